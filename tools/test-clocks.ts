@@ -13,7 +13,7 @@ import { ROOT } from './support/paths.ts'
 import { PROGRAMS, runNode } from './support/run.ts'
 
 /** Pattern for titles of tests whose outcome depends on the order of parallel requests. */
-const PARALLEL = 'same instant|at once|at the same time|parallel|race'
+const PARALLEL_TITLES = 'same instant|at once|at the same time|parallel|race'
 const PARALLEL_RUNS = 20
 
 const today = wallDate(new Date())
@@ -21,7 +21,7 @@ const tomorrow = addDays(today, 1)
 const nextMonth = firstOfMonth(today, 1)
 
 /** Wall time in Shanghai: hours whose digits are also ids, both sides of midnight there and in UTC, ends of month and year, a leap day. */
-const MOMENTS: readonly string[] = [
+const TESTED_MOMENTS: readonly string[] = [
   `${tomorrow} 00:02`,
   `${tomorrow} 04:44`,
   `${tomorrow} 07:54`,
@@ -34,40 +34,40 @@ const MOMENTS: readonly string[] = [
   '2028-02-29 12:00',
 ]
 
-const library = join(ROOT, '.cache/shifted-clock.so')
+const clockLibrary = join(ROOT, '.cache/shifted-clock.so')
 mkdirSync(join(ROOT, '.cache'), { recursive: true })
-const source = join(ROOT, 'tools/support/shifted-clock.c')
-if (spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl'], { stdio: 'inherit' }).status !== 0) {
+const clockSource = join(ROOT, 'tools/support/shifted-clock.c')
+if (spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', clockLibrary, clockSource, '-ldl'], { stdio: 'inherit' }).status !== 0) {
   console.error('需要 C 编译器（Debian：apt-get install gcc libc6-dev）')
   process.exit(1)
 }
 
 /** Environment of a process whose clock starts at that moment and runs on from there. */
-const shifted = (moment: string): NodeJS.ProcessEnv => ({
+const shiftedEnvironment = (moment: string): NodeJS.ProcessEnv => ({
   ...process.env,
-  LD_PRELOAD: library,
+  LD_PRELOAD: clockLibrary,
   CLOCK_SHIFT: String(Math.round((Date.parse(`${moment.replace(' ', 'T')}:00+08:00`) - Date.now()) / 1000)),
   // A cached test cluster would contain demo data of another day.
   CI: 'true',
 })
 
-const chosen = process.argv.slice(2)
-const failed: string[] = []
+const chosenTests = process.argv.slice(2)
+const failedRuns: string[] = []
 
-const moments = process.env.CLOCK_MOMENT ? [process.env.CLOCK_MOMENT] : MOMENTS
+const moments = process.env.CLOCK_MOMENT ? [process.env.CLOCK_MOMENT] : TESTED_MOMENTS
 for (const moment of moments) {
   console.log(`\n${moment}`)
-  const program = chosen.length > 0 ? [PROGRAMS.vitest, 'run', ...chosen] : ['tools/test.ts']
-  if ((await runNode(program, { env: shifted(moment) })) !== 0) failed.push(moment)
+  const program = chosenTests.length > 0 ? [PROGRAMS.vitest, 'run', ...chosenTests] : ['tools/test.ts']
+  if ((await runNode(program, { env: shiftedEnvironment(moment) })) !== 0) failedRuns.push(moment)
 }
 // Whole files, since a case may depend on the state that the previous one left.
 const parallelFiles = globSync(['{core,plugins,apps}/**/*.contract.test.ts', 'tests/contract/**/*.test.ts'], { cwd: ROOT }).filter(file =>
-  new RegExp(PARALLEL).test(readFileSync(join(ROOT, file), 'utf8')),
+  new RegExp(PARALLEL_TITLES).test(readFileSync(join(ROOT, file), 'utf8')),
 )
-for (let run = 1; chosen.length === 0 && run <= PARALLEL_RUNS; run += 1) {
+for (let run = 1; chosenTests.length === 0 && run <= PARALLEL_RUNS; run += 1) {
   console.log(`\n${run}/${PARALLEL_RUNS}`)
   const code = await runNode([PROGRAMS.vitest, 'run', '--project', 'contract', ...parallelFiles])
-  if (code !== 0) failed.push(`parallel cases, run ${run}`)
+  if (code !== 0) failedRuns.push(`parallel cases, run ${run}`)
 }
-console.log(failed.length === 0 ? '\nAll passed.' : `\nFailed: ${failed.join(', ')}`)
-process.exitCode = failed.length > 0 ? 1 : 0
+console.log(failedRuns.length === 0 ? '\nAll passed.' : `\nFailed: ${failedRuns.join(', ')}`)
+process.exitCode = failedRuns.length > 0 ? 1 : 0

@@ -10,8 +10,8 @@ import { memoryFolder } from './support/memory-folder.ts'
 import { runPlaywright, runVitest } from './support/test-steps.ts'
 
 process.env.TMPDIR = memoryFolder() ?? process.env.TMPDIR ?? tmpdir()
-let passed = 0
-let failed = 0
+let passedCount = 0
+let failedCount = 0
 // Checked first, so that a missing browser is reported before ten minutes of other tests.
 const chromium = findChromium(browserMachine())
 if (chromium) {
@@ -20,9 +20,9 @@ if (chromium) {
   // The bundler and most checks use one core each. The result of the bundle is checked when the browser tests need it.
   const [checks] = await Promise.all([runChecks(), buildWeb()])
   for (const tally of [checks, await runVitest(), await runPlaywright()]) {
-    passed += tally.passed
-    failed += tally.failed
+    passedCount += tally.passed
+    failedCount += tally.failed
   }
-} else failed = 1
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+} else failedCount = 1
+console.log(`\n${passedCount} passed, ${failedCount} failed`)
+process.exitCode = failedCount > 0 ? 1 : 0

@@ -15,13 +15,13 @@ import { ROOT } from './support/paths.ts'
 
 const BANNER = '/* Generated from schemas/*.schema.json by npm run types. Do not edit. */'
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-type Schema = { readonly [key: string]: Json }
+type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+type SchemaObject = { readonly [key: string]: JsonValue }
 
 /** Schema name (without file ending) by the name of the type that it declares. */
 type Declarations = ReadonlyMap<string, string>
 
-const isObject = (value: Json | undefined): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchemaObject = (value: JsonValue | undefined): value is SchemaObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** 'field.schema.json#/definitions/Default' → Default; 'form.schema.json' → the title of that schema. */
 const typeOfReference = (reference: string, titles: ReadonlyMap<string, string>): string => {
@@ -32,9 +32,9 @@ const typeOfReference = (reference: string, titles: ReadonlyMap<string, string>)
 }
 
 /** Replaces references to other files by named types. */
-const withoutForeignReferences = (schema: Json, titles: ReadonlyMap<string, string>): Json => {
+const withoutForeignReferences = (schema: JsonValue, titles: ReadonlyMap<string, string>): JsonValue => {
   if (Array.isArray(schema)) return schema.map(member => withoutForeignReferences(member, titles))
-  if (!isObject(schema)) return schema
+  if (!isSchemaObject(schema)) return schema
   const reference = schema['$ref']
   // Keywords beside a reference within the file are dropped, so that the definition stays one type.
   if (typeof reference === 'string' && reference.startsWith('#')) return { $ref: reference }
@@ -45,9 +45,9 @@ const withoutForeignReferences = (schema: Json, titles: ReadonlyMap<string, stri
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutForeignReferences(value, titles)]))
 }
 
-const namedTypes = (schema: Json): readonly string[] => {
+const namedTypes = (schema: JsonValue): readonly string[] => {
   if (Array.isArray(schema)) return schema.flatMap(namedTypes)
-  if (!isObject(schema)) return []
+  if (!isSchemaObject(schema)) return []
   const own = typeof schema['tsType'] === 'string' ? (schema['tsType'].match(/[A-Z]\w*/g) ?? []) : []
   return [...own, ...Object.values(schema).flatMap(namedTypes)]
 }
@@ -74,7 +74,7 @@ const withoutNoise = (text: string): string =>
     )
     .replace(/\/\*\*\n \*\/\n/g, '')
 
-const generate = async (name: string, schema: Schema, titles: ReadonlyMap<string, string>, declarations: Declarations): Promise<string> => {
+const generateFile = async (name: string, schema: SchemaObject, titles: ReadonlyMap<string, string>, declarations: Declarations): Promise<string> => {
   const local = withoutForeignReferences(schema, titles)
   const body = await compile(local as JSONSchema, name, {
     additionalProperties: false,
@@ -91,19 +91,19 @@ const generate = async (name: string, schema: Schema, titles: ReadonlyMap<string
 export const generateTypes = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const files = (await readdir(folder)).filter(file => file.endsWith('.schema.json')).sort()
   const schemas = await Promise.all(
-    files.map(async file => [file, JSON.parse(await readFile(join(folder, file), 'utf8')) as Schema] as const),
+    files.map(async file => [file, JSON.parse(await readFile(join(folder, file), 'utf8')) as SchemaObject] as const),
   )
   const titles = new Map(schemas.map(([file, schema]) => [file, String(schema['title'])]))
   const declarations = new Map<string, string>()
   for (const [file, schema] of schemas) {
     const name = file.replace('.schema.json', '')
-    const definitions = isObject(schema['definitions']) ? Object.keys(schema['definitions']) : []
+    const definitions = isSchemaObject(schema['definitions']) ? Object.keys(schema['definitions']) : []
     for (const declared of [String(schema['title']), ...definitions]) if (!declarations.has(declared)) declarations.set(declared, name)
   }
   const texts = new Map<string, string>()
   for (const [file, schema] of schemas) {
     const name = file.replace('.schema.json', '')
-    texts.set(`${name}.ts`, await generate(name, schema, titles, declarations))
+    texts.set(`${name}.ts`, await generateFile(name, schema, titles, declarations))
   }
   return texts
 }
@@ -120,16 +120,16 @@ const generateAll = async (database: boolean): Promise<ReadonlyMap<string, strin
   return files
 }
 
-const textOf = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8').catch(() => '')
+const readProjectFile = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8').catch(() => '')
 
-const main = async (check: boolean): Promise<void> => {
+const runTypes = async (check: boolean): Promise<void> => {
   const different: string[] = []
   for (const [file, text] of await generateAll(!check)) {
-    if ((await textOf(file)) === text) continue
+    if ((await readProjectFile(file)) === text) continue
     different.push(file)
     if (!check) await writeFile(join(ROOT, file), text)
   }
-  if (check && !isCatalogCurrent(await textOf(CATALOG_FILE), readMigrations(ROOT))) different.push(CATALOG_FILE)
+  if (check && !isCatalogCurrent(await readProjectFile(CATALOG_FILE), readMigrations(ROOT))) different.push(CATALOG_FILE)
   if (check && different.length > 0) {
     process.exitCode = 1
     console.error(`out of date (${different.join(', ')}): run npm run types`)
@@ -138,4 +138,4 @@ const main = async (check: boolean): Promise<void> => {
   console.log(different.length === 0 ? 'generated types are up to date' : `wrote ${different.join(', ')}`)
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.includes('--check'))
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await runTypes(process.argv.includes('--check'))

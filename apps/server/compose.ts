@@ -8,9 +8,9 @@ import type { Config } from '#core/server/config/config.ts'
 import { explainStart } from '#core/server/config/explain-start.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#core/server/database/database.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
-import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
-import { closing } from '#core/server/http/closing.ts'
-import { createJobs } from '#core/server/jobs/jobs.ts'
+import { createEventBus, type EventBus, NOTICES_MISSED } from '#core/server/events/bus.ts'
+import { createShutdown } from '#core/server/http/closing.ts'
+import { createJobQueue } from '#core/server/jobs/jobs.ts'
 import { scheduledJobs } from '#core/server/outside/database/book.ts'
 import { openOutside } from '#core/server/outside/outside.ts'
 import type { Deadlines } from '#core/server/outside/run/work.ts'
@@ -25,7 +25,7 @@ import { seed } from './seed/seed.ts'
 import { webFolder } from './web-folder.ts'
 
 /** Grace period of requests and jobs at shutdown, in milliseconds; PostgreSQL has to stop as well within the 10 seconds that supervisors allow. */
-const GRACE = 8_000
+const GRACE_MS = 8_000
 
 export interface ComposeOptions {
   readonly config: Config
@@ -60,7 +60,7 @@ export interface FirstData {
   readonly demo: boolean
 }
 
-export interface Application {
+export interface ComposedApplication {
   /** The HTTP server, not yet listening. */
   readonly app: FastifyInstance
   readonly database: Database
@@ -76,7 +76,7 @@ type Closer = () => Promise<void>
  * Builds the whole server on a database: migrations, first data, snapshot, jobs, events, HTTP.
  * @throws StartProblem for a problem that the operator can fix
  */
-export const compose = async (options: ComposeOptions): Promise<Application> => {
+export const compose = async (options: ComposeOptions): Promise<ComposedApplication> => {
   const { root, url, ownerUrl, appRole, log = lateLog() } = options
   const closers: Closer[] = []
   let closing: Promise<void> | undefined
@@ -87,10 +87,10 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
   try {
     await prepareDatabase(root, ownerUrl, appRole)
     const database = openDatabase({ url, ...options.pool, log })
-    closers.push(() => within(1_000, database.close()))
-    const first = await firstData(options, database)
+    closers.push(() => waitAtMost(1_000, database.close()))
+    const first = await prepareFirstData(options, database)
     options.onSeeded?.(first)
-    const { app, snapshot } = await serve(options, database, log, closers)
+    const { app, snapshot } = await assembleServer(options, database, log, closers)
     return { app, database, snapshot, close }
   } catch (error) {
     await close()
@@ -103,7 +103,7 @@ const closeAll = async (closers: readonly Closer[]): Promise<void> => {
   for (const run of closers.toReversed()) await run().catch(error => console.error(error))
 }
 
-const firstData = async ({ config, onPassword }: ComposeOptions, database: Database): Promise<FirstData> => {
+const prepareFirstData = async ({ config, onPassword }: ComposeOptions, database: Database): Promise<FirstData> => {
   const { adminPassword, production, demo, demoPassword, dataDir } = config
   try {
     await seed({ adminPassword, demo, demoPassword }, database.reports, onPassword)
@@ -115,12 +115,12 @@ const firstData = async ({ config, onPassword }: ComposeOptions, database: Datab
   }
 }
 
-const serve = async (
+const assembleServer = async (
   { config, root, url, ownerUrl, appRole, plugins: more = [], watch = false, tell = () => undefined, deadlines }: ComposeOptions,
   database: Database,
   log: LateLog,
   closers: Closer[],
-): Promise<Pick<Application, 'app' | 'snapshot'>> => {
+): Promise<Pick<ComposedApplication, 'app' | 'snapshot'>> => {
   const bundled = serverPlugins(process.env, more)
   const shared = { root, dataDir: config.dataDir, db: database.db, reports: database.reports, log, tell }
   const plugins = [corePlugin, ...bundled]
@@ -128,10 +128,10 @@ const serve = async (
   closers.push(outside.close)
   const manifests = await serveManifests({ ...shared, plugins, outside: outside.program })
   const snapshot = manifests.holder
-  const bus = createBus({ url, log })
+  const bus = createEventBus({ url, log })
   await bus.start()
   closers.push(bus.stop)
-  const jobs = createJobs({ url, db: database.reports, log, grace: GRACE, elsewhere: () => scheduledJobs(database.reports) })
+  const jobs = createJobQueue({ url, db: database.reports, log, grace: GRACE_MS, elsewhere: () => scheduledJobs(database.reports) })
   const app = await createServer({
     config: config.server,
     db: database.db,
@@ -143,14 +143,14 @@ const serve = async (
     accounts,
     bus,
     jobs,
-    options: dynamicOptions(database.db, alsoWhenMissed(bus)),
+    options: dynamicOptions(database.db, withMissedEvents(bus)),
     dataDir: config.dataDir,
     staticDir: webFolder(root),
   })
-  const closeHttp = closing(app, GRACE)
+  const closeHttp = createShutdown(app, GRACE_MS)
   log.bind(app.log)
   await startJobs(app, jobs)
-  closers.push(namesFilled(database, log))
+  closers.push(fillMissingSpellings(database, log))
   const around = { bus, transaction: app.core.transaction, reprogram: manifests.reprogram }
   const endings = [manifests.listen(bus), outside.listen(around), ...(watch ? [await manifests.watch(), outside.watch()] : [])]
   closers.push(async () => {
@@ -163,10 +163,10 @@ const serve = async (
 }
 
 /** Bus for subscribers that only drop caches: a notice of missed events counts as an event. */
-const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> => ({
+const withMissedEvents = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> => ({
   publish: bus.publish,
   subscribe(topic, handler) {
-    const ends = [bus.subscribe(topic, handler), bus.subscribe(MISSED, handler)]
+    const ends = [bus.subscribe(topic, handler), bus.subscribe(NOTICES_MISSED, handler)]
     return () => {
       for (const end of ends) end()
     }
@@ -174,7 +174,7 @@ const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> 
 })
 
 /** Computes missing spelling keys of names in the background; until then such names are found only as written. */
-const namesFilled = ({ reports }: Database, log: LateLog): Closer => {
+const fillMissingSpellings = ({ reports }: Database, log: LateLog): Closer => {
   const stop = new AbortController()
   const filled = fillSpellings(reports, stop.signal).catch(error => log.error({ err: error }, 'spellings are not filled'))
   return async () => {
@@ -183,13 +183,13 @@ const namesFilled = ({ reports }: Database, log: LateLog): Closer => {
   }
 }
 
-const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobs>): Promise<void> => {
+const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobQueue>): Promise<void> => {
   const { actor, transaction, outbox } = app.core
   await jobs.start(app.kernel.all('jobs'), { services: () => app.core.services, actor, transaction, wake: outbox.wake })
 }
 
 /** Stops waiting after `milliseconds`: queries may still run whose caller is gone. */
-const within = async (milliseconds: number, work: Promise<void>): Promise<void> => {
+const waitAtMost = async (milliseconds: number, work: Promise<void>): Promise<void> => {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, milliseconds)
   await Promise.race([work, late.promise])

@@ -1,15 +1,15 @@
 import type { ServerServices } from '#core/contract/services.ts'
 
-type Log = ServerServices['log']
+type ServerLog = ServerServices['log']
 
 /** Logger for code that runs before or beside the HTTP server; forwards to the server's logger once that exists. */
-export interface LateLog extends Log {
-  bind(log: Log): void
+export interface LateLog extends ServerLog {
+  bind(log: ServerLog): void
 }
 
 /** Until bound, warnings and errors go to the console and other levels are dropped. */
 export const lateLog = (): LateLog => {
-  let target: Log | undefined
+  let target: ServerLog | undefined
   const early = (detail: object, message: string): void => {
     const error = (detail as { err?: unknown }).err
     console.error([message, error instanceof Error ? error.message : undefined].filter(Boolean).join(': '))

@@ -7,7 +7,7 @@ import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Server entries (default exports) of all bundled plugins and rooms. */
-const entries = await Promise.all(
+const serverEntries = await Promise.all(
   bundledPlugins(root).flatMap(({ folder, manifest: { server } }) =>
     server === undefined ? [] : [import(pathToFileURL(join(root, folder, server)).href) as Promise<{ readonly default: ServerEntry }>],
   ),
@@ -19,4 +19,4 @@ const entries = await Promise.all(
  * @throws StartProblem if an environment variable of theirs is invalid
  */
 export const serverPlugins = (environment: Environment = process.env, more: readonly ServerPlugin[] = []): readonly ServerPlugin[] =>
-  assemble([...entries.map(({ default: entry }) => (typeof entry === 'function' ? entry(environment) : entry)), ...more])
+  assemble([...serverEntries.map(({ default: entry }) => (typeof entry === 'function' ? entry(environment) : entry)), ...more])

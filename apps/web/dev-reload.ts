@@ -1,5 +1,5 @@
 /** Polling interval in milliseconds. */
-const PAUSE = 1_000
+const POLL_MS = 1_000
 
 /** Development only: reloads the page after the bundle was rebuilt or the server restarted. */
 export const reloadOnChange = (): void => {
@@ -13,7 +13,7 @@ export const reloadOnChange = (): void => {
     } catch {
       gone = true
     }
-    setTimeout(look, PAUSE)
+    setTimeout(look, POLL_MS)
   }
   void look()
 }

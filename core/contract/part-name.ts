@@ -2,14 +2,14 @@
 export const ownViewTypes: readonly string[] = ['table', 'tabs', 'component', 'detail', 'report']
 
 /** The only plugin whose contributions have plain names. */
-const PLAIN = 'standard'
+const STANDARD_PLUGIN = 'standard'
 
 /**
  * Name of a contribution in manifests: `<plugin>/<name>`, or the plain name for contributions of the standard plugin and for built-in view types.
  * @param kind the contribution's key in plugin.json: cells, views, …
  */
 export const partName = (plugin: string, kind: string, name: string): string =>
-  plugin === PLAIN || (kind === 'views' && ownViewTypes.includes(name)) ? name : `${plugin}/${name}`
+  plugin === STANDARD_PLUGIN || (kind === 'views' && ownViewTypes.includes(name)) ? name : `${plugin}/${name}`
 
 /** Chinese names of the kinds of contributions, by their key in plugin.json. */
 export const partWords: Readonly<Record<'cells' | 'filters' | 'controls' | 'presenters' | 'views' | 'components' | 'widgets', string>> = {

@@ -44,7 +44,7 @@ export interface Registered<T> {
 export const isLazy = <T>(value: Contribution<T>): value is { readonly load: () => Promise<T> } =>
   typeof value === 'object' && value !== null && 'load' in value && typeof value.load === 'function'
 
-let made = 0
+let registrationCount = 0
 
 /** Wraps a contribution so that a lazy import runs once. A failed import is not cached: the next `load` tries again. */
 export const createRegistered = <T>(id: string, plugin: string, contribution: Contribution<T>): Registered<T> => {
@@ -60,11 +60,11 @@ export const createRegistered = <T>(id: string, plugin: string, contribution: Co
       throw error
     }
   }
-  made += 1
+  registrationCount += 1
   return {
     id,
     plugin,
-    key: `${id} ${made}`,
+    key: `${id} ${registrationCount}`,
     get current() {
       return current
     },
@@ -75,11 +75,11 @@ export const createRegistered = <T>(id: string, plugin: string, contribution: Co
   }
 }
 
-const validName = /^[a-z][a-zA-Z0-9]*$/
+const CONTRIBUTION_NAME = /^[a-z][a-zA-Z0-9]*$/
 
-const entriesOf = (kind: Kind) => (plugin: ClientPlugin) =>
+const contributionEntries = (kind: Kind) => (plugin: ClientPlugin) =>
   Object.entries<Contribution<unknown>>(plugin[kind] ?? {}).map(([name, value]) => {
-    if (!validName.test(name)) throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
+    if (!CONTRIBUTION_NAME.test(name)) throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
     const id = partName(plugin.id, kind, name)
     return [id, createRegistered(id, plugin.id, value)] as const
   })
@@ -88,4 +88,4 @@ const entriesOf = (kind: Kind) => (plugin: ClientPlugin) =>
 export type ClientKinds = { readonly [K in Kind]: Registered<Contributions[K]> }
 
 /** How each kind of contribution is read from a browser plugin. */
-export const clientPoints = Object.fromEntries(kinds.map(kind => [kind, entriesOf(kind)])) as unknown as Points<ClientPlugin, ClientKinds>
+export const clientPoints = Object.fromEntries(kinds.map(kind => [kind, contributionEntries(kind)])) as unknown as Points<ClientPlugin, ClientKinds>

@@ -34,13 +34,13 @@ export interface KernelOptions {
   subscriberFailed?(plugin: string, type: string, error: unknown): void
 }
 
-interface Active {
+interface ActivePlugin {
   readonly plugin: ClientPlugin
   dispose(): void
 }
 
 /** Activates a plugin that is already registered, so that `activate` can use its own contributions. */
-const start = (
+const activatePlugin = (
   plugin: ClientPlugin,
   remove: () => void,
   bus: Bus,
@@ -71,7 +71,7 @@ const start = (
 }
 
 /** Change counter with listeners. */
-const createChanges = () => {
+const createChangeCounter = () => {
   const listeners = new Set<() => void>()
   let count = 0
   return {
@@ -90,9 +90,9 @@ const createChanges = () => {
 export const createKernel = (options: KernelOptions = {}): Kernel => {
   const bus = createBus()
   const registry = createRegistry<ClientPlugin, ClientKinds>(clientPoints)
-  const active = new Map<string, Active>()
+  const active = new Map<string, ActivePlugin>()
   const off = new Set<string>()
-  const changes = createChanges()
+  const changes = createChangeCounter()
 
   const stop = (id: string): void => {
     const entry = active.get(id)
@@ -113,7 +113,7 @@ export const createKernel = (options: KernelOptions = {}): Kernel => {
 
   const activate = (plugin: ClientPlugin, remove: () => void): void => {
     const missing = plugin.requires?.find(id => !active.has(id))
-    const { dispose, failure } = missing ? { dispose: remove, failure: `requires "${missing}"` } : start(plugin, remove, bus, options)
+    const { dispose, failure } = missing ? { dispose: remove, failure: `requires "${missing}"` } : activatePlugin(plugin, remove, bus, options)
     active.set(plugin.id, { plugin, dispose })
     if (failure === undefined) return
     console.error(`[${plugin.id}] could not be activated`, failure)

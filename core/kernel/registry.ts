@@ -5,7 +5,7 @@ import { type PluginNode, pluginOrder } from './plugin-order.ts'
 export type Points<P, Kinds> = { readonly [Kind in keyof Kinds]: (plugin: P) => readonly (readonly [id: string, value: Kinds[Kind]])[] }
 
 /** A plugin whose contributions are registered. */
-export interface Registration<P> {
+export interface PluginRegistration<P> {
   readonly plugin: P
   /** Removes its contributions; safe to call twice. */
   remove(): void
@@ -19,7 +19,7 @@ export interface Registry<P, Kinds> {
    * @returns the plugins in the order of `requires`
    * @throws KernelError on a duplicate id, a missing requirement, a cycle, or a contribution whose id is already taken
    */
-  register(plugins: readonly P[], present?: ReadonlySet<string>): readonly Registration<P>[]
+  register(plugins: readonly P[], present?: ReadonlySet<string>): readonly PluginRegistration<P>[]
   find<Kind extends keyof Kinds>(kind: Kind, id: string): Kinds[Kind] | undefined
   /** All values of a kind, in order of registration. */
   all<Kind extends keyof Kinds>(kind: Kind): readonly Kinds[Kind][]
@@ -57,7 +57,7 @@ export const createRegistry = <P extends PluginNode, Kinds>(points: Points<P, Ki
 
   return {
     register: (plugins, present) => {
-      const done: Registration<P>[] = []
+      const done: PluginRegistration<P>[] = []
       try {
         for (const plugin of pluginOrder(plugins, present)) done.push({ plugin, remove: add(plugin) })
         return done

@@ -25,14 +25,14 @@ interface ServerKinds {
   readonly tableWriters: TableWriter
 }
 
-const named = <T extends { readonly name: string }>(list: readonly T[] = []) => list.map(value => [value.name, value] as const)
+const entriesByName = <T extends { readonly name: string }>(list: readonly T[] = []) => list.map(value => [value.name, value] as const)
 
 const serverPoints: Points<ServerPlugin, ServerKinds> = {
   operations: ({ operations = [] }) => operations.map(operation => [operation.declaration.name, operation] as const),
   facts: ({ facts = [] }) => facts.map(fact => [fact.topic, fact] as const),
   exporters: ({ exporters = {} }) => Object.entries(exporters),
-  jobs: ({ jobs }) => named(jobs),
-  consumers: ({ consumers }) => named(consumers),
+  jobs: ({ jobs }) => entriesByName(jobs),
+  consumers: ({ consumers }) => entriesByName(consumers),
   optionSets: ({ optionSets = {} }) => Object.entries(optionSets),
   timelines: ({ timelines = {} }) => Object.entries(timelines),
   openings: ({ openings = {} }) => Object.entries(openings),

@@ -4,7 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
-import { readOnce, writeActions } from './checked-file.ts'
+import { readOnce, expandActions } from './checked-file.ts'
 import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
 import { checkReach, checkShownReach } from './grants/check-reach.ts'
@@ -19,10 +19,10 @@ import { checkFigure } from './link/check-figure.ts'
 import { checkCardQueries, checkHome } from './link/check-home.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkOperations } from './link/check-operation.ts'
-import { checkReferences, type Use, usesOf } from './link/check-references.ts'
+import { checkReferences, type NameUse, usesOf } from './link/check-references.ts'
 import { checkSubject } from './link/check-subject.ts'
 import { checkScreen } from './link/check-views.ts'
-import { declare, operationNames } from './link/declare.ts'
+import { declareSymbols, operationNames } from './link/declare.ts'
 import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints, permissionNames } from './link/endpoints.ts'
 import { missingAction } from './link/resolvers.ts'
 import type { LinkContext, Symbols } from './link/symbols.ts'
@@ -71,10 +71,10 @@ export interface OutsidePackage {
 
 /** A Snapshot with its warnings, or all problems. */
 export type CompileResult =
-  | { readonly snapshot: Snapshot; readonly problems: readonly Problem[]; readonly uses: readonly Use[] }
+  | { readonly snapshot: Snapshot; readonly problems: readonly Problem[]; readonly uses: readonly NameUse[] }
   | { readonly snapshot?: undefined; readonly problems: readonly Problem[] }
 
-const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
+const linkCheckedFiles = (context: LinkContext, files: readonly CheckedFile[]): void => {
   const { symbols, reporter } = context
   for (const { source, sound } of files) {
     if (!sound) continue
@@ -144,8 +144,8 @@ const endpointsByPlugin = (declared: readonly EndpointDeclaration[]): readonly R
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
   const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
-  const checked = extendResources(read, reporter).map(writeActions)
-  const { symbols: names, plugins } = declare(checked, input, reporter)
+  const checked = extendResources(read, reporter).map(expandActions)
+  const { symbols: names, plugins } = declareSymbols(checked, input, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names, declared, reporter)
   const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
@@ -158,7 +158,7 @@ export const compile = (input: CompileInput): CompileResult => {
   }
   const context: LinkContext = { symbols, reporter }
   const files = declaredOnly(checked, symbols)
-  link(context, files)
+  linkCheckedFiles(context, files)
   checkMeaning(context, {
     files,
     allResources: !unsoundResources,
@@ -176,7 +176,7 @@ export const compile = (input: CompileInput): CompileResult => {
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
   // A fresh reporter: problems of names were already reported by the first `declare`.
-  const { symbols: whole } = declare(bound, input, createReporter())
+  const { symbols: whole } = declareSymbols(bound, input, createReporter())
   const clients = (input.outside ?? []).flatMap(({ client }) => client ?? [])
   const snapshot = buildSnapshot({ ...whole, endpoints: known }, endpoints, declared, revisionOf(input, declared), clients)
   checkCardQueries({ symbols, reporter }, snapshot)

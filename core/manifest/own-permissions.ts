@@ -1,7 +1,7 @@
 /** Permissions that the manifests of one plugin create, without compiling the other manifests. */
-import { readOnce, writeActions } from './checked-file.ts'
+import { readOnce, expandActions } from './checked-file.ts'
 import { reportExport, reportList } from './link/build-report.ts'
-import { declare } from './link/declare.ts'
+import { declareSymbols } from './link/declare.ts'
 import { actionPermission, listPath } from './link/endpoints.ts'
 import { extendResources } from './normalize/extend-resource.ts'
 import type { NormalResource, NormalScreen } from './normalize/normal.ts'
@@ -15,15 +15,15 @@ export interface OwnPermission {
   readonly title: string
 }
 
-type Titles = readonly (readonly [path: string | undefined, title: string])[]
+type PermissionTitles = readonly (readonly [path: string | undefined, title: string])[]
 
-const ofScreen = ({ path, title, everyone, view }: NormalScreen): Titles => [
+const permissionsOfScreen = ({ path, title, everyone, view }: NormalScreen): PermissionTitles => [
   ...(everyone ? [] : [[path, title] as const]),
   ...(view?.type === 'report' ? [[reportList(view), `${title}：查看报表`] as const, [reportExport(view), `${title}：导出`] as const] : []),
   ...(view?.type === 'component' ? Object.entries(view.permissions ?? {}) : []),
 ]
 
-const ofResource = (resource: NormalResource): Titles => {
+const permissionsOfResource = (resource: NormalResource): PermissionTitles => {
   const { label, actions, scope } = resource
   return [
     [listPath(resource), `${label}：查看列表`],
@@ -41,11 +41,11 @@ export const ownPermissions = (files: readonly ManifestFile[]): readonly OwnPerm
   const checked = extendResources(
     files.flatMap(file => readOnce(file, reporter) ?? []),
     reporter,
-  ).map(writeActions)
-  const { screens, resources } = declare(checked, {}, reporter).symbols
+  ).map(expandActions)
+  const { screens, resources } = declareSymbols(checked, {}, reporter).symbols
   const titles = [
-    ...[...screens.values()].flatMap(({ value }) => ofScreen(value)),
-    ...[...resources.values()].flatMap(({ value }) => ofResource(value)),
+    ...[...screens.values()].flatMap(({ value }) => permissionsOfScreen(value)),
+    ...[...resources.values()].flatMap(({ value }) => permissionsOfResource(value)),
   ]
   const found = new Map<string, string>()
   for (const [path, title] of titles) if (path !== undefined && !found.has(path)) found.set(path, title)

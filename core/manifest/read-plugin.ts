@@ -2,7 +2,7 @@
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { fitsRuntime, RUNTIME_VERSION } from './meaning/check-plugins.ts'
 import { createReporter, formatProblem } from './problems/reporter.ts'
-import { readFile } from './read/read-file.ts'
+import { readManifestFile } from './read/read-file.ts'
 import type { ManifestFile } from './source/source-file.ts'
 import { validateFile } from './validate/validate-file.ts'
 
@@ -20,7 +20,7 @@ export const readPlugin = (
   | { readonly manifest: PluginManifest; readonly problems: readonly string[] }
   | { readonly manifest?: undefined; readonly problems: readonly string[] } => {
   const reporter = createReporter()
-  const read = readFile(file, reporter)
+  const read = readManifestFile(file, reporter)
   const sound = read?.readable === true && validateFile(read.source, reporter)
   if (!read || !sound) return { problems: reporter.problems().map(formatProblem) }
   const manifest = read.source.value as PluginManifest

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
 /** Items per batch; every feed accepts 100, some up to 500. */
-const MOST = 100
+const BATCH_SIZE = 100
 /** Pauses in ms before a batch is sent again; after the last one it fails. */
-const PAUSES = [1_000, 5_000, 15_000]
+const RETRY_PAUSES_MS = [1_000, 5_000, 15_000]
 
 /** Headers of one attempt. Each attempt is signed with a new nonce, since a nonce is valid once. */
 function signedHeaders({ keyId, secret }, path, body) {
@@ -23,10 +23,10 @@ function signedHeaders({ keyId, secret }, path, body) {
  * Idempotency key of a batch. Items with an externalId are deduplicated by it, and refused ones may be sent again, so the key is random. Items that
  * are only counted need a key derived from the content, so that it is the same after a restart of this program.
  */
-const keyOf = (path, items, body) => (items[0]?.externalId ? randomUUID() : createHash('sha256').update(`${path}\n${body}`).digest('hex'))
+const batchKey = (path, items, body) => (items[0]?.externalId ? randomUUID() : createHash('sha256').update(`${path}\n${body}`).digest('hex'))
 
 /** Sends a batch once. Status 0 means no response, or an aborted one: the batch may or may not have been accepted. */
-async function attempt(client, { path, body, key }) {
+async function postBatch(client, { path, body, key }) {
   try {
     const headers = { ...signedHeaders(client, path, body), 'idempotency-key': key }
     const answer = await fetch(new URL(path, client.url), { method: 'POST', headers, body })
@@ -41,9 +41,9 @@ async function attempt(client, { path, body, key }) {
 async function sendBatch(client, feed, items, pauses) {
   const path = `/api/inbound${feed}`
   const body = JSON.stringify({ items })
-  const batch = { path, body, key: keyOf(path, items, body) }
+  const batch = { path, body, key: batchKey(path, items, body) }
   for (let turn = 0; ; ) {
-    const { status, wait, data, message } = await attempt(client, batch)
+    const { status, wait, data, message } = await postBatch(client, batch)
     if (status === 200) return data
     // Rate limit: the server states the pause, and it does not count as a failed attempt.
     const pause = status === 429 && wait > 0 ? wait : pauses[turn++]
@@ -59,10 +59,10 @@ async function sendBatch(client, feed, items, pauses) {
  * @returns the refused items with their index in `items`; all others were accepted
  * @throws if a whole batch is refused or fails
  */
-export async function send(client, feed, items, pauses = PAUSES) {
+export async function send(client, feed, items, pauses = RETRY_PAUSES_MS) {
   const refused = []
-  for (let from = 0; from < items.length; from += MOST) {
-    const { results } = await sendBatch(client, feed, items.slice(from, from + MOST), pauses)
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    const { results } = await sendBatch(client, feed, items.slice(from, from + BATCH_SIZE), pauses)
     refused.push(...results.filter(({ ok }) => !ok).map(result => ({ ...result, index: result.index + from })))
   }
   return refused

@@ -5,20 +5,20 @@ import { type BuildOptions, build } from 'esbuild'
 import { ROOT } from '../../tools/support/paths.ts'
 import { projectInput } from '../../tools/support/project-input.ts'
 import kit from '../package.json' with { type: 'json' }
-import { foreignModules, givenByNode } from '../src/build/foreign-modules.ts'
-import type { Application } from '../src/check/manifests.ts'
+import { foreignModules, resolveNodeBuiltin } from '../src/build/foreign-modules.ts'
+import type { KitApplication } from '../src/check/manifests.ts'
 
-const FOLDER = join(ROOT, 'kit')
+const KIT_FOLDER = join(ROOT, 'kit')
 
 /**
  * Dependencies installed with the kit, which are not bundled. The UI library is bundled, since its modules import style sheets, which Node cannot
  * load.
  */
-const installed = Object.keys(kit.dependencies).filter(name => name !== '@arco-design/web-react')
+const installedDependencies = Object.keys(kit.dependencies).filter(name => name !== '@arco-design/web-react')
 
-const isInstalled = (specifier: string): boolean => installed.some(name => specifier === name || specifier.startsWith(`${name}/`))
+const isInstalled = (specifier: string): boolean => installedDependencies.some(name => specifier === name || specifier.startsWith(`${name}/`))
 
-const common = (folder: string): BuildOptions => ({
+const commonBuildOptions = (folder: string): BuildOptions => ({
   absWorkingDir: ROOT,
   outdir: join(folder, 'dist'),
   bundle: true,
@@ -31,12 +31,12 @@ const common = (folder: string): BuildOptions => ({
   logLevel: 'warning',
   entryNames: '[name]',
   chunkNames: '[name]-[hash]',
-  plugins: [foreignModules(specifier => (isInstalled(specifier) ? specifier : givenByNode(specifier)))],
+  plugins: [foreignModules(specifier => (isInstalled(specifier) ? specifier : resolveNodeBuiltin(specifier)))],
 })
 
 /** Entries that run on Node without a page. */
-const programs = (folder: string): BuildOptions => ({
-  ...common(folder),
+const programBuildOptions = (folder: string): BuildOptions => ({
+  ...commonBuildOptions(folder),
   platform: 'node',
   // CommonJS builds of some packages require files by names computed at run time.
   mainFields: ['module', 'main'],
@@ -49,8 +49,8 @@ const programs = (folder: string): BuildOptions => ({
 })
 
 /** Modules shared by plugins and their tests; code splitting gives one instance of each module, whichever entry is imported. */
-const page = (folder: string): BuildOptions => ({
-  ...common(folder),
+const pageBuildOptions = (folder: string): BuildOptions => ({
+  ...commonBuildOptions(folder),
   platform: 'browser',
   splitting: true,
   loader: { '.css': 'empty' },
@@ -67,7 +67,7 @@ const page = (folder: string): BuildOptions => ({
 
 const writeApplication = async (folder: string): Promise<void> => {
   const { files, plugins, operations = [], facts = [], timelines = [], exporters = [] } = await projectInput(ROOT, { server: true })
-  const application: Application = { files, plugins, operations, facts, timelines, exporters }
+  const application: KitApplication = { files, plugins, operations, facts, timelines, exporters }
   await writeFile(join(folder, 'dist/application.json'), JSON.stringify(application))
 }
 
@@ -83,8 +83,8 @@ export const buildKit = async (folder: string): Promise<void> => {
     await rm(join(folder, name), { recursive: true, force: true })
     await mkdir(join(folder, name), { recursive: true })
   }
-  await build(programs(folder))
-  await build(page(folder))
+  await build(programBuildOptions(folder))
+  await build(pageBuildOptions(folder))
   await writeApplication(folder)
   await copySchemas(folder)
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
@@ -94,6 +94,6 @@ export const buildKit = async (folder: string): Promise<void> => {
 export const stageKit = async (folder: string): Promise<void> => {
   const made = new Set(['dist', 'schemas', 'LICENSE'])
   for (const name of [...kit.files, 'package.json'].filter(file => !made.has(file)))
-    await cp(join(FOLDER, name), join(folder, name), { recursive: true })
+    await cp(join(KIT_FOLDER, name), join(folder, name), { recursive: true })
   await buildKit(folder)
 }

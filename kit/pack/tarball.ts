@@ -10,13 +10,13 @@ import kit from '../package.json' with { type: 'json' }
 import { stageKit } from './build-kit.ts'
 
 /** Folders that the kit is built from. */
-const SOURCES = ['kit', 'core', 'schemas', 'plugins', 'apps', 'manifests', 'tests/support']
+const KIT_SOURCES = ['kit', 'core', 'schemas', 'plugins', 'apps', 'manifests', 'tests/support']
 
 const isSource = (path: string): boolean => !/(^|[\\/])(node_modules|dist)([\\/]|$)|^kit[\\/]schemas[\\/]/.test(path)
 
-const digest = (): string => {
+const sourcesChecksum = (): string => {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
-  const files = globSync(`{${SOURCES.join(',')}}/**/*.{ts,tsx,js,json,css,md,sql}`, { cwd: ROOT })
+  const files = globSync(`{${KIT_SOURCES.join(',')}}/**/*.{ts,tsx,js,json,css,md,sql}`, { cwd: ROOT })
     .filter(isSource)
     .sort()
   for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(join(ROOT, file)))
@@ -33,11 +33,11 @@ const npmPack = (folder: string): void => {
   if (status !== 0) throw new Error(`npm pack 失败：${stderr}`)
 }
 
-const DAY = 86_400_000
+const TARBALL_LIFETIME_MS = 86_400_000
 
 /** Removes tarballs of other sources. Those younger than a day are kept, since another process may be using them. */
-const prune = async (cache: string, current: string): Promise<void> => {
-  const isOld = (name: string): boolean => name !== current && statSync(join(cache, name)).mtimeMs < Date.now() - DAY
+const pruneTarballs = async (cache: string, current: string): Promise<void> => {
+  const isOld = (name: string): boolean => name !== current && statSync(join(cache, name)).mtimeMs < Date.now() - TARBALL_LIFETIME_MS
   for (const name of globSync('*', { cwd: cache }).filter(isOld)) await rm(join(cache, name), { recursive: true, force: true })
 }
 
@@ -50,7 +50,7 @@ export interface PackedKit {
 /** Packs the kit, unless a tarball of the same sources exists. */
 export const packKit = async (): Promise<PackedKit> => {
   const cache = join(ROOT, '.cache', 'kit')
-  const name = digest()
+  const name = sourcesChecksum()
   const place = join(cache, name)
   const packed = { tarball: join(place, `yuanhang-kit-${kit.version}.tgz`), folder: join(place, 'package') }
   if (existsSync(packed.tarball)) return packed
@@ -63,7 +63,7 @@ export const packKit = async (): Promise<PackedKit> => {
     await rename(aside, place).catch(error => {
       if (!existsSync(packed.tarball)) throw error
     })
-    await prune(cache, name)
+    await pruneTarballs(cache, name)
   } finally {
     await rm(aside, { recursive: true, force: true })
   }

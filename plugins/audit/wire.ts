@@ -1,7 +1,7 @@
 /** Responses of the audit log's endpoints. */
 
 /** A changed field as text; '' for an empty value. */
-export interface Change {
+export interface EntryChange {
   readonly field: string
   readonly label: string
   readonly before: string
@@ -14,7 +14,7 @@ export interface EntryContent {
     readonly resource: string
     readonly id: number
     readonly url: string | null
-    readonly changes: readonly Change[]
+    readonly changes: readonly EntryChange[]
   }[]
   /** Number of further rows that are not listed. */
   readonly more: number
@@ -25,12 +25,12 @@ export interface EntryContent {
  * Reason why an entry fails the check: its content was changed; entries before it are missing; the newest entries of its lane are missing; or the
  * whole lane was rewritten since the last check.
  */
-export type Misfit = 'changed' | 'missing' | 'cut' | 'rewritten'
+export type FailureReason = 'changed' | 'missing' | 'cut' | 'rewritten'
 
-export interface BrokenEntry {
+export interface FailingEntry {
   /** Id of the entry; if entries are missing, of a remaining neighbour; 0 if its lane is empty. */
   readonly id: number
-  readonly reason: Misfit
+  readonly reason: FailureReason
   /** Number of missing entries. */
   readonly missing: number
 }
@@ -42,7 +42,7 @@ export interface CheckResult {
   readonly intact: boolean
   readonly brokenCount: number
   /** The first of the failing entries. */
-  readonly broken: readonly BrokenEntry[]
+  readonly broken: readonly FailingEntry[]
   /** Number of lanes whose oldest entries were pruned. */
   readonly pruned: number
 }
@@ -53,6 +53,6 @@ export interface LastCheck extends CheckResult {
   readonly operator: string | null
 }
 
-export const ENTRY = '/system/operationLog/entry'
-export const CHECK = '/system/operationLog/check'
-export const VERIFY = '/system/operationLog/verify'
+export const AUDIT_ENTRY_PATH = '/system/operationLog/entry'
+export const AUDIT_CHECK_PATH = '/system/operationLog/check'
+export const AUDIT_VERIFY_PATH = '/system/operationLog/verify'

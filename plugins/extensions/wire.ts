@@ -54,19 +54,19 @@ export interface PluginItem {
 }
 
 /** Allowed uploads: none, plugins without a server part, or all. */
-export type Uploads = 'off' | 'browser' | 'server'
+export type UploadPolicy = 'off' | 'browser' | 'server'
 
 /** GET LIST. */
 export interface PluginList {
   readonly items: readonly PluginItem[]
-  readonly uploads: Uploads
+  readonly uploads: UploadPolicy
   /** Signing keys are configured: packages without a valid signature are refused. */
   readonly signed: boolean
   readonly bundled: readonly { readonly id: string; readonly title: string; readonly version: string }[]
 }
 
 /** POST INSPECT: description of a package, of which nothing is stored yet. */
-export interface Inspected {
+export interface InspectedPackage {
   readonly checksum: string
   readonly id: string
   readonly title: string
@@ -82,9 +82,9 @@ export interface Inspected {
   readonly problems: readonly string[]
 }
 
-export const LIST = '/system/plugins/list'
-export const INSPECT = '/system/plugins/inspect'
-export const INSTALL = '/system/plugins/install'
-export const REMOVE = '/system/plugins/remove'
-export const PURGE = '/system/plugins/purge'
-export const SWITCH = '/system/plugins/switch'
+export const PLUGIN_LIST_PATH = '/system/plugins/list'
+export const PLUGIN_INSPECT_PATH = '/system/plugins/inspect'
+export const PLUGIN_INSTALL_PATH = '/system/plugins/install'
+export const PLUGIN_REMOVE_PATH = '/system/plugins/remove'
+export const PLUGIN_PURGE_PATH = '/system/plugins/purge'
+export const PLUGIN_SWITCH_PATH = '/system/plugins/switch'

@@ -1,5 +1,5 @@
 /** Search result with its path. */
-export interface Found {
+export interface SearchResult {
   readonly title: string
   readonly hint: string
   /** Path within the app. */
@@ -7,7 +7,7 @@ export interface Found {
 }
 
 /** Results of one resource. */
-export interface FoundGroup {
+export interface SearchResultGroup {
   readonly title: string
-  readonly items: readonly Found[]
+  readonly items: readonly SearchResult[]
 }

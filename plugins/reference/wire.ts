@@ -62,31 +62,31 @@ export interface ReferenceGroup {
 }
 
 /** The whole reference. */
-export interface Reference {
+export interface ReferenceData {
   readonly groups: readonly ReferenceGroup[]
 }
 
 /** File name of an entry's picture in docs/images/reference. */
-export const pictureOf = ({ id }: Pick<ReferenceEntry, 'id'>): string => {
+export const examplePictureName = ({ id }: Pick<ReferenceEntry, 'id'>): string => {
   const [kind = '', ...name] = id.split('/')
   return `${kind.replace(/s$/, '')}-${name.length === 1 ? 'standard-' : ''}${name.join('-')}.webp`
 }
 
-const one = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(one).join(', ')}]`
+const compactJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(compactJson).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const keys = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${one(item)}`)
+  const keys = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${compactJson(item)}`)
   return keys.length > 0 ? `{ ${keys.join(', ')} }` : '{}'
 }
 
 /** JSON formatted for reading: values that fit into `width` stay on one line. */
-export const pretty = (value: unknown, width = 100, indent = ''): string => {
-  const line = one(value)
+export const prettyJson = (value: unknown, width = 100, indent = ''): string => {
+  const line = compactJson(value)
   if (line.length + indent.length <= width || typeof value !== 'object' || value === null) return line
   const deeper = `${indent}  `
   const lines = Array.isArray(value)
-    ? value.map(item => deeper + pretty(item, width, deeper))
-    : Object.entries(value).map(([key, item]) => `${deeper}${JSON.stringify(key)}: ${pretty(item, width, deeper)}`)
+    ? value.map(item => deeper + prettyJson(item, width, deeper))
+    : Object.entries(value).map(([key, item]) => `${deeper}${JSON.stringify(key)}: ${prettyJson(item, width, deeper)}`)
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`
 }

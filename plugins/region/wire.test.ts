@@ -6,20 +6,20 @@ const { check, offers, parse } = fieldType('region')
 const context = { label: '地区', now: new Date() }
 const paths = (level = regionTree(), above = ''): readonly string[] =>
   level.flatMap(({ value, children }) => [above + value, ...paths(children, `${above}${value}/`)])
-const all = paths()
+const allPaths = paths()
 
 describe('the tree', () => {
   it('goes beyond Guizhou: every mainland province with its cities, and these with their counties, built once', () => {
     const mainland = regionTree().filter(({ value }) => !['710000', '810000', '820000'].includes(value))
     expect(mainland).toHaveLength(31)
     for (const province of mainland) for (const city of province.children) expect(city.children.length, city.label).toBeGreaterThan(0)
-    expect(all.length).toBeGreaterThan(3000)
-    expect(new Set(all).size).toBe(all.length)
+    expect(allPaths.length).toBeGreaterThan(3000)
+    expect(new Set(allPaths).size).toBe(allPaths.length)
     expect(regionTree()).toBe(regionTree())
   })
 
   it('has codes whose every one begins as the one above it: the check knows a wrong way without the tree', () => {
-    expect(all.filter(path => check(path, {}, context) !== undefined || !offers?.(path, regionTree()))).toEqual([])
+    expect(allPaths.filter(path => check(path, {}, context) !== undefined || !offers?.(path, regionTree()))).toEqual([])
     for (const wrong of ['510107', '510000/440300', '510000/510107', '510000/510100/510900', '51', '', '510000/'])
       expect(check(wrong, {}, context), wrong).toBe('请选择正确的地区')
     expect(offers?.('510000/510199', regionTree())).toBe(false)
@@ -42,7 +42,7 @@ describe('names', () => {
   })
 
   it('are read back as the way they stand for, every single one', () => {
-    const wrong = all.filter(path => {
+    const wrong = allPaths.filter(path => {
       const read = parse(regionName(path), regionTree())
       return !('value' in read) || regionName(read.value) !== regionName(path)
     })

@@ -10,27 +10,27 @@ export interface Region {
   readonly children: Region[]
 }
 
-type Area = ReturnType<typeof useCascaderAreaData>[number]
+type CascaderArea = ReturnType<typeof useCascaderAreaData>[number]
 
-const toRegion = ({ text, value, children = [] }: Area): Region => ({
+const toRegion = ({ text, value, children = [] }: CascaderArea): Region => ({
   value,
   label: text,
   manual: true,
   children: children.map(toRegion),
 })
 
-let tree: Region[] | undefined
+let builtTree: Region[] | undefined
 
 /** All regions in code order; built once, always the same array. */
 export function regionTree(): Region[] {
   // Not a React hook despite its name.
   const readAreas = useCascaderAreaData
-  tree ??= readAreas().map(toRegion)
-  return tree
+  builtTree ??= readAreas().map(toRegion)
+  return builtTree
 }
 
 /** Codes of a path, from the province down. */
-export const codesOf = (path: unknown): string[] => (typeof path === 'string' && path !== '' ? path.split('/') : [])
+export const regionCodes = (path: unknown): string[] => (typeof path === 'string' && path !== '' ? path.split('/') : [])
 
 /** '510000/510100/510107' → '四川省成都市武侯区'; an unknown path is returned unchanged. */
 export const regionName = (path: unknown): string => fieldType('region').format(path, regionTree())
@@ -44,16 +44,16 @@ export interface FoundRegion {
   readonly name: string
 }
 
-let names: readonly (FoundRegion & { readonly label: string })[] | undefined
+let namedRegions: readonly (FoundRegion & { readonly label: string })[] | undefined
 
-const allNames = (): NonNullable<typeof names> => {
-  const walk = (regions: readonly Region[], above: string): NonNullable<typeof names> =>
+const allNames = (): NonNullable<typeof namedRegions> => {
+  const walk = (regions: readonly Region[], above: string): NonNullable<typeof namedRegions> =>
     regions.flatMap(({ value, label, children }) => {
       const path = above + value
       return [{ path, label, name: regionName(path) }, ...walk(children, `${path}/`)]
     })
-  names ??= walk(regionTree(), '')
-  return names
+  namedRegions ??= walk(regionTree(), '')
+  return namedRegions
 }
 
 /** Regions whose full name contains every word; those whose own name starts with the last word come first. */

@@ -13,22 +13,22 @@ export interface MediaKind {
   readonly timeout: number
 }
 
-const MB = 1_048_576
+const BYTES_PER_MEGABYTE = 1_048_576
 
-export const IMAGE: MediaKind = {
+export const IMAGE_MEDIA: MediaKind = {
   name: 'image',
   label: '图片',
   path: '/article/addUpload',
   accept: ['png', 'jpg', 'gif', 'jpeg', 'svg'],
-  maxSize: 5 * MB,
+  maxSize: 5 * BYTES_PER_MEGABYTE,
   timeout: 10_000,
 }
 
-export const VIDEO: MediaKind = {
+export const VIDEO_MEDIA: MediaKind = {
   name: 'video',
   label: '视频',
   path: '/article/addUploadVideo',
   accept: ['mp4', 'flv', 'f4v', 'webm', 'm4v'],
-  maxSize: 300 * MB,
+  maxSize: 300 * BYTES_PER_MEGABYTE,
   timeout: 1_000_000,
 }

@@ -15,7 +15,7 @@ export interface ChosenValue {
 }
 
 /** Choices of the user in the review of a file. */
-export interface Chosen {
+export interface FileChoices {
   readonly values: readonly ChosenValue[]
   /** Fields whose unreadable values are left empty. */
   readonly leaveEmpty: readonly string[]
@@ -106,7 +106,7 @@ export interface DryRun extends ImportCounts {
   readonly columns: readonly string[]
   readonly fields: readonly ImportField[]
   readonly mapping: Mapping
-  readonly chosen: Chosen
+  readonly chosen: FileChoices
   /** First rows under the header. */
   readonly sample: readonly (readonly string[])[]
   /** First refused rows. */
@@ -169,7 +169,7 @@ export interface ImportBatch extends ImportCounts {
   readonly errorFileUrl?: string
 }
 
-export interface OwnBatches {
+export interface OwnBatchesPage {
   readonly records: readonly ImportBatch[]
   readonly total: number
 }

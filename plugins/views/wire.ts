@@ -23,6 +23,6 @@ export interface SavedView {
   readonly content: ViewContent
 }
 
-export const nameLength = 20
+export const maxViewNameLength = 20
 /** Permission to share own views, and to change and unshare those of others. */
 export const sharePermission = '/views/share'

@@ -1,10 +1,10 @@
 /** Owner of the rows that a figure counts. */
-export type Scope = 'mine' | 'department' | 'all'
+export type CardScope = 'mine' | 'department' | 'all'
 
 /** Number with the list that it counts. */
-export interface Figure {
+export interface CardFigure {
   /** Absent if the card has a single figure. */
-  readonly scope?: Scope
+  readonly scope?: CardScope
   readonly count: number
   readonly path: string
 }
@@ -15,7 +15,7 @@ export interface NumberCard {
   readonly key: string
   readonly title: string
   /** From the narrowest scope outwards. */
-  readonly figures: readonly Figure[]
+  readonly figures: readonly CardFigure[]
 }
 
 /** Quick action of an item: a row action of this screen's list. */
@@ -52,4 +52,4 @@ export interface WaitingCard {
   readonly items: readonly WaitingItem[]
 }
 
-export type Card = NumberCard | WaitingCard
+export type WorkbenchCard = NumberCard | WaitingCard

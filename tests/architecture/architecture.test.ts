@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { FILE_BUDGET, partOf } from './layers.ts'
+import { FILE_BUDGET, importUnitOf } from './layers.ts'
 import { codeLines, type SourceFile, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles(['schemas', 'core', 'plugins', 'apps', 'tools', 'kit/src', 'kit/pack'])
 const sources = files.filter(file => !/\.(test|testing)\.tsx?$/.test(file.path))
-const written = sources.filter(file => !file.path.startsWith('schemas/types/') && !file.path.includes('.generated.'))
+const handwrittenSources = sources.filter(file => !file.path.startsWith('schemas/types/') && !file.path.includes('.generated.'))
 
 describe('imports', () => {
   it('point to a lower layer or stay in their own part, type imports too', () => {
     const wrong = sources.flatMap(file =>
-      file.imports.filter(target => !allowed(file.path, target)).map(target => `${file.path} → ${target}`),
+      file.imports.filter(target => !isAllowedImport(file.path, target)).map(target => `${file.path} → ${target}`),
     )
     expect(wrong).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('imports', () => {
 
 describe('files', () => {
   it(`have at most ${FILE_BUDGET.hard} lines of code, half of them at most ${FILE_BUDGET.median}, nine of ten at most ${FILE_BUDGET.p90}`, () => {
-    const sizes = written.map(file => ({ path: file.path, lines: codeLines(file.text) })).sort((a, b) => a.lines - b.lines)
+    const sizes = handwrittenSources.map(file => ({ path: file.path, lines: codeLines(file.text) })).sort((a, b) => a.lines - b.lines)
     expect(sizes.filter(file => file.lines > FILE_BUDGET.hard)).toEqual([])
     expect(sizes[Math.floor(sizes.length * 0.9)]?.lines).toBeLessThanOrEqual(FILE_BUDGET.p90)
     expect(sizes[Math.floor(sizes.length * 0.5)]?.lines).toBeLessThanOrEqual(FILE_BUDGET.median)
@@ -47,25 +47,25 @@ describe('files', () => {
 
   it('are named in kebab case', () => {
     expect(
-      written.map(file => file.path.split('/').at(-1) ?? '').filter(name => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name)),
+      handwrittenSources.map(file => file.path.split('/').at(-1) ?? '').filter(name => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name)),
     ).toEqual([])
   })
 
   it('never set HTML from text', () => {
-    expect(written.filter(file => /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML/.test(file.text)).map(file => file.path)).toEqual(
+    expect(handwrittenSources.filter(file => /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML/.test(file.text)).map(file => file.path)).toEqual(
       [],
     )
   })
 
   it('evaluate no text as code', () => {
-    expect(written.filter(file => /\beval\(|new Function\(/.test(file.text)).map(file => file.path)).toEqual([])
+    expect(handwrittenSources.filter(file => /\beval\(|new Function\(/.test(file.text)).map(file => file.path)).toEqual([])
   })
 
   it('keep the core free of the trade', () => {
     const words = /\b(lead|customer|institution|highSeas|rebate|followUp)\b/i
-    const core = written.filter(file => file.path.startsWith('core/') && !file.path.startsWith('core/contract/'))
+    const core = handwrittenSources.filter(file => file.path.startsWith('core/') && !file.path.startsWith('core/contract/'))
     const wrong = core.flatMap(file =>
-      stripped(file.text)
+      linesWithoutComments(file.text)
         .filter(line => words.test(line))
         .map(line => `${file.path}: ${line.trim()}`),
     )
@@ -73,14 +73,14 @@ describe('files', () => {
   })
 })
 
-function allowed(from: string, to: string): boolean {
-  const a = partOf(from)
-  const b = partOf(to)
+function isAllowedImport(from: string, to: string): boolean {
+  const a = importUnitOf(from)
+  const b = importUnitOf(to)
   if (!a || !b) return true
   return a.name === b.name || b.level < a.level
 }
 
-const stripped = (text: string): string[] =>
+const linesWithoutComments = (text: string): string[] =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\/\/.*$/gm, '')

@@ -1,50 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { childrenOf, lineOf, type Node, parse } from './syntax.ts'
+import { childrenOf, lineOf, type AstNode, parseSource } from './syntax.ts'
 
 /** Roles whose accessible name is their content, so that data determines what else matches. */
 const NAMED_BY_DATA = new Set(['article', 'cell', 'gridcell', 'listitem', 'option', 'row', 'rowheader', 'treeitem'])
 
 /** Text of at least four characters with two Chinese ones, or a word of at least ten letters: no date, number or name contains it by accident. */
-const DISTINCTIVE = /^(?=.{4}).*[\u4e00-\u9fff].*[\u4e00-\u9fff]|[A-Za-z][A-Za-z/_-]{9}/su
+const DISTINCTIVE_TEXT = /^(?=.{4}).*[\u4e00-\u9fff].*[\u4e00-\u9fff]|[A-Za-z][A-Za-z/_-]{9}/su
 
 const isAnchored = (pattern: string): boolean => pattern.startsWith('^') || pattern.endsWith('$')
 
 /** Constants of the file by name. */
-type Constants = ReadonlyMap<string, Node>
+type Constants = ReadonlyMap<string, AstNode>
 
 /** Literal part of a search text; '' for a variable. */
-function writtenText(value: Node, constants: Constants): string {
+function writtenText(value: AstNode, constants: Constants): string {
   if (value.type === 'Literal') return String(value.value)
-  if (value.type === 'TemplateLiteral') return (value.quasis as Node[]).map(part => (part.value as { cooked: string }).cooked).join('')
+  if (value.type === 'TemplateLiteral') return (value.quasis as AstNode[]).map(part => (part.value as { cooked: string }).cooked).join('')
   const constant = value.type === 'Identifier' ? constants.get(String(value.name)) : undefined
   return constant ? writtenText(constant, new Map()) : ''
 }
 
-function patternOf(value: Node): string | undefined {
+function patternOf(value: AstNode): string | undefined {
   if (value.type === 'Literal') return (value.regex as { pattern: string } | undefined)?.pattern
-  const [pattern] = value.type === 'NewExpression' ? (value.arguments as Node[]) : []
+  const [pattern] = value.type === 'NewExpression' ? (value.arguments as AstNode[]) : []
   return pattern && writtenText(pattern, new Map())
 }
 
-const matchesByAccident = (value: Node, constants: Constants): boolean => {
+const isAccidental = (value: AstNode, constants: Constants): boolean => {
   const pattern = patternOf(value)
-  return pattern === undefined ? !DISTINCTIVE.test(writtenText(value, constants)) : !isAnchored(pattern) && !DISTINCTIVE.test(pattern)
+  return pattern === undefined ? !DISTINCTIVE_TEXT.test(writtenText(value, constants)) : !isAnchored(pattern) && !DISTINCTIVE_TEXT.test(pattern)
 }
 
-const propertyOf = (options: Node | undefined, name: string): Node | undefined =>
+const propertyOf = (options: AstNode | undefined, name: string): AstNode | undefined =>
   options?.type === 'ObjectExpression'
-    ? ((options.properties as Node[]).find(one => (one.key as Node | undefined)?.name === name)?.value as Node | undefined)
+    ? ((options.properties as AstNode[]).find(one => (one.key as AstNode | undefined)?.name === name)?.value as AstNode | undefined)
     : undefined
 
 /** An alert contains one fixed message and no rows. */
-const holdsOneMessage = (object: Node | undefined): boolean =>
-  object?.type === 'CallExpression' && (object.arguments as Node[])[0]?.value === 'alert'
+const holdsOneMessage = (object: AstNode | undefined): boolean =>
+  object?.type === 'CallExpression' && (object.arguments as AstNode[])[0]?.value === 'alert'
 
 /** Text by which a call locates an element; undefined if it matches exactly. */
-function searchedText(call: Node): Node | undefined {
-  const [first, second] = call.arguments as Node[]
-  const { property, object } = call.callee as Node & { readonly property?: Node; readonly object?: Node }
+function searchedText(call: AstNode): AstNode | undefined {
+  const [first, second] = call.arguments as AstNode[]
+  const { property, object } = call.callee as AstNode & { readonly property?: AstNode; readonly object?: AstNode }
   const method = property?.name
   if (method === 'filter') return holdsOneMessage(object) ? undefined : propertyOf(first, 'hasText')
   if (method === 'locator') return propertyOf(second, 'hasText')
@@ -57,15 +57,15 @@ function searchedText(call: Node): Node | undefined {
 /** Locators that may also match a date, a number or another name on the page. */
 export function accidentalLocators(path: string, text: string): readonly string[] {
   const found: string[] = []
-  const constants = new Map<string, Node>()
-  const visit = (node: Node): void => {
-    if (node.type === 'VariableDeclarator' && node.init) constants.set(String((node.id as Node).name), node.init as Node)
+  const constants = new Map<string, AstNode>()
+  const visit = (node: AstNode): void => {
+    if (node.type === 'VariableDeclarator' && node.init) constants.set(String((node.id as AstNode).name), node.init as AstNode)
     const searched = node.type === 'CallExpression' ? searchedText(node) : undefined
-    if (searched && matchesByAccident(searched, constants))
+    if (searched && isAccidental(searched, constants))
       found.push(`${path}:${lineOf(text, node.start)} ${text.slice(searched.start, searched.end)}`)
     for (const child of childrenOf(node)) visit(child)
   }
-  visit(parse(path, text))
+  visit(parseSource(path, text))
   return found
 }
 

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { lineOf, type Node, parse } from './syntax.ts'
+import { lineOf, type AstNode, parseSource } from './syntax.ts'
 
 /** Exported declarations and their members without a comment: '<file>:<line> <name>'. */
 function undocumented(path: string, text: string): readonly string[] {
   const found: string[] = []
-  const need = (node: Node, name: string): void => {
+  const need = (node: AstNode, name: string): void => {
     if (!/\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*(?:\/\/[^\n]*\s*)*$/.test(text.slice(0, node.start)))
       found.push(`${path}:${lineOf(text, node.start)} ${name}`)
   }
-  for (const statement of parse(path, text).body as readonly Node[]) {
-    const declaration = statement.declaration as Node | null | undefined
+  for (const statement of parseSource(path, text).body as readonly AstNode[]) {
+    const declaration = statement.declaration as AstNode | null | undefined
     if (statement.type !== 'ExportNamedDeclaration' || !declaration) continue
-    const name = nameOf(declaration)
+    const name = nodeName(declaration)
     need(statement, name)
-    for (const member of membersOf(declaration)) need(member, `${name}.${nameOf(member)}`)
+    for (const member of membersOf(declaration)) need(member, `${name}.${nodeName(member)}`)
   }
   return found
 }
 
-const nameOf = (node: Node): string => {
-  const key = (node.id ?? node.key ?? (node.declarations as readonly Node[] | undefined)?.[0]?.id) as Node | undefined
+const nodeName = (node: AstNode): string => {
+  const key = (node.id ?? node.key ?? (node.declarations as readonly AstNode[] | undefined)?.[0]?.id) as AstNode | undefined
   return String(key?.name ?? key?.value ?? node.type)
 }
 
 /** Public members of an interface, type literal or class; a constructor is covered by its class. */
-function membersOf(declaration: Node): readonly Node[] {
-  const body = (declaration.body ?? declaration.typeAnnotation) as Node | undefined
+function membersOf(declaration: AstNode): readonly AstNode[] {
+  const body = (declaration.body ?? declaration.typeAnnotation) as AstNode | undefined
   if (body?.type === 'TSInterfaceBody' || body?.type === 'ClassBody')
-    return (body.body as readonly Node[]).filter(member => member.kind !== 'constructor')
-  return body?.type === 'TSTypeLiteral' ? (body.members as readonly Node[]) : []
+    return (body.body as readonly AstNode[]).filter(member => member.kind !== 'constructor')
+  return body?.type === 'TSTypeLiteral' ? (body.members as readonly AstNode[]) : []
 }
 
 describe('the contract', () => {

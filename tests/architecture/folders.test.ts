@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { partOf } from './layers.ts'
+import { importUnitOf } from './layers.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 /** Imports between folders of one part, including type imports: '<from> → <to>' mapped to the importing files. */
@@ -10,7 +10,7 @@ function folderImports(files: readonly SourceFile[]): ReadonlyMap<string, Readon
     const from = posix.dirname(path)
     for (const target of imports) {
       const to = posix.dirname(target)
-      if (!/\.tsx?$/.test(target) || to === from || partOf(path)?.name !== partOf(target)?.name) continue
+      if (!/\.tsx?$/.test(target) || to === from || importUnitOf(path)?.name !== importUnitOf(target)?.name) continue
       const own = found.get(from) ?? new Map<string, string[]>()
       found.set(from, own.set(to, [...(own.get(to) ?? []), `${path} → ${target}`]))
     }
@@ -19,7 +19,7 @@ function folderImports(files: readonly SourceFile[]): ReadonlyMap<string, Readon
 }
 
 /** Import cycles between folders, each as the imports that close it; empty if there are none. */
-function circles(files: readonly SourceFile[]): readonly (readonly string[])[] {
+function folderCycles(files: readonly SourceFile[]): readonly (readonly string[])[] {
   const graph = folderImports(files)
   const found: string[][] = []
   const done = new Set<string>()
@@ -49,15 +49,15 @@ describe('folders of one part', () => {
   )
 
   it('import each other in one direction only, types too', () => {
-    expect(circles(sources)).toEqual([])
+    expect(folderCycles(sources)).toEqual([])
   })
 
   it('do so among tests as well: what tests share knows none of them', () => {
-    expect(circles(sourceFiles(['tests']))).toEqual([])
+    expect(folderCycles(sourceFiles(['tests']))).toEqual([])
   })
 
   it('would be caught importing each other, directly or around', () => {
-    expect(circles([file('core/server/a/x.ts', 'core/server/b/y.ts'), file('core/server/b/z.ts', 'core/server/a/w.ts')])).toEqual([
+    expect(folderCycles([file('core/server/a/x.ts', 'core/server/b/y.ts'), file('core/server/b/z.ts', 'core/server/a/w.ts')])).toEqual([
       ['core/server/a/x.ts → core/server/b/y.ts', 'core/server/b/z.ts → core/server/a/w.ts'],
     ])
     const around = [
@@ -65,8 +65,8 @@ describe('folders of one part', () => {
       file('plugins/p/client/b/y.ts', 'plugins/p/wire.ts'),
       file('plugins/p/wire.ts', 'plugins/p/client/a/x.ts'),
     ]
-    expect(circles(around)).toHaveLength(1)
-    expect(circles([file('core/server/a/x.ts', 'core/server/b/y.ts'), file('core/server/a/z.ts', 'core/server/b/y.ts')])).toEqual([])
+    expect(folderCycles(around)).toHaveLength(1)
+    expect(folderCycles([file('core/server/a/x.ts', 'core/server/b/y.ts'), file('core/server/a/z.ts', 'core/server/b/y.ts')])).toEqual([])
   })
 })
 

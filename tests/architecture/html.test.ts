@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-const browser = sourceFiles(['core/runtime', 'core/manifest', 'plugins', 'apps', 'examples']).filter(
+const browserSources = sourceFiles(['core/runtime', 'core/manifest', 'plugins', 'apps', 'examples']).filter(
   ({ path }) => !/\.test\.tsx?$/.test(path),
 )
 
 it('is given its one policy by one file, and brought by one file', () => {
-  const makers = browser.filter(({ text }) => /\bcreatePolicy\(/.test(text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '')))
+  const makers = browserSources.filter(({ text }) => /\bcreatePolicy\(/.test(text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '')))
   expect(makers.map(({ path }) => path)).toEqual(['core/runtime/html/html-policy.ts'])
-  const sanitisers = browser.filter(({ text }) => text.includes("from 'dompurify'"))
+  const sanitisers = browserSources.filter(({ text }) => text.includes("from 'dompurify'"))
   expect(sanitisers.map(({ path }) => path)).toEqual(['core/runtime/html/sanitize-html.ts'])
 })

@@ -16,28 +16,28 @@ export const LAYERS: readonly { readonly folder: string; readonly level: number 
   { folder: 'kit', level: 8 },
 ]
 
-export interface Part {
+export interface ImportUnit {
   /** Folder within which imports are free: a layer, a single plugin, a single app. */
   readonly name: string
   readonly level: number
 }
 
 /** Part that a file belongs to. Each plugin and each app is a part of its own. */
-export function partOf(path: string): Part | undefined {
+export function importUnitOf(path: string): ImportUnit | undefined {
   const layer = LAYERS.find(({ folder }) => path.startsWith(`${folder}/`))
   if (!layer) return undefined
   const own = layer.folder === 'plugins' || layer.folder === 'apps'
-  if (path.startsWith('apps/crm/')) return roomOf(path)
+  if (path.startsWith('apps/crm/')) return roomUnit(path)
   return { name: own ? path.split('/').slice(0, 2).join('/') : layer.folder, level: layer.level }
 }
 
 /** Folders that all rooms may use: tables, and shared demo data. */
-const GROUND = new Set(['apps/crm/db', 'apps/crm/seed'])
+const SHARED_FOLDERS = new Set(['apps/crm/db', 'apps/crm/seed'])
 
 /** Rooms are above the plugins and below the composition roots. rooms.test checks which room may import which. */
-function roomOf(path: string): Part {
+function roomUnit(path: string): ImportUnit {
   const name = path.split('/').slice(0, 3).join('/')
-  return GROUND.has(name) ? { name, level: 4.5 } : { name: 'apps/crm', level: 4.8 }
+  return SHARED_FOLDERS.has(name) ? { name, level: 4.5 } : { name: 'apps/crm', level: 4.8 }
 }
 
 /** Limits of code lines per file; generated files are exempt. */

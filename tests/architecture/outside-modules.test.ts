@@ -3,12 +3,12 @@ import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { sharedSpecifiers } from '#apps/web/build/shared-modules.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
-import { lineOf, type Node, parse } from './syntax.ts'
+import { lineOf, type AstNode, parseSource } from './syntax.ts'
 
-const FOLDER = 'core/runtime/outside'
+const OUTSIDE_FOLDER = 'core/runtime/outside'
 
 /** A name added here must be kept, see docs/plugins.md. Includes types. */
-const NAMES: Readonly<Record<string, string>> = {
+const EXPORTED_NAMES: Readonly<Record<string, string>> = {
   runtime: `
     Answer Arrangement ask AskOptions askToDiscard Cell CellProps Change Changes ClientAction ClientColumn ClientContext
     ClientFilter ClientFormItem ClientLookup ClientMenu ClientOption ClientPlugin ClientTableView Component ComponentProps
@@ -35,83 +35,83 @@ const PACKAGES = ['@arco-design/web-react', 'react', 'react-dom', 'react-dom/cli
 
 const sources = new Map(sourceFiles(['core', 'schemas']).map(file => [file.path, file]))
 
-interface Given {
+interface ModuleExport {
   readonly name: string
   /** File that declares it. */
   readonly from: string
 }
 
-const sourceOf = (path: string): SourceFile => {
+const sourceFileAt = (path: string): SourceFile => {
   const file = sources.get(path)
   if (!file) throw new Error(`no file ${path}`)
   return file
 }
 
 /** Names re-exported by a module. */
-const givenBy = (module: string): readonly Given[] => {
-  const { path, text } = sourceOf(`${FOLDER}/${module}.ts`)
-  return (parse(path, text).body as readonly Node[]).flatMap(statement => {
+const moduleExports = (module: string): readonly ModuleExport[] => {
+  const { path, text } = sourceFileAt(`${OUTSIDE_FOLDER}/${module}.ts`)
+  return (parseSource(path, text).body as readonly AstNode[]).flatMap(statement => {
     expect(statement.type, `${path}: names, one by one, and nothing of its own`).toBe('ExportNamedDeclaration')
-    const target = String((statement.source as Node).value)
-    const from = target.startsWith('#') ? target.slice(1) : posix.join(FOLDER, target)
-    return (statement.specifiers as readonly Node[]).map(({ local, exported }) => {
-      expect((local as Node).name, 'a name is the same everywhere').toBe((exported as Node).name)
-      return { name: String((exported as Node).name), from }
+    const target = String((statement.source as AstNode).value)
+    const from = target.startsWith('#') ? target.slice(1) : posix.join(OUTSIDE_FOLDER, target)
+    return (statement.specifiers as readonly AstNode[]).map(({ local, exported }) => {
+      expect((local as AstNode).name, 'a name is the same everywhere').toBe((exported as AstNode).name)
+      return { name: String((exported as AstNode).name), from }
     })
   })
 }
 
-const declared = (statement: Node): Node | undefined => (statement.declaration as Node | null | undefined) ?? undefined
-const nameOf = (node: Node): unknown => {
-  const key = (node.id ?? node.key ?? (node.declarations as readonly Node[] | undefined)?.[0]?.id) as Node | undefined
+const exportedDeclaration = (statement: AstNode): AstNode | undefined => (statement.declaration as AstNode | null | undefined) ?? undefined
+const nodeName = (node: AstNode): unknown => {
+  const key = (node.id ?? node.key ?? (node.declarations as readonly AstNode[] | undefined)?.[0]?.id) as AstNode | undefined
   return key?.name ?? key?.value
 }
 
 /** True if a comment precedes this offset. */
-const isTold = (text: string, start: number): boolean => /\*\/\s*(?:\/\/[^\n]*\s*)*$/.test(text.slice(0, start))
+const isDocumented = (text: string, start: number): boolean => /\*\/\s*(?:\/\/[^\n]*\s*)*$/.test(text.slice(0, start))
 
 /** Members of an interface or class; a constructor is covered by its class. */
-const membersOf = (declaration: Node): readonly Node[] => {
-  const body = declaration.body as Node | undefined
-  const members = ['TSInterfaceBody', 'ClassBody'].includes(body?.type ?? '') ? (body?.body as readonly Node[]) : []
+const declarationMembers = (declaration: AstNode): readonly AstNode[] => {
+  const body = declaration.body as AstNode | undefined
+  const members = ['TSInterfaceBody', 'ClassBody'].includes(body?.type ?? '') ? (body?.body as readonly AstNode[]) : []
   return members.filter(({ kind }) => kind !== 'constructor')
 }
 
 /** Names and members without a comment at their declaration: '<file>:<line> <name>'. */
-const untold = ({ name, from }: Given): readonly string[] => {
-  const { path, text } = sourceOf(from)
-  const statement = (parse(path, text).body as readonly Node[]).find(one => {
-    const declaration = declared(one)
-    return declaration && nameOf(declaration) === name
+const undocumentedNames = ({ name, from }: ModuleExport): readonly string[] => {
+  const { path, text } = sourceFileAt(from)
+  const statement = (parseSource(path, text).body as readonly AstNode[]).find(one => {
+    const declaration = exportedDeclaration(one)
+    return declaration && nodeName(declaration) === name
   })
-  const declaration = statement && declared(statement)
+  const declaration = statement && exportedDeclaration(statement)
   if (!statement || !declaration) return [`${path} does not declare ${name}`]
-  return [statement, ...membersOf(declaration)]
-    .filter(({ start }) => !isTold(text, start))
-    .map(node => `${path}:${lineOf(text, node.start)} ${name} ${node === statement ? '' : nameOf(node)}`)
+  return [statement, ...declarationMembers(declaration)]
+    .filter(({ start }) => !isDocumented(text, start))
+    .map(node => `${path}:${lineOf(text, node.start)} ${name} ${node === statement ? '' : nodeName(node)}`)
 }
 
-it.each(Object.entries(NAMES))('@yuanhang/runtime, module %s, gives these names and no others', (module, names) => {
-  const given = givenBy(module).map(({ name }) => name)
+it.each(Object.entries(EXPORTED_NAMES))('@yuanhang/runtime, module %s, gives these names and no others', (module, names) => {
+  const given = moduleExports(module).map(({ name }) => name)
   expect(given.toSorted()).toEqual(names.trim().split(/\s+/).toSorted())
 })
 
 it('each name, and each member of it, says where it is declared what it is', () => {
   // Types of the wire are generated, and documented in the schema.
-  const own = Object.keys(NAMES)
-    .flatMap(givenBy)
+  const own = Object.keys(EXPORTED_NAMES)
+    .flatMap(moduleExports)
     .filter(({ from }) => !from.startsWith('schemas/types/'))
-  expect(own.flatMap(untold)).toEqual([])
+  expect(own.flatMap(undocumentedNames)).toEqual([])
 })
 
 it('none of them is what makes up the page', () => {
-  const froms = Object.keys(NAMES).flatMap(givenBy)
+  const froms = Object.keys(EXPORTED_NAMES).flatMap(moduleExports)
   expect(froms.filter(({ from }) => /^core\/(kernel|runtime\/(boot|session|shell|outside))\//.test(from))).toEqual([])
   expect(froms.map(({ name }) => name)).not.toContain('Runtime')
   expect(froms.map(({ name }) => name)).not.toContain('useRuntime')
 })
 
 it('the page has these modules for plugins, and no others', () => {
-  const own = Object.keys(NAMES).map(module => (module === 'runtime' ? '@yuanhang/runtime' : `@yuanhang/runtime/${module}`))
+  const own = Object.keys(EXPORTED_NAMES).map(module => (module === 'runtime' ? '@yuanhang/runtime' : `@yuanhang/runtime/${module}`))
   expect([...sharedSpecifiers.values()].toSorted()).toEqual([...PACKAGES, ...own].toSorted())
 })

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
-import { childrenOf, lineOf, type Node, parse } from './syntax.ts'
+import { childrenOf, lineOf, type AstNode, parseSource } from './syntax.ts'
 
 export interface Pattern {
   /** File and line. */
@@ -11,64 +11,64 @@ export interface Pattern {
   readonly flags: string
 }
 
-interface Source {
+interface ParsedSource {
   readonly path: string
   readonly text: string
-  readonly root: Node
+  readonly root: AstNode
 }
 
 /** Tests, and tools that only read these sources. */
-const IGNORED = /\.test\.tsx?$|^tools\/(?:mutation|reference)\//
+const UNCHECKED_FILES = /\.test\.tsx?$|^tools\/(?:mutation|reference)\//
 
 /** Flags that JSON Schema uses for patterns. */
 const SCHEMA_FLAGS = 'u'
 /** Initialisers of constants by name. */
-type Constants = ReadonlyMap<string, Node>
+type Constants = ReadonlyMap<string, AstNode>
 
-const constantsOf = (roots: readonly Node[]): Constants => {
-  const found = new Map<string, Node>()
-  const walk = (node: Node): void => {
+const constantsOf = (roots: readonly AstNode[]): Constants => {
+  const found = new Map<string, AstNode>()
+  const walk = (node: AstNode): void => {
     const { name } = (node['id'] ?? {}) as { readonly name?: string }
-    if (node.type === 'VariableDeclarator' && name !== undefined && node['init']) found.set(name, node['init'] as Node)
+    if (node.type === 'VariableDeclarator' && name !== undefined && node['init']) found.set(name, node['init'] as AstNode)
     childrenOf(node).forEach(walk)
   }
   roots.forEach(walk)
   return found
 }
 
-const nameOf = (node: Node | undefined): unknown => node?.['name'] ?? node?.['value']
+const nodeNameOrValue = (node: AstNode | undefined): unknown => node?.['name'] ?? node?.['value']
 
 /** Placeholder for a part known only at runtime: one private-use character per name. */
-const standIn = (node: Node): string => {
-  const name = String(nameOf((node['property'] ?? node) as Node) ?? node.start)
+const placeholderFor = (node: AstNode): string => {
+  const name = String(nodeNameOrValue((node['property'] ?? node) as AstNode) ?? node.start)
   return String.fromCharCode(0xe000 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 6_000))
 }
 
 /** Text of an expression, with placeholders for parts known only at runtime; undefined if the whole text is. */
-function textOf(node: Node, constants: Constants, depth = 0): string | undefined {
-  const inner = (one: Node): string | undefined => (depth < 8 ? textOf(one, constants, depth + 1) : undefined)
+function expressionText(node: AstNode, constants: Constants, depth = 0): string | undefined {
+  const inner = (one: AstNode): string | undefined => (depth < 8 ? expressionText(one, constants, depth + 1) : undefined)
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
   if (node.type === 'Identifier') {
     const constant = constants.get(String(node['name']))
     return constant && inner(constant)
   }
   if (node.type === 'BinaryExpression' && node['operator'] === '+') {
-    const sides = [node['left'] as Node, node['right'] as Node]
+    const sides = [node['left'] as AstNode, node['right'] as AstNode]
     const texts = sides.map(inner)
-    return texts.every(one => one === undefined) ? undefined : texts.map((one, at) => one ?? standIn(sides[at] as Node)).join('')
+    return texts.every(one => one === undefined) ? undefined : texts.map((one, at) => one ?? placeholderFor(sides[at] as AstNode)).join('')
   }
-  if (node.type === 'TaggedTemplateExpression') return inner(node['quasi'] as Node)
+  if (node.type === 'TaggedTemplateExpression') return inner(node['quasi'] as AstNode)
   if (node.type !== 'TemplateLiteral') return undefined
-  const values = node['expressions'] as readonly Node[]
-  const raw = (part: Node): string => (part['value'] as { readonly cooked: string }).cooked
-  return (node['quasis'] as readonly Node[])
-    .map((part, at) => raw(part) + (values[at] === undefined ? '' : (inner(values[at]) ?? standIn(values[at]))))
+  const values = node['expressions'] as readonly AstNode[]
+  const raw = (part: AstNode): string => (part['value'] as { readonly cooked: string }).cooked
+  return (node['quasis'] as readonly AstNode[])
+    .map((part, at) => raw(part) + (values[at] === undefined ? '' : (inner(values[at]) ?? placeholderFor(values[at]))))
     .join('')
 }
 
 /** True if the node is the value of a schema's `pattern`. */
-const isPatternPlace = (parent: Node | undefined, node: Node): boolean =>
-  parent?.type === 'Property' && parent['value'] === node && nameOf(parent['key'] as Node) === 'pattern'
+const isPatternPlace = (parent: AstNode | undefined, node: AstNode): boolean =>
+  parent?.type === 'Property' && parent['value'] === node && nodeNameOrValue(parent['key'] as AstNode) === 'pattern'
 
 /** True if the text begins like a pattern and compiles. */
 const looksLikePattern = (text: string): boolean => {
@@ -80,28 +80,28 @@ const looksLikePattern = (text: string): boolean => {
 }
 
 /** split() searches for all matches. */
-const isSplit = (parent: Node | undefined): boolean =>
-  parent?.type === 'CallExpression' && nameOf((parent['callee'] as Node)['property'] as Node | undefined) === 'split'
+const isSplit = (parent: AstNode | undefined): boolean =>
+  parent?.type === 'CallExpression' && nodeNameOrValue((parent['callee'] as AstNode)['property'] as AstNode | undefined) === 'split'
 
 /** Patterns of a file, and its RegExp calls whose text is known only at runtime. */
-function inSource({ path, text, root }: Source, shared: Constants): { readonly patterns: Pattern[]; readonly unknown: string[] } {
+function patternsOfSource({ path, text, root }: ParsedSource, shared: Constants): { readonly patterns: Pattern[]; readonly unknown: string[] } {
   const constants = new Map([...shared, ...constantsOf([root])])
   const patterns: Pattern[] = []
   const unknown: string[] = []
-  const add = (node: Node, source: string, flags: string): void => {
+  const add = (node: AstNode, source: string, flags: string): void => {
     patterns.push({ at: `${path}:${lineOf(text, node.start)}`, source, flags })
   }
-  const walk = (node: Node, parent?: Node): void => {
+  const walk = (node: AstNode, parent?: AstNode): void => {
     const regex = node['regex'] as { readonly pattern: string; readonly flags: string } | undefined
     if (node.type === 'Literal' && regex) add(node, regex.pattern, isSplit(parent) ? `${regex.flags.replace('g', '')}g` : regex.flags)
-    if ((node.type === 'NewExpression' || node.type === 'CallExpression') && nameOf(node['callee'] as Node) === 'RegExp') {
-      const [written, flags] = node['arguments'] as readonly Node[]
-      const source = written && textOf(written, constants)
-      if (source !== undefined) add(node, source, (flags && textOf(flags, constants)) ?? '')
+    if ((node.type === 'NewExpression' || node.type === 'CallExpression') && nodeNameOrValue(node['callee'] as AstNode) === 'RegExp') {
+      const [written, flags] = node['arguments'] as readonly AstNode[]
+      const source = written && expressionText(written, constants)
+      if (source !== undefined) add(node, source, (flags && expressionText(flags, constants)) ?? '')
       else if (!written?.['regex']) unknown.push(path)
       return
     }
-    const said = textOf(node, constants)
+    const said = expressionText(node, constants)
     if (said !== undefined && (isPatternPlace(parent, node) || (node.type !== 'Identifier' && looksLikePattern(said)))) {
       add(node, said, SCHEMA_FLAGS)
       return
@@ -118,11 +118,11 @@ export function patternsOfSources(folders: readonly string[]): {
   readonly unknown: readonly string[]
 } {
   const files = sourceFiles(folders)
-    .filter(({ path }) => !IGNORED.test(path))
-    .map(({ path, text }) => ({ path, text, root: parse(path, text) }))
+    .filter(({ path }) => !UNCHECKED_FILES.test(path))
+    .map(({ path, text }) => ({ path, text, root: parseSource(path, text) }))
   const all = constantsOf(files.map(({ root }) => root))
   const shared = new Map([...all].filter(([name]) => name === name.toUpperCase()))
-  const found = files.map(file => inSource(file, shared))
+  const found = files.map(file => patternsOfSource(file, shared))
   return { patterns: found.flatMap(one => one.patterns), unknown: found.flatMap(one => one.unknown) }
 }
 

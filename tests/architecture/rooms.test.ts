@@ -6,7 +6,7 @@ import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const CRM = join(import.meta.dirname, '../../apps/crm')
 /** Shared folders that are no rooms: tables, and shared demo data. */
-const GROUND = ['db', 'seed']
+const SHARED_ROOMS = ['db', 'seed']
 
 interface Room {
   readonly id: string
@@ -14,24 +14,24 @@ interface Room {
 }
 
 const rooms: readonly Room[] = readdirSync(CRM)
-  .filter(folder => !GROUND.includes(folder))
+  .filter(folder => !SHARED_ROOMS.includes(folder))
   .map(folder => {
     const file = join(CRM, folder, 'plugin.json')
     const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { requires?: readonly string[] }) : undefined
     return { id: manifest ? folder : `${folder} without plugin.json`, requires: manifest?.requires ?? [] }
   })
 
-const PLACE = /^(?:apps\/crm|plugins)\/([a-z-]+)\/(server\/|client\/|seed\/|.*)/
+const PLUGIN_PATH = /^(?:apps\/crm|plugins)\/([a-z-]+)\/(server\/|client\/|seed\/|.*)/
 
 /** Imports of a room or plugin that is not required, or of an internal part of one. */
 function strayImports(files: readonly SourceFile[], known: readonly Room[]): readonly string[] {
   const requires = new Map(known.map(room => [room.id, room.requires]))
   return files.flatMap(({ path, imports }) => {
-    const [, from = '', side = ''] = PLACE.exec(path) ?? []
+    const [, from = '', side = ''] = PLUGIN_PATH.exec(path) ?? []
     return imports
       .filter(target => {
-        const [, to = '', part = ''] = PLACE.exec(target) ?? []
-        if (to === '' || to === from || GROUND.includes(to)) return false
+        const [, to = '', part = ''] = PLUGIN_PATH.exec(target) ?? []
+        if (to === '' || to === from || SHARED_ROOMS.includes(to)) return false
         // Demo data of a room may use that of the rooms it requires.
         const open = part === 'wire.ts' || (part === side && (side === 'server/' || side === 'seed/'))
         return !open || !requires.get(from)?.includes(to)

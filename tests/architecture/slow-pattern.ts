@@ -3,25 +3,25 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 import { analyse } from 'scslre'
 
 /** A repetition of at least this length counts as unbounded. */
-const ENDLESS = 50
+const UNBOUNDED_LENGTH = 50
 /** Lengths of the tested texts, shortest first, so that quartic time is detected early. */
-const LENGTHS = [50, 200, 800, 3_200, 30_000]
+const PROBE_LENGTHS = [50, 200, 800, 3_200, 30_000]
 /** Time limit in milliseconds; for the longest text a linear pattern takes a tenth of it, a quadratic one several times as much. */
 const SLOW_MS = 10
 
 /** Characters tried for a character class, besides those that the pattern names. */
-const LETTERS = [...' \n\ta1./@-,<(一元']
+const PROBE_LETTERS = [...' \n\ta1./@-,<(一元']
 /** Texts tried after a run to make the match fail; the last because an engine need not search for 元 in a Latin-1 string. */
-const TAILS = ['', '\n', '\0', ' ', 'x', '1', '一']
+const PROBE_TAILS = ['', '\n', '\0', ' ', 'x', '1', '一']
 
 /** Reason why a pattern is not linear; undefined if it is. */
 export function whySlow(source: string, flags: string): string | undefined {
   const literal = new RegExpParser({ ecmaVersion: 2025 }).parseLiteral(`/${new RegExp(source, flags).source}/${flags}`)
-  return whyByReading(literal) ?? whyByTrying(new RegExp(source, flags), literal.pattern)
+  return staticReason(literal) ?? measuredReason(new RegExp(source, flags), literal.pattern)
 }
 
 /** Static analysis: repetitions that can match each other's characters, as far as a repeated single character shows it. */
-function whyByReading(literal: AST.RegExpLiteral): string | undefined {
+function staticReason(literal: AST.RegExpLiteral): string | undefined {
   const { reports } = analyse({ pattern: literal.pattern, flags: literal.flags }, { reportTypes: { Move: !literal.flags.sticky } })
   const [report] = reports
   if (report === undefined) return undefined
@@ -30,9 +30,9 @@ function whyByReading(literal: AST.RegExpLiteral): string | undefined {
 }
 
 /** Measurement with many characters, or many repetitions of the same words. */
-function whyByTrying(pattern: RegExp, tree: AST.Pattern): string | undefined {
-  for (const text of attacks(tree, pattern.flags)) {
-    const slow = LENGTHS.find(length => isSlow(pattern, text(length)))
+function measuredReason(pattern: RegExp, tree: AST.Pattern): string | undefined {
+  for (const text of attackTexts(tree, pattern.flags)) {
+    const slow = PROBE_LENGTHS.find(length => isSlow(pattern, text(length)))
     if (slow !== undefined) return `takes more than ${SLOW_MS} ms for ${slow} letters like ${JSON.stringify(text(30))}`
   }
   return undefined
@@ -48,17 +48,17 @@ const isSlow = (pattern: RegExp, text: string): boolean =>
   })
 
 /** Attack texts of any length that enter each repetition of the pattern and leave it before the end. */
-function attacks(tree: AST.Pattern, flags: string): readonly ((length: number) => string)[] {
+function attackTexts(tree: AST.Pattern, flags: string): readonly ((length: number) => string)[] {
   const found = new Map<string, (length: number) => string>()
   const add = (start: string, run: string, tail: string): void => {
     if (run !== '') found.set(JSON.stringify([start, run, tail]), length => start + run.repeat(Math.ceil(length / run.length)) + tail)
   }
-  const letters = lettersOf(tree)
+  const letters = namedLetters(tree)
   const onQuantifierEnter = (node: AST.Quantifier): void => {
-    if (node.max < ENDLESS) return
-    const words = wordsOf(node.element, letters, flags)
-    const starts = [...new Set([leading(node, letters, flags, false), leading(node, letters, flags, true)])]
-    for (const tail of [...TAILS, ...letters.slice(0, 4), trailing(node, letters, flags)])
+    if (node.max < UNBOUNDED_LENGTH) return
+    const words = matchingTexts(node.element, letters, flags)
+    const starts = [...new Set([textBefore(node, letters, flags, false), textBefore(node, letters, flags, true)])]
+    for (const tail of [...PROBE_TAILS, ...letters.slice(0, 4), textAfter(node, letters, flags)])
       for (const start of starts)
         for (const word of words) {
           add(start, word, tail)
@@ -71,14 +71,14 @@ function attacks(tree: AST.Pattern, flags: string): readonly ((length: number) =
 }
 
 /** Characters named in the pattern. */
-function lettersOf(tree: AST.Pattern): readonly string[] {
+function namedLetters(tree: AST.Pattern): readonly string[] {
   const found = new Set<string>()
   visitRegExpAST(tree, { onCharacterEnter: ({ value }) => void found.add(String.fromCodePoint(value)) })
   return [...found]
 }
 
 /** Texts that the element matches by itself; the first one is used within longer texts. */
-function wordsOf(node: AST.Element, letters: readonly string[], flags: string, more = false): readonly string[] {
+function matchingTexts(node: AST.Element, letters: readonly string[], flags: string, more = false): readonly string[] {
   switch (node.type) {
     case 'Character':
       return [String.fromCodePoint(node.value)]
@@ -86,34 +86,34 @@ function wordsOf(node: AST.Element, letters: readonly string[], flags: string, m
     case 'CharacterClass':
     case 'ExpressionCharacterClass': {
       const one = new RegExp(`^(?:${node.raw})$`, flags.replace(/[gy]/g, ''))
-      return [...letters, ...LETTERS].filter(letter => one.test(letter)).slice(0, 6)
+      return [...letters, ...PROBE_LETTERS].filter(letter => one.test(letter)).slice(0, 6)
     }
     case 'Group':
     case 'CapturingGroup':
-      return node.alternatives.map(({ elements }) => wordOf(elements, letters, flags, more))
+      return node.alternatives.map(({ elements }) => concatenatedText(elements, letters, flags, more))
     case 'Quantifier':
-      return [(wordsOf(node.element, letters, flags, more)[0] ?? '').repeat(Math.min(Math.max(node.min, more ? 1 : 0), node.max))]
+      return [(matchingTexts(node.element, letters, flags, more)[0] ?? '').repeat(Math.min(Math.max(node.min, more ? 1 : 0), node.max))]
     default:
       return ['']
   }
 }
 
 /** @param more include optional parts */
-const wordOf = (elements: readonly AST.Element[], letters: readonly string[], flags: string, more: boolean): string =>
-  elements.map(element => wordsOf(element, letters, flags, more)[0] ?? '').join('')
+const concatenatedText = (elements: readonly AST.Element[], letters: readonly string[], flags: string, more: boolean): string =>
+  elements.map(element => matchingTexts(element, letters, flags, more)[0] ?? '').join('')
 
 /** Text that follows the node in a match, so that a negative lookahead fails on it. */
-function trailing(node: AST.Element, letters: readonly string[], flags: string): string {
+function textAfter(node: AST.Element, letters: readonly string[], flags: string): string {
   const { parent } = node
-  return parent.type === 'Alternative' ? wordOf(parent.elements.slice(parent.elements.indexOf(node) + 1), letters, flags, true) : ''
+  return parent.type === 'Alternative' ? concatenatedText(parent.elements.slice(parent.elements.indexOf(node) + 1), letters, flags, true) : ''
 }
 
 /** Text that precedes the node in a match. */
-function leading(node: AST.Element, letters: readonly string[], flags: string, more: boolean): string {
+function textBefore(node: AST.Element, letters: readonly string[], flags: string, more: boolean): string {
   const { parent } = node
-  if (parent.type === 'Quantifier') return leading(parent, letters, flags, more)
+  if (parent.type === 'Quantifier') return textBefore(parent, letters, flags, more)
   if (parent.type !== 'Alternative') return ''
-  const own = wordOf(parent.elements.slice(0, parent.elements.indexOf(node)), letters, flags, more)
+  const own = concatenatedText(parent.elements.slice(0, parent.elements.indexOf(node)), letters, flags, more)
   const outer = parent.parent
-  return (outer.type === 'Pattern' ? '' : leading(outer, letters, flags, more)) + own
+  return (outer.type === 'Pattern' ? '' : textBefore(outer, letters, flags, more)) + own
 }

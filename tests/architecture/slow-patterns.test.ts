@@ -5,7 +5,7 @@ import { fieldType, fieldTypeNames } from '#core/manifest/fields/index.ts'
 import { type Pattern, patternsOfSchema, patternsOfSchemaFiles, patternsOfSources } from './pattern-texts.ts'
 import { whySlow } from './slow-pattern.ts'
 
-const slowOnes = (patterns: readonly Pattern[]): readonly string[] =>
+const slowPatterns = (patterns: readonly Pattern[]): readonly string[] =>
   [...new Map(patterns.map(pattern => [`/${pattern.source}/${pattern.flags}`, pattern]))].flatMap(([written, { at, source, flags }]) => {
     const why = whySlow(source, flags)
     return why === undefined ? [] : `${at}: ${written} ${why}`
@@ -15,7 +15,7 @@ const sources = patternsOfSources(['core', 'plugins', 'apps', 'schemas', 'kit', 
 
 it('is written in the sources', { timeout: 60_000 }, () => {
   expect(sources.patterns.length).toBeGreaterThan(400)
-  expect(slowOnes(sources.patterns)).toEqual([])
+  expect(slowPatterns(sources.patterns)).toEqual([])
 })
 
 it('is made of a text that stands in no source', () => {
@@ -26,7 +26,7 @@ it('is made of a text that stands in no source', () => {
 it('is in a schema', () => {
   const patterns = patternsOfSchemaFiles(join(import.meta.dirname, '../../schemas'))
   expect(patterns.length).toBeGreaterThan(50)
-  expect(slowOnes(patterns)).toEqual([])
+  expect(slowPatterns(patterns)).toEqual([])
 })
 
 it('is what the API document says of a field', () => {
@@ -39,7 +39,7 @@ it('is what the API document says of a field', () => {
     }),
   )
   expect(patterns.length).toBeGreaterThan(10)
-  expect(slowOnes(patterns)).toEqual([])
+  expect(slowPatterns(patterns)).toEqual([])
 })
 
 describe('a pattern', () => {

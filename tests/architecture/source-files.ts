@@ -17,7 +17,7 @@ const IMPORT =
 /** All TypeScript sources below the folders, with resolved imports. */
 export function sourceFiles(folders: readonly string[]): readonly SourceFile[] {
   return folders
-    .flatMap(folder => list(join(ROOT, folder)))
+    .flatMap(folder => typeScriptFiles(join(ROOT, folder)))
     .map(file => {
       const path = relative(ROOT, file).replaceAll('\\', '/')
       const text = readFileSync(file, 'utf8')
@@ -25,7 +25,7 @@ export function sourceFiles(folders: readonly string[]): readonly SourceFile[] {
     })
 }
 
-function list(folder: string): string[] {
+function typeScriptFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map(entry => join(entry.parentPath, entry.name))
@@ -35,13 +35,13 @@ function importsOf(path: string, text: string): readonly string[] {
   const found: string[] = []
   for (const match of text.matchAll(IMPORT)) {
     const target = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
-    const resolved = resolve(path, target)
+    const resolved = resolveImport(path, target)
     if (resolved) found.push(resolved)
   }
   return found
 }
 
-function resolve(from: string, target: string): string | undefined {
+function resolveImport(from: string, target: string): string | undefined {
   if (target.startsWith('#')) return target.slice(1)
   if (target.startsWith('.')) return posix.normalize(posix.join(dirname(from), target))
   return undefined

@@ -10,21 +10,21 @@ const components = globSync('{core,plugins,apps}/**/*.{ts,tsx}', {
   exclude: path => /node_modules|dist|\.test\.|\/server\//.test(String(path)),
 })
 
-interface Line {
+interface StyleLine {
   readonly text: string
   readonly place: string
 }
 
-const linesOf = (path: string): readonly Line[] =>
+const styleLines = (path: string): readonly StyleLine[] =>
   readFileSync(path, 'utf8')
     .split('\n')
     .map((text, at) => ({ text: text.trim(), place: `${path}:${at + 1}` }))
 
 /** Lines of all style sheets except the token sheet, with their place. */
-const lines = sheets.filter(path => path !== TOKENS).flatMap(linesOf)
-const matching = (among: readonly Line[], pattern: RegExp): readonly string[] =>
+const lines = sheets.filter(path => path !== TOKENS).flatMap(styleLines)
+const matchingLines = (among: readonly StyleLine[], pattern: RegExp): readonly string[] =>
   among.filter(({ text }) => pattern.test(text)).map(({ text, place }) => `${place} ${text}`)
-const offenders = (pattern: RegExp): readonly string[] => matching(lines, pattern)
+const offenders = (pattern: RegExp): readonly string[] => matchingLines(lines, pattern)
 
 type Colour = readonly [number, number, number]
 
@@ -53,19 +53,19 @@ describe('style sheets', () => {
 
   it('as components do, and the widths of dialogs and drawers', () =>
     expect(
-      matching(
-        components.flatMap(linesOf),
+      matchingLines(
+        components.flatMap(styleLines),
         /style[=:].*\b(padding|margin|gap|maxWidth|width)\w*: ('[^'v]*)?(?<!\d)\d+(?![\d%])|<(Modal|Drawer)\b.* width=\{?["']?\d/,
       ),
     ).toEqual([]))
 
   it('name tokens that there are', () => {
     const declared = new Set(
-      [...lines, ...linesOf(TOKENS)].flatMap(({ text }) => [...text.matchAll(/(--yh-[\w-]+):/g)].map(([, name]) => name)),
+      [...lines, ...styleLines(TOKENS)].flatMap(({ text }) => [...text.matchAll(/(--yh-[\w-]+):/g)].map(([, name]) => name)),
     )
     // Custom properties that components set for their own part of the page.
-    for (const { text } of components.flatMap(linesOf)) for (const [, name] of text.matchAll(/'(--yh-[\w-]+)'/g)) declared.add(name)
-    const unknown = [...lines, ...linesOf(TOKENS), ...components.flatMap(linesOf)].flatMap(({ text, place }) =>
+    for (const { text } of components.flatMap(styleLines)) for (const [, name] of text.matchAll(/'(--yh-[\w-]+)'/g)) declared.add(name)
+    const unknown = [...lines, ...styleLines(TOKENS), ...components.flatMap(styleLines)].flatMap(({ text, place }) =>
       [...text.matchAll(/var\((--yh-[\w-]+)[),]/g)].filter(([, name]) => !declared.has(name)).map(([, name]) => `${place} ${name}`),
     )
     expect(unknown).toEqual([])

@@ -1,7 +1,7 @@
 import { parseAst } from 'rolldown/parseAst'
 
 /** Syntax tree node, with the properties that these tests use. */
-export interface Node {
+export interface AstNode {
   readonly type: string
   /** Offsets in the text. */
   readonly start: number
@@ -10,13 +10,13 @@ export interface Node {
 }
 
 /** Syntax tree of a TypeScript file. */
-export const parse = (path: string, text: string): Node =>
-  parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as Node
+export const parseSource = (path: string, text: string): AstNode =>
+  parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as AstNode
 
 /** Line of an offset, from 1. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && typeof (value as AstNode).type === 'string'
 
 /** Direct children of a node. */
-export const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
+export const childrenOf = (node: AstNode): readonly AstNode[] => Object.values(node).flat().filter(isNode)

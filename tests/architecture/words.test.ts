@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** Forbidden word → word to use. 确定 confirms or submits a form, 保存 keeps a setting, 关闭 is an icon, not a label. */
-const SAID: Readonly<Record<string, string>> = {
+const PREFERRED_WORDS: Readonly<Record<string, string>> = {
   确认: '确定',
   好的: '确定',
   知道了: '确定',
@@ -29,42 +29,42 @@ const SAID: Readonly<Record<string, string>> = {
   查看明细: '详情',
 }
 /** 确定 is never followed by another word: the verb alone is the label. */
-const BEGINNING = /^(?:确定(?!$)|添加|新建)/
+const FORBIDDEN_BEGINNING = /^(?:确定(?!$)|添加|新建)/
 
-const source = (pattern: string): readonly (readonly [path: string, text: string])[] =>
+const sourceTexts = (pattern: string): readonly (readonly [path: string, text: string])[] =>
   globSync(pattern, { exclude: path => /node_modules|dist|\.test\./.test(String(path)) }).map(path => [path, readFileSync(path, 'utf8')])
 
-const components = source('{core,plugins,apps}/**/*.tsx')
-const manifests = [...source('manifests/**/*.json'), ...source('plugins/*/manifests/**/*.json')]
+const components = sourceTexts('{core,plugins,apps}/**/*.tsx')
+const manifests = [...sourceTexts('manifests/**/*.json'), ...sourceTexts('plugins/*/manifests/**/*.json')]
 
 /** Short texts alone on a line, between tags, or in attributes that hold button labels. */
-const WORD = /^\s*(\p{Script=Han}{1,8})\s*$|>(\p{Script=Han}{1,8})<|(?:okText|cancelText|label|ok)(?:=|: )["'](\p{Script=Han}{1,8})["']/gmu
+const LABEL_PATTERN = /^\s*(\p{Script=Han}{1,8})\s*$|>(\p{Script=Han}{1,8})<|(?:okText|cancelText|label|ok)(?:=|: )["'](\p{Script=Han}{1,8})["']/gmu
 /** Labels of actions appear on buttons; labels of fields and screens are names. */
-const labelsOf = (text: string): readonly string[] => {
+const actionLabels = (text: string): readonly string[] => {
   const { actions = {} } = JSON.parse(text) as { readonly actions?: Readonly<Record<string, Record<string, unknown>>> }
   return Object.values(actions).flatMap(({ label, title, submitLabel }) =>
     [label, title, submitLabel].filter((word): word is string => typeof word === 'string'),
   )
 }
 
-const wrong = (path: string, words: Iterable<string>): readonly string[] =>
+const forbiddenLabels = (path: string, words: Iterable<string>): readonly string[] =>
   [...words]
-    .filter(word => Object.hasOwn(SAID, word) || BEGINNING.test(word))
-    .map(word => `${path}: ${word}${SAID[word] ? ` → ${SAID[word]}` : ''}`)
+    .filter(word => Object.hasOwn(PREFERRED_WORDS, word) || FORBIDDEN_BEGINNING.test(word))
+    .map(word => `${path}: ${word}${PREFERRED_WORDS[word] ? ` → ${PREFERRED_WORDS[word]}` : ''}`)
 
 it('on buttons of components', () => {
   expect(components.length).toBeGreaterThan(50)
   expect(
     components.flatMap(([path, text]) =>
-      wrong(
+      forbiddenLabels(
         path,
-        [...text.matchAll(WORD)].map(([, alone, between, quoted]) => alone ?? between ?? quoted ?? ''),
+        [...text.matchAll(LABEL_PATTERN)].map(([, alone, between, quoted]) => alone ?? between ?? quoted ?? ''),
       ),
     ),
   ).toEqual([])
 })
 
 it('on buttons of manifests', () => {
-  expect(manifests.flatMap(([, text]) => labelsOf(text)).length).toBeGreaterThan(50)
-  expect(manifests.flatMap(([path, text]) => wrong(path, labelsOf(text)))).toEqual([])
+  expect(manifests.flatMap(([, text]) => actionLabels(text)).length).toBeGreaterThan(50)
+  expect(manifests.flatMap(([path, text]) => forbiddenLabels(path, actionLabels(text)))).toEqual([])
 })

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
  * Rows of resources are written by `change`, `create` and `remove`, which produce histories, audit details, facts and versions. Exceptions that write
  * a resource's table by SQL, with the reason why none of these are needed.
  */
-const BY_SQL: Readonly<Record<string, string>> = {
+const ALLOWED_SQL_WRITES: Readonly<Record<string, string>> = {
   'apps/crm/lead/server/fill-lead.ts institutions_customer': 'custom values of fields that no manifest declares: they are no fields',
   'apps/crm/registration/server/final-pass.ts institution': 'a counter',
   'apps/crm/registration/server/first-password.ts institution_account': 'a secret: it must reach neither the audit log nor a fact',
@@ -34,20 +34,20 @@ const BY_SQL: Readonly<Record<string, string>> = {
 }
 
 /** Tables of resources. */
-const tables: ReadonlySet<string> = new Set(
+const resourceTables: ReadonlySet<string> = new Set(
   globSync(['manifests/resources/*.json', 'plugins/*/manifests/resources/*.json'], { cwd: ROOT }).map(file => {
     const { table, source } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { readonly table?: string; readonly source: string }
     return table ?? source
   }),
 )
 
-const WRITE =
+const WRITE_STATEMENT =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+(?:only\s+)?"?(\w+)|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/gi
 
 /** Tables of resources that a file writes by SQL. */
 const writtenTables = (text: string): readonly string[] => {
-  const found = [...text.matchAll(WRITE)].map(([, plain, built]) => plain ?? built ?? '')
-  return [...new Set(found.filter(name => tables.has(name)))]
+  const found = [...text.matchAll(WRITE_STATEMENT)].map(([, plain, built]) => plain ?? built ?? '')
+  return [...new Set(found.filter(name => resourceTables.has(name)))]
 }
 
 describe('rows of resources', () => {
@@ -56,7 +56,7 @@ describe('rows of resources', () => {
       ({ path }) => !/\.(test|testing)\.tsx?$/.test(path) && !/^apps\/(crm\/(\w+\/)?|server\/)seed\//.test(path),
     )
     const found = sources.flatMap(({ path, text }) => writtenTables(text).map(table => `${path} ${table}`))
-    expect(found.sort()).toEqual(Object.keys(BY_SQL).sort())
+    expect(found.sort()).toEqual(Object.keys(ALLOWED_SQL_WRITES).sort())
   })
 
   it('would be caught being written by SQL, however that is put', () => {

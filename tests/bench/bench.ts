@@ -50,7 +50,7 @@ const { values } = parseArgs({
   },
 })
 
-const whole = (text: string, name: string): number => {
+const wholeOption = (text: string, name: string): number => {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} must be a whole number from 1`)
   return number
@@ -59,8 +59,8 @@ const whole = (text: string, name: string): number => {
 const runServer = async (database: BenchDatabase): Promise<string> => {
   const options: MeasureOptions = {
     connections: 8,
-    seconds: whole(values.seconds, 'seconds'),
-    rounds: whole(values.rounds, 'rounds'),
+    seconds: wholeOption(values.seconds, 'seconds'),
+    rounds: wholeOption(values.rounds, 'rounds'),
     only: values.case,
     profile: values.profile,
   }
@@ -68,44 +68,44 @@ const runServer = async (database: BenchDatabase): Promise<string> => {
 }
 
 const runBesideWrites = async (database: BenchDatabase): Promise<string> =>
-  besideWritesTable(await measureBesideWrites(database, 2 * whole(values.seconds, 'seconds'), whole(values.rounds, 'rounds')))
+  besideWritesTable(await measureBesideWrites(database, 2 * wholeOption(values.seconds, 'seconds'), wholeOption(values.rounds, 'rounds')))
 
 const runBesideImports = async (database: BenchDatabase): Promise<string> =>
-  besideImportsTable(await measureBesideImports(database, 2 * whole(values.seconds, 'seconds')))
+  besideImportsTable(await measureBesideImports(database, 2 * wholeOption(values.seconds, 'seconds')))
 
 const runEvents = async (database: BenchDatabase): Promise<string> =>
   eventsTable(
     await measureEvents(database, {
-      seconds: 2 * whole(values.seconds, 'seconds'),
-      rounds: whole(values.rounds, 'rounds'),
+      seconds: 2 * wholeOption(values.seconds, 'seconds'),
+      rounds: wholeOption(values.rounds, 'rounds'),
       profile: values.profile,
     }),
   )
 
 const runReports = async (database: BenchDatabase): Promise<string> =>
-  reportsTable(await measureReports(database, whole(values.rounds, 'rounds'), one => console.log(reportRow(one))))
+  reportsTable(await measureReports(database, wholeOption(values.rounds, 'rounds'), one => console.log(reportRow(one))))
 
-const OF_THEIR_OWN = [BESIDE_WRITES, BESIDE_IMPORTS, EVENTS, REPORTS_CASE]
+const STANDALONE_CASES = [BESIDE_WRITES, BESIDE_IMPORTS, EVENTS, REPORTS_CASE]
 
 /** True if this case is selected, or none is. */
-const wants = (name: string): boolean => values.case.length === 0 || values.case.includes(name)
+const isCaseSelected = (name: string): boolean => values.case.length === 0 || values.case.includes(name)
 
 const runBrowser = async (database: BenchDatabase): Promise<string> =>
-  browserTable(await measureBrowser(database, whole(values.runs, 'runs'), text => console.log(text)))
+  browserTable(await measureBrowser(database, wholeOption(values.runs, 'runs'), text => console.log(text)))
 
-const run = async (): Promise<void> => {
-  const leads = whole(values.leads, 'leads')
+const runBench = async (): Promise<void> => {
+  const leads = wholeOption(values.leads, 'leads')
   const database = await openBenchDatabase(leads)
   const parts: Record<string, string> = {}
   try {
     // Reports come first, because the server cases add leads.
-    if (!values.browser && wants(REPORTS_CASE)) parts.reports = await runReports(database)
+    if (!values.browser && isCaseSelected(REPORTS_CASE)) parts.reports = await runReports(database)
     if (!values.server) parts.browser = await runBrowser(database)
-    if (!values.browser && (values.case.length === 0 || values.case.some(name => !OF_THEIR_OWN.includes(name))))
+    if (!values.browser && (values.case.length === 0 || values.case.some(name => !STANDALONE_CASES.includes(name))))
       parts.server = await runServer(database)
-    if (!values.browser && wants(BESIDE_WRITES)) parts['beside-writes'] = await runBesideWrites(database)
-    if (!values.browser && wants(BESIDE_IMPORTS)) parts['beside-imports'] = await runBesideImports(database)
-    if (!values.browser && wants(EVENTS)) parts.events = await runEvents(database)
+    if (!values.browser && isCaseSelected(BESIDE_WRITES)) parts['beside-writes'] = await runBesideWrites(database)
+    if (!values.browser && isCaseSelected(BESIDE_IMPORTS)) parts['beside-imports'] = await runBesideImports(database)
+    if (!values.browser && isCaseSelected(EVENTS)) parts.events = await runEvents(database)
     const machine = machineFacts(await database.query<{ server_version: string }>('show server_version'), leads)
     console.log(`\n${machine}\n\n${Object.values(parts).join('\n\n')}`)
     if (values.write) writeReport({ machine, ...parts })
@@ -114,7 +114,7 @@ const run = async (): Promise<void> => {
   }
 }
 
-const short = async (): Promise<void> => {
+const runShortBench = async (): Promise<void> => {
   const database = await openBenchDatabase(SHORT_LEADS)
   try {
     if (!values.server) await measureBrowser(database, 1, () => undefined)
@@ -126,4 +126,4 @@ const short = async (): Promise<void> => {
 }
 
 if (values.help) console.log(HELP)
-else await (values.short ? short() : run())
+else await (values.short ? runShortBench() : runBench())

@@ -10,9 +10,9 @@ import { measureReports } from './server/reports.ts'
 /** Enough leads that 100 rows per page give several pages. */
 export const SHORT_LEADS = 1_000
 
-const SECONDS = 0.1
-const IMPORTED = 200
-const BATCHES = 4
+const SHORT_SECONDS = 0.1
+const IMPORTED_ROWS = 200
+const BATCHES_PER_SECOND = 4
 
 /** Returns the names of the cases that ran. @throws if a case fails or both sides differ; the message names the case. */
 export async function runShort(given: BenchDatabase): Promise<readonly string[]> {
@@ -23,10 +23,10 @@ export async function runShort(given: BenchDatabase): Promise<readonly string[]>
   try {
     // In the order of the full run: the server cases add leads.
     await measureReports(database, 1, told)
-    await measureServer(database, { connections: 2, seconds: SECONDS, rounds: 1, only: [], profile: false }, told)
-    await measureBesideWrites(database, SECONDS, 1)
-    await measureBesideImports(database, SECONDS, IMPORTED)
-    await measureEvents(database, { seconds: SECONDS, rounds: 1, profile: false, compared: BATCHES })
+    await measureServer(database, { connections: 2, seconds: SHORT_SECONDS, rounds: 1, only: [], profile: false }, told)
+    await measureBesideWrites(database, SHORT_SECONDS, 1)
+    await measureBesideImports(database, SHORT_SECONDS, IMPORTED_ROWS)
+    await measureEvents(database, { seconds: SHORT_SECONDS, rounds: 1, profile: false, compared: BATCHES_PER_SECOND })
   } finally {
     await Promise.all([serve.stop(), floor.stop()])
   }

@@ -2,8 +2,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LeadApplication, startLeadApplication } from '#apps/crm/lead/server/lead.testing.ts'
-import { writing } from '#tests/bench/server/beside-writes.ts'
-import { rebating, uploadVouchers } from '#tests/bench/server/order-cases.ts'
+import { leadWriter } from '#tests/bench/server/beside-writes.ts'
+import { rebateRequest, uploadVouchers } from '#tests/bench/server/order-cases.ts'
 import type { Client } from '#tests/support/client.ts'
 
 let crm: LeadApplication
@@ -20,7 +20,7 @@ it('takes ten of its writes in turn', async () => {
     id: string
     version: number
   }>`select id, version from live_customer where status = 'NORMAL' limit 10`.execute(crm.database.db)
-  const next = writing(rows.map(({ id, version }) => ({ id: Number(id), version })).values())
+  const next = leadWriter(rows.map(({ id, version }) => ({ id: Number(id), version })).values())
   for (let n = 0; n < 10; n++) {
     const { path, body = {} } = next(n)
     const answer = await admin.post(path, body)
@@ -38,7 +38,7 @@ it('takes its rebates with the vouchers that it prepares', async () => {
     from institutions_order where rebate_state = 'DUE' and lifecycle = 'IN_PROGRESS' order by id limit 2`.execute(db)
   expect(rows).toHaveLength(2)
   for (const [n, { id, now }] of rows.entries()) {
-    const { path, body = {} } = rebating(id, now, voucher('admin', n + 1))
+    const { path, body = {} } = rebateRequest(id, now, voucher('admin', n + 1))
     const answer = await admin.post(path, body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }

@@ -1,7 +1,7 @@
 /** User-visible effects of a database that is silent, down, locked or full. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createBus } from '#core/server/events/bus.ts'
+import { createEventBus } from '#core/server/events/bus.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -49,7 +49,7 @@ it('heals within ten seconds when every connection goes silent: requests, notice
   const { core } = server.app
   const heard: unknown[] = []
   core.bus.subscribe('test.heard', payload => heard.push(payload))
-  const other = createBus({ url: database.url, log: { warn: () => undefined, error: () => undefined } })
+  const other = createEventBus({ url: database.url, log: { warn: () => undefined, error: () => undefined } })
   await other.start()
   onTestFinished(() => other.stop())
   const done = async (): Promise<number> =>

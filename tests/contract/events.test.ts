@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { streams } from '#core/server/events/streams.ts'
-import { keepEvents } from '#core/server/events/user-events.ts'
+import { createStreams } from '#core/server/events/streams.ts'
+import { storeUserEvents } from '#core/server/events/user-events.ts'
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -131,7 +131,7 @@ it('tells a page that missed very much to ask for what it shows, instead of all 
     await core.actor(null),
     'test',
   )(({ tx }) =>
-    keepEvents(
+    storeUserEvents(
       tx,
       Array.from({ length: 300 }, (_, i) => ({ employeeIds: [employee], event: { topic: 'test.happened', payload: { i } } })),
     ),
@@ -188,7 +188,7 @@ it('does not keep the server from stopping', async () => {
 
 it('ends with the node even where nobody reads, and where it was asked for in that moment', async () => {
   const { config, log } = one.app.core
-  const own = streams({ db: one.db, bus: { publish: () => undefined, subscribe: () => () => undefined }, config, log, revision: () => 'x' })
+  const own = createStreams({ db: one.db, bus: { publish: () => undefined, subscribe: () => () => undefined }, config, log, revision: () => 'x' })
   const opening = { employeeId: await idOf('sales_a1'), tokenHash: Buffer.alloc(32), heard: undefined }
   const unread = await own.open(opening)
   own.stop()

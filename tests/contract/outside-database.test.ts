@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { backup, isInUse, restore } from '#core/server/backup/backup.ts'
+import { backup, isDatabaseInUse, restore } from '#core/server/backup/backup.ts'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { readMigrations } from '#core/server/database/migrations.ts'
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -72,10 +72,10 @@ it('is backed up beside the running server and restored when that has stopped', 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const common = { file: join(folder, 'x.backup'), password: 'a passphrase' }
   const server = await startTestServer({ database: source })
-  expect(await isInUse(source.ownerUrl)).toBe(true)
+  expect(await isDatabaseInUse(source.ownerUrl)).toBe(true)
   await backup({ ...common, ownerUrl: source.ownerUrl, dataDir: server.dataDir })
   await server.stop()
-  expect(await isInUse(source.ownerUrl, 10_000)).toBe(false)
+  expect(await isDatabaseInUse(source.ownerUrl, 10_000)).toBe(false)
 
   await restore({ ...common, ownerUrl: target.ownerUrl, dataDir: join(folder, 'data'), migrations: readMigrations(ROOT) })
   await prepareDatabase(ROOT, target.ownerUrl, 'yuanhang_app')

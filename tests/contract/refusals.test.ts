@@ -1,7 +1,7 @@
 /** Repeated refusals do not fill the log, and are stopped before anything is looked up. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeRepeats } from '#core/server/audit/refusals.ts'
+import { writeRefusalCounts } from '#core/server/audit/refusals.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
 import { type Answer, client, OWN_HEADERS, signIn } from '#tests/support/client.ts'
 import { earlyInTheMinute } from '#tests/support/early-in-the-minute.ts'
@@ -34,7 +34,7 @@ describe('the audit log', () => {
   /** Ends the windows and runs the server's clean-up twice, concurrently. */
   const windowsEnd = async (): Promise<void> => {
     await sql`update audit_repeat set expires_date = now()`.execute(fixture.owner)
-    await Promise.all([writeRepeats(fixture.database.db), writeRepeats(fixture.database.db)])
+    await Promise.all([writeRefusalCounts(fixture.database.db), writeRefusalCounts(fixture.database.db)])
   }
   const fail = async (username: string, times: number): Promise<void> => {
     for (let n = 0; n < times; n++) await client(fixture.app).post('/auth/login', { username, password: 'wrong-password-1' })

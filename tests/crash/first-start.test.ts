@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
-import { DATABASE } from '#core/server/postgres/embedded.ts'
-import { OWNER } from '#core/server/postgres/roles.ts'
+import { DATABASE_NAME } from '#core/server/postgres/embedded.ts'
+import { OWNER_ROLE } from '#core/server/postgres/roles.ts'
 import { httpClient } from '#tests/support/http-client.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 import { type Child, spawnScript } from './support/child.ts'
@@ -20,7 +20,7 @@ const start = (dataDir: string): Child =>
 
 /** Result of a query as owner; false while the database is not available. */
 const answers = async (dataDir: string, question: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: socketUrl(join(dataDir, 'postgres', 'run'), OWNER, DATABASE) })
+  const client = new pg.Client({ connectionString: socketUrl(join(dataDir, 'postgres', 'run'), OWNER_ROLE, DATABASE_NAME) })
   // Its server is killed while connected.
   client.on('error', () => undefined)
   try {

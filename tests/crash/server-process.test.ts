@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
-import { DATABASE } from '#core/server/postgres/embedded.ts'
+import { DATABASE_NAME } from '#core/server/postgres/embedded.ts'
 import { isAlive, postmasterPid, processesIn } from '#core/server/postgres/processes.ts'
-import { OWNER } from '#core/server/postgres/roles.ts'
+import { OWNER_ROLE } from '#core/server/postgres/roles.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
 import { type Child, spawnScript } from './support/child.ts'
@@ -63,7 +63,7 @@ describe('the server as a process', () => {
     const server = start(dataDir)
     const address = await url(server)
     const client = await signedIn(address)
-    const owner = new pg.Client({ connectionString: socketUrl(join(dataDir, 'postgres', 'run'), OWNER, DATABASE) })
+    const owner = new pg.Client({ connectionString: socketUrl(join(dataDir, 'postgres', 'run'), OWNER_ROLE, DATABASE_NAME) })
     await owner.connect()
     await owner.query('begin; lock table session in access exclusive mode')
     const running = client.post('/auth/login', { username: 'admin', password: ADMIN_PASSWORD })

@@ -9,10 +9,10 @@ import type { TableView } from '#core/contract/model/list.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { compile } from '#core/manifest/index.ts'
-import { essentialColumns, hostOf } from '#core/manifest/lint/essential-columns.ts'
-import { firstSortOf } from '#core/manifest/lint/out-of-view.ts'
+import { essentialColumns, hostColumn } from '#core/manifest/lint/essential-columns.ts'
+import { initialSortFigure } from '#core/manifest/lint/out-of-view.ts'
 import { projectInput } from '#tools/support/project-input.ts'
-import { goTo, settled } from './support/go-to.ts'
+import { goTo, waitUntilLoaded } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 interface List {
@@ -27,7 +27,7 @@ const listOf = (snapshot: Snapshot, path: string, view: TableView, tab?: string)
   const resource = snapshot.resources[view.resource]
   if (!resource || view.drawn) return []
   const essential = [...essentialColumns(snapshot, resource, view).keys()].map(
-    column => [hostOf(view.columns, column).path.text, column.path.text] as const,
+    column => [hostColumn(view.columns, column).path.text, column.path.text] as const,
   )
   return [{ path, essential, ...(tab !== undefined && { tab }) }]
 }
@@ -35,7 +35,7 @@ const listOf = (snapshot: Snapshot, path: string, view: TableView, tab?: string)
 /** A report's row label, and the figure it is sorted by initially. */
 const reportOf = (path: string, { rows }: ReportView): readonly List[] => {
   if (!rows) return []
-  const columns = ['label', firstSortOf(rows) ?? 'label']
+  const columns = ['label', initialSortFigure(rows) ?? 'label']
   return [{ path, essential: columns.map(column => [column, column] as const) }]
 }
 
@@ -95,10 +95,10 @@ const faultsOf = async (page: Page, { path, tab, essential }: List): Promise<rea
 
 const open = async (page: Page, { path, tab }: List): Promise<void> => {
   await goTo(page, path)
-  await settled(page)
+  await waitUntilLoaded(page)
   if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click()
   await expect(page.locator('.yh-table-box').first()).toBeVisible()
-  await settled(page)
+  await waitUntilLoaded(page)
 }
 
 interface Screen {

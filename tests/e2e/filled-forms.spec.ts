@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import type { ClientAction, ClientFormItem, ClientOption, Row } from '#schemas/types/wire.ts'
-import { type Filled, fillByKeys, openItems, shownIn } from './support/keyboard-fill.ts'
-import { OTHERWISE, openForm, rowOf, type ScreenForm, screenForms } from './support/open-forms.ts'
+import { type FilledItem, fillByKeys, openItems, shownIn } from './support/keyboard-fill.ts'
+import { OTHERWISE_FILLED, openForm, rowOf, type ScreenForm, screenForms } from './support/open-forms.ts'
 import { expect, test } from './support/test.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -58,14 +58,14 @@ const storedOf = async (page: Page, { view, action }: ScreenForm, row: Row | nul
   return opened.data?.source
 }
 
-const notShown = (filled: readonly Filled[], shown: Readonly<Record<string, string>>): readonly string[] =>
+const notShown = (filled: readonly FilledItem[], shown: Readonly<Record<string, string>>): readonly string[] =>
   filled
     .filter(one => one.shown !== undefined && !shown[one.name]?.includes(one.shown))
     .map(one => `${one.name}: typed ${one.shown}, shown ${shown[one.name]}`)
 
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('***')
 
-const notCarried = (filled: readonly Filled[], body: Values, verb: string): readonly string[] =>
+const notCarried = (filled: readonly FilledItem[], body: Values, verb: string): readonly string[] =>
   filled
     .filter(one => one.name in body && !isMasked(body[one.name]) && !one.matches(body[one.name]))
     .map(one => `${one.name}: shown ${one.shown}, ${verb} ${JSON.stringify(body[one.name])}`)
@@ -73,7 +73,7 @@ const notCarried = (filled: readonly Filled[], body: Values, verb: string): read
 /** Fills and submits the open form; returns values that differ from what was typed. */
 const faultsOf = async (page: Page, form: ScreenForm, row: Row | null, saved: Set<string>): Promise<readonly string[]> => {
   const { action, view } = form
-  const items = (action.form ?? []).filter(({ type, control }) => type !== 'section' && !OTHERWISE.test(control))
+  const items = (action.form ?? []).filter(({ type, control }) => type !== 'section' && !OTHERWISE_FILLED.test(control))
   const filled = await fillByKeys(page, items, optionsOf(form))
   const [shown, writable] = [await shownIn(page), await openItems(page)]
   const done = new Set(filled.map(({ name }) => name))

@@ -1,4 +1,4 @@
-import { error, rawWorkbook } from '#plugins/spreadsheet/server/workbook.testing.ts'
+import { errorCell, rawWorkbook } from '#plugins/spreadsheet/server/workbook.testing.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ demo: false })
@@ -12,7 +12,7 @@ test('hidden rows and a unit that is not known are asked about in the review, an
   const rows = [
     ['客户姓名', '手机号', '客户来源', '咨询项目', '意向等级', '预算（美元）', '备注'],
     ...['甲', '乙', '丙'].map(lead),
-    ['丁', '13512220009', '直播', '普通申请', '高', '30万', error('#N/A')],
+    ['丁', '13512220009', '直播', '普通申请', '高', '30万', errorCell('#N/A')],
   ]
   const buffer = await rawWorkbook([
     { name: '客户', rows, hidden: [3], before: '<cols><col min="5" max="5" width="9" hidden="1"/></cols>' },

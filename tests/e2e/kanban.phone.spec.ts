@@ -5,18 +5,18 @@ import {
   boxOf,
   cardOf,
   carryOver,
-  formWith,
-  givenAway,
-  keptByMenu,
-  type Lead,
+  closeEditForm,
+  giveLeadAway,
+  refusedByMenu,
+  type KanbanLead,
   laneOf,
   moveByMenu,
   openBoard,
   orderedLead,
   phaseOf,
   publishBoard,
-  refusals,
-  standsIn,
+  refusedMoves,
+  expectInLane,
 } from './support/kanban-story.ts'
 import { barriers, expectTouchable, fitsWidth } from './support/page-checks.ts'
 
@@ -53,12 +53,12 @@ test('on a phone columns are swiped, and a card is moved by its menu or by a fin
   await expectTouchable(page, '[role=menu]')
   await page.keyboard.press('Escape')
   await moveByMenu(page, lead, '新客资')
-  await formWith(page, '新客资', '取消')
-  await standsIn(page, '已联系', lead)
+  await closeEditForm(page, '新客资', '取消')
+  await expectInLane(page, '已联系', lead)
   expect(await phaseOf(page, url, lead)).toBe('CONTACTS')
   await moveByMenu(page, lead, '新客资')
-  await formWith(page, '新客资', '确定')
-  await standsIn(page, '新客资', lead)
+  await closeEditForm(page, '新客资', '确定')
+  await expectInLane(page, '新客资', lead)
   expect(await phaseOf(page, url, lead)).toBe('NEW_CUSTOMER_CAPITAL')
 
   // A finger that moves at once scrolls; after a long press it drags the card, and the board scrolls at its edge.
@@ -85,15 +85,15 @@ test('on a phone columns are swiped, and a card is moved by its menu or by a fin
   await touch.up()
   await expect(ghost).toHaveCount(0)
   await expect(cardOf(laneOf(page, '新客资'), lead.name)).toHaveAttribute('aria-busy', 'true')
-  await formWith(page, '已联系', '确定')
-  await standsIn(page, '已联系', lead)
+  await closeEditForm(page, '已联系', '确定')
+  await expectInLane(page, '已联系', lead)
   expect(await phaseOf(page, url, lead)).toBe('CONTACTS')
 
   const foreign = await addLead(page, url, { name: '移动乙', phone: '13800138102' })
-  await givenAway(admin, url, foreign)
+  await giveLeadAway(admin, url, foreign)
   const ways = {
-    move: (one: Lead, to: string) => moveByMenu(page, one, to),
-    kept: (one: Lead, to: string) => keptByMenu(page, one, to),
+    move: (one: KanbanLead, to: string) => moveByMenu(page, one, to),
+    kept: (one: KanbanLead, to: string) => refusedByMenu(page, one, to),
   }
-  await refusals(page, url, ways, { foreign, ordered: await orderedLead(page, url) })
+  await refusedMoves(page, url, ways, { foreign, ordered: await orderedLead(page, url) })
 })

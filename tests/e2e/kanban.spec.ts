@@ -6,20 +6,20 @@ import {
   boxOf,
   cardOf,
   carryOver,
-  formWith,
-  givenAway,
-  type Lead,
+  closeEditForm,
+  giveLeadAway,
+  type KanbanLead,
   laneOf,
   openBoard,
   orderedLead,
   phaseOf,
   publishBoard,
-  refusals,
-  standsIn,
+  refusedMoves,
+  expectInLane,
 } from './support/kanban-story.ts'
 
 /** Presses the card and begins to drag it. @returns y position of its upper edge. */
-const takeUp = async (page: Page, { name }: Lead): Promise<number> => {
+const takeUp = async (page: Page, { name }: KanbanLead): Promise<number> => {
   const card = page.getByRole('article', { name, exact: true })
   await card.scrollIntoViewIfNeeded()
   const { x, y, width, height } = await boxOf(card)
@@ -30,7 +30,7 @@ const takeUp = async (page: Page, { name }: Lead): Promise<number> => {
 }
 
 /** Presses the card and drags it over the column, without releasing it. */
-const carry = async (page: Page, lead: Lead, to: string): Promise<void> => {
+const carry = async (page: Page, lead: KanbanLead, to: string): Promise<void> => {
   const y = await takeUp(page, lead)
   await carryOver(page, to, y + 40, (toX, toY) => page.mouse.move(toX, toY, { steps: 6 }))
 }
@@ -56,25 +56,25 @@ test('a lead is dragged to another phase by the real action; cancelled or refuse
   await expect(laneOf(page, '意向中').getByText(lead.name, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await standsIn(page, '已联系', lead)
+  await expectInLane(page, '已联系', lead)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await carry(page, lead, '意向中')
   await page.mouse.up()
   await expect(cardOf(laneOf(page, '已联系'), lead.name)).toContainText('正在移到“意向中”')
-  await formWith(page, '意向中', '取消')
-  await standsIn(page, '已联系', lead)
+  await closeEditForm(page, '意向中', '取消')
+  await expectInLane(page, '已联系', lead)
   expect(await phaseOf(page, url, lead)).toBe('CONTACTS')
 
   await carry(page, lead, '意向中')
   await page.mouse.up()
-  await formWith(page, '意向中', '确定')
-  await standsIn(page, '意向中', lead)
+  await closeEditForm(page, '意向中', '确定')
+  await expectInLane(page, '意向中', lead)
   expect(await phaseOf(page, url, lead)).toBe('IN_INTENTION')
 
   const foreign = await addLead(page, url, { name: '移动乙', phone: '13800138102' })
-  await givenAway(admin, url, foreign)
-  const drag = async (one: Lead, to: string): Promise<void> => {
+  await giveLeadAway(admin, url, foreign)
+  const drag = async (one: KanbanLead, to: string): Promise<void> => {
     await carry(page, one, to)
     await page.mouse.up()
   }
@@ -82,12 +82,12 @@ test('a lead is dragged to another phase by the real action; cancelled or refuse
   await drag(lead, '已成单')
   await expect(page.getByText('“已成单”不能手动设置，不能移到这里').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await standsIn(page, '意向中', lead)
-  const kept = async (one: Lead): Promise<void> => {
+  await expectInLane(page, '意向中', lead)
+  const kept = async (one: KanbanLead): Promise<void> => {
     await takeUp(page, one)
     await expect(page.getByText('仅可查看', { exact: true }).first()).toBeVisible()
     await expect(page.locator('.kanban-ghost')).toHaveCount(0)
     await page.mouse.up()
   }
-  await refusals(page, url, { move: drag, kept }, { foreign, ordered: await orderedLead(page, url) })
+  await refusedMoves(page, url, { move: drag, kept }, { foreign, ordered: await orderedLead(page, url) })
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
-import { goTo, settled } from './support/go-to.ts'
-import { focused, throughDialog, unreachable, walk } from './support/keyboard.ts'
-import { isReport, reported, throughReport } from './support/report-keys.ts'
+import { goTo, waitUntilLoaded } from './support/go-to.ts'
+import { focused, throughDialog, unreachable, unreachedByTab } from './support/keyboard.ts'
+import { isReport, waitForReport, throughReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
 /** Opens a screen by its name in the palette. */
@@ -71,7 +71,7 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
       // One screen per group by its name; the others are reached in the same way.
       await (place === 0 ? goByName(page, path, title) : goTo(page, path))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
-      await settled(page)
+      await waitUntilLoaded(page)
       // Reports have a test of their own.
       if (await isReport(page)) return
       if (await has(page, '.yh-list')) {
@@ -79,7 +79,7 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
         await throughList(page, title)
       }
       expect(await unreachable(page), `${title}: with a mouse only`).toEqual([])
-      expect(await walk(page), `${title}: not reached by Tab`).toEqual([])
+      expect(await unreachedByTab(page), `${title}: not reached by Tab`).toEqual([])
     })
   }
   expect(errors).toEqual([])
@@ -102,12 +102,12 @@ test('the numbers, tables, charts and exports of every report are used by keyboa
     await test.step(title, async () => {
       await goTo(page, path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
-      await reported(page)
+      await waitForReport(page)
       await throughFilters(page, title)
       await throughReport(page, title)
       // With the numbers of the charts visible.
       expect(await unreachable(page), `${title}: with a mouse only`).toEqual([])
-      expect(await walk(page), `${title}: not reached by Tab`).toEqual([])
+      expect(await unreachedByTab(page), `${title}: not reached by Tab`).toEqual([])
     })
   }
 })

@@ -1,4 +1,4 @@
-import { LEADS, rowsOf } from './support/lead-steps.ts'
+import { LEADS, listRows } from './support/lead-steps.ts'
 import { barriers, expectTouchable, fitsWidth } from './support/page-checks.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test('on a phone the list, its filters, the menu and the form work within the sc
 test('on a phone leads are cards that a thumb works with: filtered, sorted, followed up, ticked and called', async ({ signIn }) => {
   const page = await signIn('sales_a1')
   await page.goto(LEADS)
-  const first = rowsOf(page).first()
+  const first = listRows(page).first()
   await expect(first).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await fitsWidth(page)

@@ -1,4 +1,4 @@
-import { cellOf, edit, expect, saved, test } from './support/outside-plugins.ts'
+import { cellOf, editFile, expect, saveAndReload, test } from './support/outside-plugins.ts'
 
 test('an author goes from a scaffold to a published screen, and on, in a folder that holds nothing of this project', async ({
   signIn,
@@ -25,7 +25,7 @@ test('an author goes from a scaffold to a published screen, and on, in a folder 
   await expect(cellOf(page, '首次回访', '★★★★☆')).toBeVisible()
 
   // A saved change appears on the page at once.
-  edit(author, 'client/rating-cell.ts', '★', '●')
+  editFile(author, 'client/rating-cell.ts', '★', '●')
   await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
 })
 
@@ -43,17 +43,17 @@ test('what fails of a plugin fails in its own place; the third time within a min
   await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
 
   // A cell that throws falls back to the plain value; the row stays.
-  await saved(page, () =>
-    edit(author, 'client/rating-cell.ts', 'const most =', "if (value) throw new Error('单元格坏了')\n    const most ="),
+  await saveAndReload(page, () =>
+    editFile(author, 'client/rating-cell.ts', 'const most =', "if (value) throw new Error('单元格坏了')\n    const most ="),
   )
   await expect(cellOf(page, '首次回访', '4')).toBeVisible()
   await expect(page.getByRole('button', { name: '新增' })).toBeEnabled()
-  await saved(page, () => edit(author, 'client/rating-cell.ts', "if (value) throw new Error('单元格坏了')", ''))
+  await saveAndReload(page, () => editFile(author, 'client/rating-cell.ts', "if (value) throw new Error('单元格坏了')", ''))
   await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
 
   // A control that throws on a press shows the fault in its place; the form keeps working and can be submitted.
-  edit(author, 'client/rating-control.tsx', STARS, BROKEN)
-  await saved(page, () => edit(author, 'client/rating-control.tsx', ': number)}', ': number) }}'))
+  editFile(author, 'client/rating-control.tsx', STARS, BROKEN)
+  await saveAndReload(page, () => editFile(author, 'client/rating-control.tsx', ': number)}', ': number) }}'))
   await page.getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('标题').fill('再次回访')
@@ -64,8 +64,8 @@ test('what fails of a plugin fails in its own place; the third time within a min
   await expect(page.getByRole('row').filter({ hasText: '再次回访' })).toBeVisible()
 
   // A module that never loads does not affect the rest of the page.
-  await saved(page, () =>
-    edit(
+  await saveAndReload(page, () =>
+    editFile(
       author,
       'client/plugin.ts',
       "load: async () => (await import('./summary-page.tsx')).SummaryPage",
@@ -100,7 +100,7 @@ test('what fails of a plugin fails in its own place; the third time within a min
 
   // A corrected plugin is switched on again.
   await page.goto('/call-log/notes')
-  await saved(page, () => edit(author, 'client/rating-control.tsx', "if (number === 3) throw new Error('三星坏了')", ''))
+  await saveAndReload(page, () => editFile(author, 'client/rating-control.tsx', "if (number === 3) throw new Error('三星坏了')", ''))
   await page.getByRole('button', { name: '新增' }).click()
   await form.getByRole('button', { name: '3 星' }).click()
   await expect(form.getByText('3 星', { exact: true })).toBeVisible()

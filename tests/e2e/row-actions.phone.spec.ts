@@ -1,5 +1,5 @@
 /** Cards of lists on a phone: the state, and a button for the applicable action. */
-import { rowsOf, rowWith } from './support/lead-steps.ts'
+import { listRows, rowWith } from './support/lead-steps.ts'
 import { expectTouchable, fitsWidth } from './support/page-checks.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,16 +7,16 @@ test('a card shows its state and the first action that applies, the others behin
   const page = await signIn('admin')
   for (const path of ['/order/institutionsOrder', '/agency/institutions', '/content/strategyInfo', '/system/employee']) {
     await page.goto(path)
-    await expect(rowsOf(page).first()).toBeVisible()
+    await expect(listRows(page).first()).toBeVisible()
     await fitsWidth(page)
     await expectTouchable(page, '.yh-cards')
     await expect(page.locator('.yh-card-head .yh-action[aria-disabled]')).toHaveCount(0)
   }
   await page.goto('/order/institutionsOrder')
-  const paid = rowsOf(page)
+  const paid = listRows(page)
     .filter({ has: page.getByText('已付清', { exact: true }) })
     .first()
-  const open = rowsOf(page)
+  const open = listRows(page)
     .filter({ has: page.getByText('付款中', { exact: true }) })
     .first()
   await expect(open.getByRole('button', { name: '收款登记', exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 /** Actions of a list row: applicable ones are shown in it, others in the menu with the reason. */
 import type { Locator, Page } from '@playwright/test'
-import { rowsOf, rowWith } from './support/lead-steps.ts'
+import { listRows, rowWith } from './support/lead-steps.ts'
 import { expect, test } from './support/test.ts'
 
 const named = (row: Locator, name: string): Locator => row.getByRole('button', { name, exact: true })
@@ -41,7 +41,7 @@ test('a row shows no button that only refuses, and every button stands within it
   const page = await signIn('admin')
   for (const path of ['/order/institutionsOrder', '/system/employee', '/content/strategyInfo', '/agency/serviceItems']) {
     await page.goto(path)
-    await expect(rowsOf(page).first()).toBeVisible()
+    await expect(listRows(page).first()).toBeVisible()
     await expect(page.locator('.yh-row-actions button[aria-disabled]')).toHaveCount(0)
     const out = await page.locator('.yh-row td.yh-actions').evaluateAll(cells =>
       cells.flatMap(cell => {

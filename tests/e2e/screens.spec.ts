@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
 import { consoleErrors } from './support/console-errors.ts'
 import { pressFirstAction } from './support/first-action.ts'
-import { goTo, settled } from './support/go-to.ts'
-import { isReport, numbers, reported } from './support/report-keys.ts'
+import { goTo, waitUntilLoaded } from './support/go-to.ts'
+import { isReport, figureLinks, waitForReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
 const answered = async <T>(page: Page, address: string): Promise<T> => (await (await page.request.get(`/api${address}`)).json()).data as T
@@ -60,9 +60,9 @@ const narrowReport = async (page: Page, { path, lists }: Opened): Promise<void> 
   })
   await filters.getByRole('button', { name: '查询' }).click()
   expect((await asked).status(), `${path}: narrowed`).toBe(200)
-  await reported(page)
+  await waitForReport(page)
   await expect(page, `${path}: narrowed`).toHaveURL(/In=/)
-  for (const link of await numbers(page).all()) expect(await link.getAttribute('href'), `${path}: narrowed`).toContain('%22by%22')
+  for (const link of await figureLinks(page).all()) expect(await link.getAttribute('href'), `${path}: narrowed`).toContain('%22by%22')
 }
 
 /** A number links to the list of its rows, and that back to all rows. */
@@ -70,8 +70,8 @@ const followNumber = async (page: Page, path: string): Promise<void> => {
   const month = page.getByRole('radio', { name: '上月', exact: true })
   await month.click({ force: true })
   await expect(month).toBeChecked()
-  await reported(page)
-  await numbers(page).first().click()
+  await waitForReport(page)
+  await figureLinks(page).first().click()
   await expect(page.locator('.yh-behind'), path).toContainText('数据来自：')
   await expect(table(page), path).toBeVisible()
   await page.getByRole('button', { name: '查看全部' }).click()
@@ -92,12 +92,12 @@ test('every screen opens, filters and begins its first action', async ({ signIn 
     await test.step(path, async () => {
       await goTo(page, path)
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeAttached()
-      await settled(page)
+      await waitUntilLoaded(page)
       if (await isReport(page)) {
-        await reported(page)
+        await waitForReport(page)
         await followNumber(page, path)
         await goTo(page, path)
-        await reported(page)
+        await waitForReport(page)
         return narrowReport(page, screen)
       }
       if ((await page.locator('.yh-list').count()) === 0) return

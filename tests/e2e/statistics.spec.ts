@@ -1,5 +1,5 @@
 /** Statistics of registered users: many rows at once, and rates without a value. */
-import { settled } from './support/go-to.ts'
+import { waitUntilLoaded } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 const ROWS = 10_000
@@ -27,7 +27,7 @@ test('ten thousand rows of event statistics open, scroll both ways, and keep the
   })
   await page.goto('/registeredUsers/burialPoint')
   await expect(page.getByText(`共 ${ROWS} 条`)).toBeVisible()
-  await settled(page)
+  await waitUntilLoaded(page)
   expect(asked.at(-1)?.get('platformIs')).toBe('APP')
   expect(asked.at(-1)?.get('yearMonthDayOnOrAfter')).toMatch(/-01$/)
   expect(asked.at(-1)?.has('size')).toBe(false)

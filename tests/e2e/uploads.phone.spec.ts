@@ -1,4 +1,4 @@
-import { rowsOf } from './support/lead-steps.ts'
+import { listRows } from './support/lead-steps.ts'
 import { expect, newInstitution, pdf, picture, shownPictures, test } from './support/uploads.ts'
 
 test('on a phone pictures come from camera or gallery, and every file can be reached with a thumb', async ({ signIn }) => {
@@ -25,6 +25,6 @@ test('on a phone pictures come from camera or gallery, and every file can be rea
 
   await drawer.getByRole('button', { name: '确定' }).tap()
   await expect(drawer).toHaveCount(0)
-  const row = rowsOf(page).filter({ hasText: '手机机构' })
+  const row = listRows(page).filter({ hasText: '手机机构' })
   await expect.poll(() => shownPictures(row)).toBe(1)
 })

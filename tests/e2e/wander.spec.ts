@@ -8,7 +8,7 @@ import { isPlainPage } from '#core/contract/plain-pages.ts'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { consoleErrors } from './support/console-errors.ts'
 import { pressFirstAction } from './support/first-action.ts'
-import { goTo, settled } from './support/go-to.ts'
+import { goTo, waitUntilLoaded } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 const given = process.env.WANDER_SEEDS?.split(',').map(Number)
@@ -40,7 +40,7 @@ const shuffled = (paths: readonly string[], seed: number): readonly string[] => 
 const closeLayers = async (page: Page): Promise<void> => {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], .arco-popconfirm').locator('visible=true')
   for (let tries = 0; tries < 3 && (await dialogs.count()) > 0; tries++) {
-    await settled(page)
+    await waitUntilLoaded(page)
     expect(await page.locator('.yh-fault').allTextContents()).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => dialogs.count()).toBe(0)
@@ -63,7 +63,7 @@ for (let walk = 0; walk < WALKS; walk++)
     const paths = Object.keys(screens).filter(path => !isPlainPage(path))
     for (const path of shuffled(paths, seed)) {
       await goTo(page, path)
-      await settled(page)
+      await waitUntilLoaded(page)
       if (await pressFirstAction(page, path)) await closeLayers(page)
       faults.push(...(await page.locator('.yh-fault').allTextContents()).map(text => `${path}: ${text}`))
     }

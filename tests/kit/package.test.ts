@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkPackage } from '#core/server/outside/package/check-package.ts'
+import { checkPackageFiles } from '#core/server/outside/package/check-package.ts'
 import { readPackageFolder } from '#core/server/outside/package/read-folder.ts'
 import { readPackageZip } from '#core/server/outside/package/read-zip.ts'
 import { readPluginKey } from '#core/server/outside/package/signature.ts'
@@ -69,8 +69,8 @@ describe('what the kit packs', () => {
     async () => {
       await run('build')
       const packed = await run('pack')
-      const fromZip = checkPackage(await readPackageZip(readFileSync(join(project.folder, 'call-log-1.0.0.zip'))), NOBODY)
-      const fromFolder = checkPackage(readPackageFolder(join(project.folder, 'dist')), NOBODY)
+      const fromZip = checkPackageFiles(await readPackageZip(readFileSync(join(project.folder, 'call-log-1.0.0.zip'))), NOBODY)
+      const fromFolder = checkPackageFiles(readPackageFolder(join(project.folder, 'dist')), NOBODY)
       expect([fromZip.problems, fromFolder.problems]).toEqual([[], []])
       expect(fromFolder.read?.checksum).toBe(fromZip.read?.checksum)
       expect(packed).toContain(fromZip.read?.checksum)
@@ -86,7 +86,7 @@ describe('what the kit packs', () => {
       const other = readPluginKey(/公钥：(\S+)/.exec(await run('keygen', 'other.pem'))?.[1] ?? '')
       if (!key || !other) throw new Error('no keys')
       const signer = () => {
-        const checked = [key, other].map(one => checkPackage(readPackageFolder(join(project.folder, 'dist')), { ...NOBODY, keys: [one] }))
+        const checked = [key, other].map(one => checkPackageFiles(readPackageFolder(join(project.folder, 'dist')), { ...NOBODY, keys: [one] }))
         return checked.map(({ read, problems }) => [read?.signedBy, problems.length])
       }
       await run('build', '--sign', 'key.pem')

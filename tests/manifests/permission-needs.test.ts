@@ -1,10 +1,10 @@
 /** Each permission of the product, with only the permissions it needs, opens a screen. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ROLES } from '#apps/crm/system/seed/roles.ts'
+import { DEMO_ROLES } from '#apps/crm/system/seed/roles.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { clientMenu, clientScreen, grantablePermissions, screenAccess } from '#core/manifest/index.ts'
-import { completed, supported } from '#core/manifest/permissions/permission-needs.ts'
+import { withRequiredPermissions, withoutUselessPermissions } from '#core/manifest/permissions/permission-needs.ts'
 import { projectSnapshot } from '#tests/support/write-context.ts'
 
 let snapshot: Snapshot
@@ -43,7 +43,7 @@ it('opens a screen of the menu, or the page by its address where no menu leads t
   const pages = byAddress()
   const useless = [...grantablePermissions(snapshot.permissions)].filter(permission => {
     if (apart().has(permission)) return false
-    const whole = completed(snapshot.permissions, [permission])
+    const whole = withRequiredPermissions(snapshot.permissions, [permission])
     const access = { admin: false, permissions: whole }
     return opened(whole).length === 0 && ![...whole].some(page => pages.has(page) && clientScreen(snapshot, page, access) !== undefined)
   })
@@ -61,15 +61,15 @@ it('opens the page under which it stands, wherever it is ticked', () => {
 
 it('keeps what it has been given, needs nothing more then, and loses nothing', () => {
   for (const permission of grantablePermissions(snapshot.permissions)) {
-    const whole = completed(snapshot.permissions, [permission])
-    expect(completed(snapshot.permissions, whole)).toEqual(whole)
-    expect(supported(snapshot.permissions, whole)).toEqual(whole)
+    const whole = withRequiredPermissions(snapshot.permissions, [permission])
+    expect(withRequiredPermissions(snapshot.permissions, whole)).toEqual(whole)
+    expect(withoutUselessPermissions(snapshot.permissions, whole)).toEqual(whole)
   }
 })
 
 describe('the roles of the demo', () => {
-  it.each(Object.values(ROLES).map(({ name, permissions }) => [name, permissions] as const))('%s has the pages of all it may do', (_name, own) => {
-    const added = [...completed(snapshot.permissions, own)].filter(one => !(own as readonly string[]).includes(one))
+  it.each(Object.values(DEMO_ROLES).map(({ name, permissions }) => [name, permissions] as const))('%s has the pages of all it may do', (_name, own) => {
+    const added = [...withRequiredPermissions(snapshot.permissions, own)].filter(one => !(own as readonly string[]).includes(one))
     expect(added.filter(one => Object.hasOwn(snapshot.screens, one))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { oppositeActions } from '#core/manifest/client/opposite-actions.ts'
 import { askedStates } from '#core/manifest/link/asked-states.ts'
-import { actionRoom, buttonWidth, menuWidth } from '#core/manifest/views/action-room.ts'
+import { actionColumnWidth, buttonWidth, menuWidth } from '#core/manifest/views/action-room.ts'
 import { placeActions } from '#core/runtime/table/placed-actions.ts'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { projectSnapshot } from '#tests/support/write-context.ts'
@@ -83,7 +83,7 @@ it('of a pair exactly the one that applies stands in the row, and what stands th
   const row = { id: 1 } as Row
   const wrong = lists.flatMap(list => {
     const actions = buttonsOf(list)
-    const room = actionRoom(actions, false)
+    const room = actionColumnWidth(actions, false)
     return actions.flatMap(({ key, opposite }) => {
       if (opposite === undefined) return []
       const { beside, menu } = placeActions(actions, row, room, action => ({ visible: true, disabled: action.key === opposite }))
@@ -100,7 +100,7 @@ it('whatever a row is refused, the first action that applies has a button', () =
   const row = { id: 1 } as Row
   const hidden = lists.flatMap(list => {
     const actions = buttonsOf(list)
-    const room = actionRoom(actions, false)
+    const room = actionColumnWidth(actions, false)
     return actions.flatMap(({ key, aside }) => {
       const { beside } = placeActions(actions, row, room, action => ({ visible: true, disabled: action.key !== key }))
       return aside || beside.length === 1 ? [] : [`${list.path} ${key}`]

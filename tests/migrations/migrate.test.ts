@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StartProblem } from '#core/server/config/start-problem.ts'
 import { migrate } from '#core/server/database/migrate.ts'
 import { type Migration, readMigrations } from '#core/server/database/migrations.ts'
-import { APP } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { readSchema } from '#tests/support/catalog.ts'
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -21,7 +21,7 @@ const file = (id: string, sql: string): Migration => ({
   sql,
   checksum: createHash('sha256').update(sql).digest('hex'),
 })
-const run = (database: TestDatabase, ...migrations: Migration[]) => migrate({ ownerUrl: database.ownerUrl, appRole: APP, migrations })
+const run = (database: TestDatabase, ...migrations: Migration[]) => migrate({ ownerUrl: database.ownerUrl, appRole: SERVER_ROLE, migrations })
 const query = async (url: string, text: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,7 +5,7 @@ import { seed } from '#apps/server/seed/seed.ts'
 import { openDatabase } from '#core/server/database/database.ts'
 import { migrate } from '#core/server/database/migrate.ts'
 import { readMigrations } from '#core/server/database/migrations.ts'
-import { APP } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { wrongSums } from '#tests/contract/money/obvious-sums.ts'
 import { createEmptyDatabase } from '#tests/support/database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
@@ -18,7 +18,7 @@ it('money that was booked before is right by the rules of today', { timeout: 180
   onTestFinished(() => empty.drop())
   const all = readMigrations(join(import.meta.dirname, '../..'))
   const before = all.filter(({ id }) => !id.startsWith('apps/') || id < FIRST)
-  const run = (migrations: typeof all) => migrate({ ownerUrl: empty.ownerUrl, appRole: APP, migrations })
+  const run = (migrations: typeof all) => migrate({ ownerUrl: empty.ownerUrl, appRole: SERVER_ROLE, migrations })
   await run(before)
   const database = openDatabase({ url: empty.url, log: console })
   onTestFinished(() => database.close())

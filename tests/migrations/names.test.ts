@@ -8,10 +8,10 @@ import type { ServerServices } from '#core/contract/services.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { migrate } from '#core/server/database/migrate.ts'
 import { readMigrations } from '#core/server/database/migrations.ts'
-import { createJobs, type JobQueue } from '#core/server/jobs/jobs.ts'
+import { createJobQueue, type JobQueue } from '#core/server/jobs/jobs.ts'
 import { migrateJobs } from '#core/server/jobs/schema.ts'
 import { publishedFiles } from '#core/server/manifests/revisions.ts'
-import { APP } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { createEmptyDatabase } from '#tests/support/database.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -29,7 +29,7 @@ interface Folder {
 
 const oldFolder = async (): Promise<Folder> => {
   const { url, ownerUrl, drop } = await createEmptyDatabase()
-  const to: Folder['to'] = release => migrate({ ownerUrl, appRole: APP, migrations: release, after: () => migrateJobs(ownerUrl) })
+  const to: Folder['to'] = release => migrate({ ownerUrl, appRole: SERVER_ROLE, migrations: release, after: () => migrateJobs(ownerUrl) })
   await to(before)
   const database = openDatabase({ url, log })
   onTestFinished(async () => {
@@ -40,7 +40,7 @@ const oldFolder = async (): Promise<Folder> => {
     database,
     to,
     async node(job) {
-      const queue = createJobs({ url, db: database.reports, log, grace: 1_000, pause: 1 })
+      const queue = createJobQueue({ url, db: database.reports, log, grace: 1_000, pause: 1 })
       await queue.start([job], {
         services: () => ({ log }) as unknown as ServerServices,
         actor: async () => ({ id: 0 }) as Actor,

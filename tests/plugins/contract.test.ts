@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#core/kernel/index.ts'
-import { keysOf, type Schema } from '#tools/reference/schema-keys.ts'
+import { schemaKeys, type ReferenceSchema } from '#tools/reference/schema-keys.ts'
 import { partsOf, plugins } from './plugins.ts'
 
 const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/plugin.schema.json'), 'utf8'))
@@ -59,7 +59,7 @@ describe.each(plugins.map(plugin => [plugin.folder, plugin] as const))('plugin %
   it('says so of every prop as well', () => {
     const silent = kinds.flatMap(kind =>
       partsOf(manifest, kind).flatMap(([name, { props }]) =>
-        keysOf((props ?? {}) as Schema)
+        schemaKeys((props ?? {}) as ReferenceSchema)
           .filter(({ text = '', zh = '' }) => text === '' || HAN.test(text) || !HAN.test(zh))
           .map(key => `${kind}.${name}: ${key.name}`),
       ),

@@ -6,7 +6,7 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { partName } from '#core/contract/part-name.ts'
 import { kinds } from '#core/kernel/index.ts'
 import type { Example } from '#schemas/types/plugin.ts'
-import { isLoading, lacks, partExample, said } from '#tests/support/part-example.tsx'
+import { isLoading, exampleFaults, partExample, pageText } from '#tests/support/part-example.tsx'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { dangerous, everyClient, faults } from './drawn.tsx'
 import { partsOf, plugins } from './plugins.ts'
@@ -32,11 +32,11 @@ for (const { folder, manifest } of plugins) {
     it.each((part.examples ?? []).map((example, at) => [at + 1, example] as const))('shows what example %i says', async (_, example) => {
       await renderBench(partExample(kind, id, part, example, table), { plugins: clients })
       await act(async () => {})
-      await waitFor(() => expect(said()).toContain(example.text ?? ''))
+      await waitFor(() => expect(pageText()).toContain(example.text ?? ''))
       await waitFor(() => expect(isLoading()).toBe(false))
       expect(faults(document.body)).toEqual([])
       expect(dangerous(document.body)).toEqual([])
-      expect(lacks(kind, part)).toEqual([])
+      expect(exampleFaults(kind, part)).toEqual([])
     })
   })
 }

@@ -8,10 +8,10 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { extensionsOf, manifestProblems } from '#core/kernel/index.ts'
 import { compile } from '#core/manifest/index.ts'
-import { endpointsOf, registered } from '#core/server/compose/registered.ts'
+import { endpointsOf, compileInputOf } from '#core/server/compose/registered.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
-import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
+import { spreadsheetImporter } from '#plugins/spreadsheet/server/importer-point.ts'
 import { plugins } from './plugins.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ const HAN = /\p{Script=Han}/u
 
 const parts = serverPlugins()
 const all = [corePlugin, ...parts]
-const compiled = compile({ ...(await loadManifestFiles(ROOT)), ...registered(all) })
+const compiled = compile({ ...(await loadManifestFiles(ROOT)), ...compileInputOf(all) })
 const paths = (resource: string, action: string): string | undefined => compiled.snapshot?.resources[resource]?.actions[action]?.path
 const endpoints = (part: ServerPlugin): readonly DeclaredEndpoint[] => endpointsOf([part], paths)
 
@@ -104,7 +104,7 @@ describe.each(all.map(part => [part.id, part] as const))('server part %s', (_id,
   })
 
   it('imports by an action, and holds rows to a form', () => {
-    for (const { resource, action, form } of extensionsOf([part]).of(importer))
+    for (const { resource, action, form } of extensionsOf([part]).of(spreadsheetImporter))
       for (const name of [action, form]) expect(paths(resource, name), `${resource}.${name}`).toBeDefined()
   })
 })
@@ -129,7 +129,7 @@ it.each([
   ['consumer', '消费者', 'message.follow', 'lead.follow'],
   ['timeline', '动态来源', 'leads.timeline', 'lead.timeline'],
 ] as const)('is told where code names something after another: %s', async (kind, title, name, suggestion) => {
-  const server = registered(all)
+  const server = compileInputOf(all)
   const beside = { name, method: 'GET', path: '/beside', permission: ['/beside'], title: '旁边', plugin: 'lead' } as const
   const { problems } = compile({
     ...(await loadManifestFiles(ROOT)),

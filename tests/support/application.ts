@@ -2,16 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Application, compose } from '#apps/server/compose.ts'
+import { type ComposedApplication, compose } from '#apps/server/compose.ts'
 import type { Db } from '#core/contract/database.ts'
 import { readConfig } from '#core/server/config/config.ts'
-import { APP } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { type Client, signIn } from './client.ts'
 import { createTestDatabase } from './database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
 
 export interface TestApplication {
-  readonly app: Application['app']
+  readonly app: ComposedApplication['app']
   readonly db: Db
   /** Lines logged by the server, e.g. text messages of the log driver. */
   readonly log: readonly string[]
@@ -33,7 +33,7 @@ export async function startApplication(root = ROOT): Promise<TestApplication> {
     root,
     url: database.url,
     ownerUrl: database.ownerUrl,
-    appRole: APP,
+    appRole: SERVER_ROLE,
   })
   // The log level is silent, so log calls are recorded here instead.
   application.app.log.info = (detail: unknown, message?: string) => void lines.push(`${message ?? ''} ${JSON.stringify(detail)}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
-import { APP, createDatabase, OWNER } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE, createDatabase, OWNER_ROLE } from '#core/server/postgres/roles.ts'
 import { startScratchCluster } from '#tools/support/scratch-cluster.ts'
 import { keepTemplates, keptCluster } from './kept-cluster.ts'
 
@@ -25,7 +25,7 @@ declare module 'vitest' {
 const migrateTemplate = async (socket: string): Promise<string | undefined> => {
   await createDatabase(socket, TEMPLATE)
   try {
-    await prepareDatabase(join(import.meta.dirname, '../..'), socketUrl(socket, OWNER, TEMPLATE), APP)
+    await prepareDatabase(join(import.meta.dirname, '../..'), socketUrl(socket, OWNER_ROLE, TEMPLATE), SERVER_ROLE)
   } catch (error) {
     const detail = (error as { detail?: string }).detail
     return [(error as Error).message, detail].filter(Boolean).join('\n')

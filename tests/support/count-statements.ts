@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-const counting = new AsyncLocalStorage<string[]>()
+const statementCounter = new AsyncLocalStorage<string[]>()
 
 /** Transaction control statements go through the same function and are counted, too. */
-const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { text?: string })?.text ?? ''))
+const statementText = (query: unknown): string => (typeof query === 'string' ? query : ((query as { text?: string })?.text ?? ''))
 
 /**
  * Records the statements that a piece of work sends to PostgreSQL over any connection of this process; concurrent work (jobs, other requests) is not
@@ -14,7 +14,7 @@ const textOf = (query: unknown): string => (typeof query === 'string' ? query : 
 export const watchStatements = (): (() => void) => {
   const send = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    counting.getStore()?.push(textOf(given[0]).replaceAll(/\s+/g, ' ').trim())
+    statementCounter.getStore()?.push(statementText(given[0]).replaceAll(/\s+/g, ' ').trim())
     return Reflect.apply(send, this, given)
   } as typeof send
   return () => {
@@ -25,6 +25,6 @@ export const watchStatements = (): (() => void) => {
 /** Statements sent by `work`, in order. Requires watchStatements to be active. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const sent: string[] = []
-  await counting.run(sent, work)
+  await statementCounter.run(sent, work)
   return sent
 }

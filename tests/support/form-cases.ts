@@ -14,18 +14,18 @@ export interface FormCase {
   readonly stored?: unknown
 }
 
-const says = (field: string, message: string, values: readonly unknown[]): readonly FormCase[] =>
+const refusesTyped = (field: string, message: string, values: readonly unknown[]): readonly FormCase[] =>
   values.map(value => ({ field, sent: value, message, ...(typeof value === 'string' ? { typed: value } : {}) }))
 
-const takes = (field: string, pairs: readonly (readonly [value: unknown, stored: unknown])[]): readonly FormCase[] =>
+const accepts = (field: string, pairs: readonly (readonly [value: unknown, stored: unknown])[]): readonly FormCase[] =>
   pairs.map(([value, stored]) => ({ field, sent: value, stored, ...(typeof value === 'string' ? { typed: value } : {}) }))
 
 /** Refused values that only a request can carry. */
-const refuses = (field: string, message: string, values: readonly unknown[]): readonly FormCase[] =>
+const refusesSent = (field: string, message: string, values: readonly unknown[]): readonly FormCase[] =>
   values.map(value => ({ field, sent: value, message }))
 
 /** Objects and lists in place of a single value. */
-const SHAPES: readonly unknown[] = [[], ['a'], [[]], {}, { $ne: null }, { toString: 1 }]
+const WRONG_SHAPES: readonly unknown[] = [[], ['a'], [[]], {}, { $ne: null }, { toString: 1 }]
 
 const PHONE = '请输入正确的手机号'
 const WECHAT = '请输入正确的微信号'
@@ -36,7 +36,7 @@ const HUGE = '字'.repeat(100_000)
 
 export const formCases: readonly FormCase[] = [
   // Texts: trimmed, invisible characters removed, length counted in characters.
-  ...takes('title', [
+  ...accepts('title', [
     ['  张三 \t', '张三'],
     ['\u200b张\u202e三\ufeff', '张三'],
     ['ｗｉｄｅ', 'ｗｉｄｅ'],
@@ -46,18 +46,18 @@ export const formCases: readonly FormCase[] = [
     ['<b>1</b>', '<b>1</b>'],
     ["'; drop--", "'; drop--"],
   ]),
-  ...says('title', '第2个字符看不见或无法保存，请删除后重试', ['a\u0000b', 'a\u3164', '张\ud800']),
-  ...says('title', '请输入看得见的文字', ['\u200b\u200b', '\u202e']),
+  ...refusesTyped('title', '第2个字符看不见或无法保存，请删除后重试', ['a\u0000b', 'a\u3164', '张\ud800']),
+  ...refusesTyped('title', '请输入看得见的文字', ['\u200b\u200b', '\u202e']),
   // A single-line input cannot contain a line break; only a request can.
-  ...refuses('title', '不能换行，请写在一行内', ['张\n三', '张\r\n三']),
-  ...says('title', '只能输入1-10个字符', ['字'.repeat(11), '😀'.repeat(11), HUGE]),
-  ...refuses('title', '只能输入文字', [0, 5, true, ...SHAPES]),
-  ...says('code', '编号只能输入2-6个字符', ['a', '1234567']),
-  ...refuses('code', '编号只能输入2-6个字符', [12, []]),
-  ...takes('code', [['ab', 'ab']]),
+  ...refusesSent('title', '不能换行，请写在一行内', ['张\n三', '张\r\n三']),
+  ...refusesTyped('title', '只能输入1-10个字符', ['字'.repeat(11), '😀'.repeat(11), HUGE]),
+  ...refusesSent('title', '只能输入文字', [0, 5, true, ...WRONG_SHAPES]),
+  ...refusesTyped('code', '编号只能输入2-6个字符', ['a', '1234567']),
+  ...refusesSent('code', '编号只能输入2-6个字符', [12, []]),
+  ...accepts('code', [['ab', 'ab']]),
 
   // Phone numbers: mainland China with or without 86, Singapore with or without 65, in any notation.
-  ...takes('phone', [
+  ...accepts('phone', [
     ['13800138000', '13800138000'],
     [' 138 0013 8000 ', '13800138000'],
     ['138-0013-8000', '13800138000'],
@@ -70,7 +70,7 @@ export const formCases: readonly FormCase[] = [
     ['+65 8123 4567', '+6581234567'],
     ['006581234567', '+6581234567'],
   ]),
-  ...says('phone', PHONE, [
+  ...refusesTyped('phone', PHONE, [
     '1380013800',
     '138001380000',
     '23800138000',
@@ -85,25 +85,25 @@ export const formCases: readonly FormCase[] = [
     '0',
     HUGE,
   ]),
-  ...refuses('phone', PHONE, [13800138000, ...SHAPES]),
-  ...takes('mobile', [
+  ...refusesSent('phone', PHONE, [13800138000, ...WRONG_SHAPES]),
+  ...accepts('mobile', [
     ['13800138000', '13800138000'],
     ['+86 13800138000', '13800138000'],
   ]),
-  ...says('mobile', PHONE, ['91234567', '+6591234567', '2380013800']),
+  ...refusesTyped('mobile', PHONE, ['91234567', '+6591234567', '2380013800']),
 
-  ...takes('wechat', [
+  ...accepts('wechat', [
     ['wx-id_01', 'wx-id_01'],
     ['WX123456', 'wx123456'],
     ['1abcde', '1abcde'],
     ['ａｂｃｄｅｆ', 'abcdef'],
     ['a'.repeat(20), 'a'.repeat(20)],
   ]),
-  ...says('wechat', WECHAT, ['abcde', 'a'.repeat(21), '-abcdef', '_abcdef', '微信号码一二三', 'abc.def', 'abc😀def', HUGE]),
-  ...refuses('wechat', WECHAT, [123456, ...SHAPES]),
+  ...refusesTyped('wechat', WECHAT, ['abcde', 'a'.repeat(21), '-abcdef', '_abcdef', '微信号码一二三', 'abc.def', 'abc😀def', HUGE]),
+  ...refusesSent('wechat', WECHAT, [123456, ...WRONG_SHAPES]),
 
-  ...takes('email', [[' a.b@example.com ', 'a.b@example.com']]),
-  ...says('email', EMAIL, [
+  ...accepts('email', [[' a.b@example.com ', 'a.b@example.com']]),
+  ...refusesTyped('email', EMAIL, [
     'a',
     'a@b',
     '@example.com',
@@ -113,14 +113,14 @@ export const formCases: readonly FormCase[] = [
     `${'a'.repeat(65)}@example.com`,
     HUGE,
   ]),
-  ...refuses('email', EMAIL, [1, ...SHAPES]),
+  ...refusesSent('email', EMAIL, [1, ...WRONG_SHAPES]),
 
-  ...takes('url', [
+  ...accepts('url', [
     ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
     ['HTTP://EXAMPLE.COM', 'HTTP://EXAMPLE.COM'],
     [`https://example.com/${'a'.repeat(230)}`, `https://example.com/${'a'.repeat(230)}`],
   ]),
-  ...says('url', URL_MESSAGE, [
+  ...refusesTyped('url', URL_MESSAGE, [
     'example.com',
     'ftp://example.com',
     'javascript:alert(1)',
@@ -129,7 +129,7 @@ export const formCases: readonly FormCase[] = [
     'https://a@example.com',
     `https://example.com/${'a'.repeat(231)}`,
   ]),
-  ...refuses('url', URL_MESSAGE, [1, ...SHAPES]),
+  ...refusesSent('url', URL_MESSAGE, [1, ...WRONG_SHAPES]),
 
   // Integers are numbers in requests; the input converts them.
   { field: 'count', typed: '１２', stored: 12 },
@@ -141,11 +141,11 @@ export const formCases: readonly FormCase[] = [
   { field: 'count', sent: -1, typed: '-1', message: '数量不能小于0' },
   { field: 'count', sent: 10000, typed: '10000', message: '数量不能大于9999' },
   { field: 'count', sent: 1.5, typed: '1.5', message: '数量只能输入整数' },
-  ...says('count', '数量只能输入整数', ['1e3', '12,50', 'NaN', 'Infinity', '0x10', '一百', '1 000 00a', '②', '2-3', HUGE]),
-  ...refuses('count', '数量只能输入整数', ['5', 1e21, true, ...SHAPES]),
+  ...refusesTyped('count', '数量只能输入整数', ['1e3', '12,50', 'NaN', 'Infinity', '0x10', '一百', '1 000 00a', '②', '2-3', HUGE]),
+  ...refusesSent('count', '数量只能输入整数', ['5', 1e21, true, ...WRONG_SHAPES]),
 
   // Decimals are strings: exact, without exponent or floating point.
-  ...takes('unit', [
+  ...accepts('unit', [
     ['0.01', '0.01'],
     ['30', '30'],
     ['３０．５', '30.5'],
@@ -164,8 +164,8 @@ export const formCases: readonly FormCase[] = [
   { field: 'unit', typed: '1.239', stored: '1.23' },
   { field: 'unit', sent: '1.239', message: '预算最多2位小数' },
   { field: 'unit', sent: '1234元', typed: '1234元', message: '预算最多2位小数' },
-  ...says('unit', '预算不能小于0.01', ['0', '0.00', '-1', '-0', '−5']),
-  ...says('unit', '预算只能输入数字', [
+  ...refusesTyped('unit', '预算不能小于0.01', ['0', '0.00', '-1', '-0', '−5']),
+  ...refusesTyped('unit', '预算只能输入数字', [
     '1e5',
     '12,50',
     '1,23,456',
@@ -185,40 +185,40 @@ export const formCases: readonly FormCase[] = [
     '9'.repeat(13),
     HUGE,
   ]),
-  ...refuses('unit', '预算只能输入数字', [30, 0.1, true, ...SHAPES]),
-  ...takes('score', [
+  ...refusesSent('unit', '预算只能输入数字', [30, 0.1, true, ...WRONG_SHAPES]),
+  ...accepts('score', [
     ['0', '0'],
     ['100', '100'],
     ['99.5', '99.5'],
   ]),
-  ...says('score', SCORE, ['100.1', '-1', '101', 'abc', '1e1']),
-  ...refuses('score', SCORE, [50, '99.55', ...SHAPES]),
-  ...takes('rate', [
+  ...refusesTyped('score', SCORE, ['100.1', '-1', '101', 'abc', '1e1']),
+  ...refusesSent('score', SCORE, [50, '99.55', ...WRONG_SHAPES]),
+  ...accepts('rate', [
     ['0', '0'],
     ['100', '100'],
     ['12.5%', '12.5'],
   ]),
-  ...says('rate', '比例不能大于100', ['100.01', '101']),
-  ...says('rate', '比例不能小于0', ['-0.01']),
+  ...refusesTyped('rate', '比例不能大于100', ['100.01', '101']),
+  ...refusesTyped('rate', '比例不能小于0', ['-0.01']),
   // Percentages are parsed like money: neither truncated nor normalised.
-  ...says('rate', '比例最多2位小数', ['99.999']),
-  ...says('rate', '比例只能输入半角数字，如 12.5', ['１２', '1e1', '5元', '$5']),
-  ...refuses('rate', '比例只能输入半角数字，如 12.5', [12.5, ...SHAPES]),
+  ...refusesTyped('rate', '比例最多2位小数', ['99.999']),
+  ...refusesTyped('rate', '比例只能输入半角数字，如 12.5', ['１２', '1e1', '5元', '$5']),
+  ...refusesSent('rate', '比例只能输入半角数字，如 12.5', [12.5, ...WRONG_SHAPES]),
   // Money is accepted as written or refused: neither rounded, truncated, normalised nor converted. The input completes it to two decimals on blur.
   { field: 'amount', typed: '5', stored: '5.00' },
   { field: 'amount', sent: '5', stored: '5' },
   { field: 'amount', typed: ' 5,678.9 ', stored: '5678.90' },
-  ...takes('amount', [
+  ...accepts('amount', [
     ['1234.50', '1234.50'],
     ['0.01', '0.01'],
     ['999,999,999,999.99', '999999999999.99'],
     ['00.10', '0.10'],
   ]),
   { field: 'amount', sent: '.5', stored: '0.5' },
-  ...says('amount', '金额最多2位小数', ['1.234', '0.005', '0.001', '1.000', '5,678.999', '1.1234567']),
-  ...says('amount', '金额整数部分最多12位', ['1000000000000', '9,999,999,999,999.99', '9'.repeat(60)]),
-  ...says('amount', '金额不能小于0', ['-1', '-0.01']),
-  ...says('amount', '金额只能输入半角数字，如 1234.50', [
+  ...refusesTyped('amount', '金额最多2位小数', ['1.234', '0.005', '0.001', '1.000', '5,678.999', '1.1234567']),
+  ...refusesTyped('amount', '金额整数部分最多12位', ['1000000000000', '9,999,999,999,999.99', '9'.repeat(60)]),
+  ...refusesTyped('amount', '金额不能小于0', ['-1', '-0.01']),
+  ...refusesTyped('amount', '金额只能输入半角数字，如 1234.50', [
     '1e3',
     '1e9',
     '1E-2',
@@ -246,24 +246,24 @@ export const formCases: readonly FormCase[] = [
     '٣',
     HUGE,
   ]),
-  ...refuses('amount', '金额只能输入半角数字，如 1234.50', [12.5, 0.1, 5, 1e9, -1, true, ...SHAPES]),
+  ...refusesSent('amount', '金额只能输入半角数字，如 1234.50', [12.5, 0.1, 5, 1e9, -1, true, ...WRONG_SHAPES]),
 
   // Chosen values must be among the selectable options.
   { field: 'kind', sent: 'PLAIN', stored: 'PLAIN' },
-  ...refuses('kind', '请选择正确的类别', ['NONE', 'AUTO', 'plain', 0, true, HUGE, 'constructor', '__proto__', ...SHAPES]),
+  ...refusesSent('kind', '请选择正确的类别', ['NONE', 'AUTO', 'plain', 0, true, HUGE, 'constructor', '__proto__', ...WRONG_SHAPES]),
   { field: 'kinds', sent: ['PLAIN', 'PLAIN', 'LARGE'], stored: ['PLAIN', 'LARGE'] },
   { field: 'kinds', sent: [], stored: null },
-  ...refuses('kinds', '最多可选择2个', [['PLAIN', 'LARGE', 'OTHER']]),
-  ...refuses('kinds', '请选择正确的类别组', ['PLAIN', ['AUTO'], ['NONE'], [['PLAIN']], [{}], [null], {}, 5]),
+  ...refusesSent('kinds', '最多可选择2个', [['PLAIN', 'LARGE', 'OTHER']]),
+  ...refusesSent('kinds', '请选择正确的类别组', ['PLAIN', ['AUTO'], ['NONE'], [['PLAIN']], [{}], [null], {}, 5]),
   { field: 'flag', sent: false, stored: false },
-  ...refuses('flag', '请选择加急', ['true', 'yes', 1, 0, ...SHAPES]),
+  ...refusesSent('flag', '请选择加急', ['true', 'yes', 1, 0, ...WRONG_SHAPES]),
 
   // Existing dates in one notation, none in the future.
   { field: 'day', sent: '2024-02-29', stored: '2024-02-29' },
   { field: 'day', sent: ' 2026-01-02 ', stored: '2026-01-02' },
   { field: 'moment', sent: '2026-01-02 03:04:05', stored: '2026-01-02 03:04:05' },
   { field: 'month', sent: '2026-01', stored: '2026-01' },
-  ...refuses('day', '请选择正确的日期', [
+  ...refusesSent('day', '请选择正确的日期', [
     '2026-02-30',
     '2025-02-29',
     '2026-13-01',
@@ -273,26 +273,26 @@ export const formCases: readonly FormCase[] = [
     '２０２６-０１-０２',
     'NaN',
     20260102,
-    ...SHAPES,
+    ...WRONG_SHAPES,
   ]),
-  ...refuses('day', '日期不能晚于当前时间', ['2999-01-01']),
-  ...refuses('moment', '请选择正确的时间', [
+  ...refusesSent('day', '日期不能晚于当前时间', ['2999-01-01']),
+  ...refusesSent('moment', '请选择正确的时间', [
     '2026-02-30 10:00:00',
     '2026-01-02',
     '2026-01-02 24:00:00',
     '2026-01-02T10:00:00',
     '2026-01-02 10:00:00Z',
     0,
-    ...SHAPES,
+    ...WRONG_SHAPES,
   ]),
-  ...refuses('moment', '时间不能晚于当前时间', ['2999-01-01 00:00:00']),
-  ...refuses('month', '请选择正确的月份', ['2026-13', '2026-1', '2026-00', '2026', 202601, ...SHAPES]),
-  ...refuses('month', '月份不能晚于当前时间', ['2999-01']),
+  ...refusesSent('moment', '时间不能晚于当前时间', ['2999-01-01 00:00:00']),
+  ...refusesSent('month', '请选择正确的月份', ['2026-13', '2026-1', '2026-00', '2026', 202601, ...WRONG_SHAPES]),
+  ...refusesSent('month', '月份不能晚于当前时间', ['2999-01']),
 
   // Existing region path, each code below the one before.
   { field: 'place', sent: '510000', stored: '510000' },
   { field: 'place', sent: '510000/510100/510107', stored: '510000/510100/510107' },
-  ...refuses('place', '请选择正确的地区', [
+  ...refusesSent('place', '请选择正确的地区', [
     '510107',
     '510000/440300',
     '510000/510107',
@@ -307,10 +307,10 @@ export const formCases: readonly FormCase[] = [
     '51%',
     510000,
     ['510000'],
-    ...SHAPES,
+    ...WRONG_SHAPES,
   ]),
 
-  ...refuses('paper', '请上传附件', ['javascript:alert(1)', 5, ...SHAPES]),
+  ...refusesSent('paper', '请上传附件', ['javascript:alert(1)', 5, ...WRONG_SHAPES]),
   { field: 'tree', sent: ['/a', '/b'], stored: ['/a', '/b'] },
 ]
 

@@ -1,7 +1,7 @@
 /** HTML attacks, and clipboard content of web pages and documents. */
-import { ALLOWED_TAGS, keptAttribute } from '#core/manifest/html/allowed-html.ts'
+import { ALLOWED_TAGS, sanitizeAttribute } from '#core/manifest/html/allowed-html.ts'
 
-const FILE = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
+const FILE_URL = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
 
 /** Each runs script, loads external resources or covers the page if it is not sanitised. */
 export const HOSTILE: readonly string[] = [
@@ -18,8 +18,8 @@ export const HOSTILE: readonly string[] = [
   '<img src="http://evil.example/x.png">',
   '<img src="/api/auth/logout">',
   '<img src="/api/files/../auth/logout">',
-  `<img src="${FILE}/../../auth/logout">`,
-  `<img src="${FILE}?x=1">`,
+  `<img src="${FILE_URL}/../../auth/logout">`,
+  `<img src="${FILE_URL}?x=1">`,
   '<img srcset="https://evil.example/x.png 1x" src="x">',
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
@@ -67,7 +67,7 @@ export const HOSTILE: readonly string[] = [
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)"><applet code=x></applet>',
   '<video src="https://evil.example/x.mp4" autoplay onplay=alert(1)></video>',
-  `<video src="${FILE}" poster="javascript:alert(1)" onloadstart=alert(1) autoplay></video>`,
+  `<video src="${FILE_URL}" poster="javascript:alert(1)" onloadstart=alert(1) autoplay></video>`,
   '<video><source onerror=alert(1) src=x></video>',
   '<audio src=x onerror=alert(1)></audio>',
   '<details open ontoggle=alert(1)>x</details>',
@@ -91,7 +91,7 @@ export const HOSTILE: readonly string[] = [
 ]
 
 /** Attributes that the client adds when it renders rich text. */
-const BEHAVIOUR: Readonly<Record<string, readonly string[]>> = {
+const ADDED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['target', 'rel'],
   img: ['loading', 'decoding', 'referrerpolicy'],
   video: ['controls', 'preload', 'playsinline'],
@@ -104,7 +104,7 @@ export const forbiddenIn = (root: ParentNode): readonly string[] =>
     if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [`${tag} of ${element.namespaceURI}`]
     if (!ALLOWED_TAGS.includes(tag)) return [tag]
     return [...element.attributes]
-      .filter(({ name, value }) => !BEHAVIOUR[tag]?.includes(name) && keptAttribute(tag, name, value) !== value)
+      .filter(({ name, value }) => !ADDED_ATTRIBUTES[tag]?.includes(name) && sanitizeAttribute(tag, name, value) !== value)
       .map(({ name, value }) => `${tag} ${name}=${value}`)
   })
 

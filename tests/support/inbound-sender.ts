@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BatchAnswer } from '#plugins/inbound/server/answer.ts'
-import { type SaidHeaders, signRequest } from '#plugins/inbound/server/headers.ts'
+import { type SignatureHeaders, signRequest } from '#plugins/inbound/server/headers.ts'
 import { checkAnswer } from './openapi/answer-check.ts'
 import type { TestServer } from './server.ts'
 
 /** Deviations from a correct call. */
-export interface Sending {
+export interface SignedCallOptions {
   /** Idempotency-Key header. */
   readonly key?: string
   /** Seconds since 1970. */
@@ -30,7 +30,7 @@ export interface InboundKey {
 export interface Sender extends InboundKey {
   readonly clientId: number
   /** Sends one batch. @param path below /api/inbound. */
-  send(path: string, items: readonly unknown[], sending?: Sending): Promise<InboundAnswer>
+  send(path: string, items: readonly unknown[], sending?: SignedCallOptions): Promise<InboundAnswer>
   /** The same sender with another key. */
   with(key: InboundKey): Sender
   /** The same sender, calling another node. */
@@ -42,9 +42,9 @@ export function signedCall(
   path: string,
   text: string,
   { keyId, secret }: InboundKey,
-  sending: Sending = {},
+  sending: SignedCallOptions = {},
 ): RequestInit & { readonly path: string } {
-  const said: Omit<SaidHeaders, 'signature'> = {
+  const said: Omit<SignatureHeaders, 'signature'> = {
     keyId,
     timestamp: String(sending.timestamp ?? Math.floor(Date.now() / 1_000)),
     nonce: sending.nonce ?? randomUUID(),
@@ -90,7 +90,7 @@ interface Poster {
   post<T>(path: string, body: object): Promise<{ readonly body: { readonly data?: T } }>
 }
 
-interface Making {
+interface SenderOptions {
   readonly name?: string
   readonly scopes: readonly string[]
   readonly perMinute?: number
@@ -100,7 +100,7 @@ interface Making {
 export async function makeSender(
   server: Pick<TestServer, 'url' | 'app' | 'db'>,
   admin: Poster,
-  { name = `系统${randomUUID().slice(0, 8)}`, scopes, perMinute = 6_000 }: Making,
+  { name = `系统${randomUUID().slice(0, 8)}`, scopes, perMinute = 6_000 }: SenderOptions,
 ): Promise<Sender> {
   const { rows } = await sql<{ id: number }>`select id from inbound_scope where name = any(${scopes}::text[])`.execute(server.db)
   const form = { name, scopeIds: rows.map(({ id }) => id), perMinute }

@@ -8,14 +8,14 @@ export interface NumberSpelling {
   readonly value?: string | number
 }
 
-const of = (
+const spellingsOf = (
   type: NumberSpelling['type'],
   rules: NumberSpelling['rules'],
   texts: Readonly<Record<string, string | number | null>>,
 ): readonly NumberSpelling[] => Object.entries(texts).map(([text, value]) => ({ type, rules, text, ...(value === null ? {} : { value }) }))
 
 /** Refused for every type: exponents, plus signs, inner blanks, misplaced separators. */
-const NEVER: Readonly<Record<string, null>> = {
+const INVALID_SPELLINGS: Readonly<Record<string, null>> = {
   '1e3': null,
   '+5': null,
   '12,50': null,
@@ -32,11 +32,11 @@ const NEVER: Readonly<Record<string, null>> = {
 }
 
 export const numberSpellings: readonly NumberSpelling[] = [
-  ...of(
+  ...spellingsOf(
     'money',
     {},
     {
-      ...NEVER,
+      ...INVALID_SPELLINGS,
       '12': '12',
       '12,000': '12000',
       ' 12 ': '12',
@@ -52,11 +52,11 @@ export const numberSpellings: readonly NumberSpelling[] = [
       '30%': null,
     },
   ),
-  ...of(
+  ...spellingsOf(
     'percent',
     {},
     {
-      ...NEVER,
+      ...INVALID_SPELLINGS,
       '12.5': '12.5',
       '12.5%': '12.5',
       ' 12.5 % ': '12.5',
@@ -67,11 +67,11 @@ export const numberSpellings: readonly NumberSpelling[] = [
       '5元': null,
     },
   ),
-  ...of(
+  ...spellingsOf(
     'decimal',
     { suffix: '万元' },
     {
-      ...NEVER,
+      ...INVALID_SPELLINGS,
       '12,000': '12000',
       ' 12 ': '12',
       '.5': '0.5',
@@ -89,14 +89,14 @@ export const numberSpellings: readonly NumberSpelling[] = [
       '30斤': null,
     },
   ),
-  ...of(
+  ...spellingsOf(
     'decimal',
     {},
-    { ...NEVER, '12,000': '12000', ' 12 ': '12', '.5': '0.5', '１２': '12', '¥5': null, '5元': null, '30%': null, '3万': null },
+    { ...INVALID_SPELLINGS, '12,000': '12000', ' 12 ': '12', '.5': '0.5', '１２': '12', '¥5': null, '5元': null, '30%': null, '3万': null },
   ),
-  ...of(
+  ...spellingsOf(
     'integer',
     { suffix: '天' },
-    { ...NEVER, '7': 7, ' 07 ': 7, '1,200': 1200, '7 天': 7, '７天': 7, '-0': 0, '7元': null, '7%': null },
+    { ...INVALID_SPELLINGS, '7': 7, ' 07 ': 7, '1,200': 1200, '7 天': 7, '７天': 7, '-0': 0, '7元': null, '7%': null },
   ),
 ]

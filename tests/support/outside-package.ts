@@ -29,7 +29,7 @@ const MANIFEST = {
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
-const linesOf = (checksums: Readonly<Record<string, string>>): string =>
+const checksumLines = (checksums: Readonly<Record<string, string>>): string =>
   Object.keys(checksums)
     .sort()
     .map(name => `${checksums[name]}  ${name}\n`)
@@ -45,14 +45,14 @@ export function packageFiles({ manifest = {}, files = {}, key }: PackageParts = 
   }
   const own = Object.fromEntries(Object.entries(made).flatMap(([name, text]) => (text === null ? [] : [[name, text] as const])))
   const checksums = Object.fromEntries(Object.entries(own).map(([name, text]) => [name, sha256(text)]))
-  const signature = key && sign(null, Buffer.from(linesOf(checksums)), key).toString('base64')
+  const signature = key && sign(null, Buffer.from(checksumLines(checksums)), key).toString('base64')
   return { 'checksums.json': JSON.stringify({ files: checksums, ...(signature && { signature }) }), ...own }
 }
 
 /** Checksum by which the package is installed. */
 export function checksumOf(files: Readonly<Record<string, string>>): string {
   const { 'checksums.json': _, ...others } = files
-  return sha256(linesOf(Object.fromEntries(Object.entries(others).map(([name, text]) => [name, sha256(text)]))))
+  return sha256(checksumLines(Object.fromEntries(Object.entries(others).map(([name, text]) => [name, sha256(text)]))))
 }
 
 /** Zip archive for an upload. `below`: prefix of all paths, e.g. a folder. */

@@ -29,7 +29,7 @@ export const partExample = (kind: Kind, id: string, part: Part, example: Example
 }
 
 /** All text of the page, including input values and accessible names. */
-export const said = (): string =>
+export const pageText = (): string =>
   [
     document.body.textContent,
     ...[...document.querySelectorAll('input, textarea')].map(input => (input as HTMLInputElement).value),
@@ -40,7 +40,7 @@ export const said = (): string =>
 export const isLoading = (): boolean => document.querySelector('[aria-busy=true], .yh-skeleton') !== null
 
 /** Faults of an example: nothing is rendered, or data that the part requests is missing. */
-export const lacks = (kind: Kind, part: Part): readonly string[] => {
+export const exampleFaults = (kind: Kind, part: Part): readonly string[] => {
   if (kind === 'widgets' || part.alone === false) return []
   const stage = document.querySelector('.yh-sample')
   const isEmpty = (stage?.textContent ?? '') === '' && !stage?.querySelector('svg, img, canvas, input')

@@ -18,7 +18,7 @@ export const randomFrom = (seed: number) => {
 
 type Random = ReturnType<typeof randomFrom>
 
-const TEXTS = [
+const SAMPLE_TEXTS = [
   ...['', ' ', '王小明', 'Amy', 'amy', 'ORDERED', '2026-03-08', '2026-03-08 00:00:00', '2026-03', '0999-12-31'],
   ...['10', '10.0', '1e3', 'true', 'null', "O'Brien", '100%', 'a_b', '\\', '𠮷野', 'wangmin'],
 ]
@@ -85,7 +85,7 @@ const MONTHS = ['1000-01', '1999-12', '2025-12', '2026-03', '9999-12']
 const WORDS = ['art', 'gre', 'toefl', '2026-03-08', '7']
 const IDS = [1, 3, 7, 8, 9_007_199_254_740_991]
 
-interface Kind {
+interface FieldKind {
   /** Column type. */
   readonly column: string
   /** Random value for the column. */
@@ -97,72 +97,72 @@ interface Kind {
 }
 
 const EQUALITY = ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty']
-const ORDER = ['gt', 'gte', 'lt', 'lte']
-const NOW = [{ now: 'date' }, { now: 'datetime' }]
-const PEOPLE = [{ user: 'id' }, { user: 'departmentId' }]
+const ORDERING_OPERATORS = ['gt', 'gte', 'lt', 'lte']
+const NOW_OPERANDS = [{ now: 'date' }, { now: 'datetime' }]
+const USER_OPERANDS = [{ user: 'id' }, { user: 'departmentId' }]
 
-const list =
+const randomList =
   (from: readonly unknown[]) =>
   (random: Random): unknown =>
     random.below(4) === 0 ? [] : random.some(from, 3)
 
-const text: Kind = {
+const textKind: FieldKind = {
   column: 'text',
-  stored: random => random.pick(TEXTS),
-  literals: TEXTS,
+  stored: random => random.pick(SAMPLE_TEXTS),
+  literals: SAMPLE_TEXTS,
   operators: [...EQUALITY, 'contains', 'startsWith'],
   operands: [{ user: 'username' }],
 }
-const integer: Kind = {
+const integerKind: FieldKind = {
   column: 'bigint',
   stored: random => random.pick(INTEGERS),
   literals: NUMBERS,
-  operators: [...EQUALITY, ...ORDER],
-  operands: PEOPLE,
+  operators: [...EQUALITY, ...ORDERING_OPERATORS],
+  operands: USER_OPERANDS,
 }
-const decimal: Kind = {
-  ...integer,
+const decimalKind: FieldKind = {
+  ...integerKind,
   column: 'numeric',
   stored: random => random.pick(DECIMALS),
   operands: undefined,
 }
-const day: Kind = {
+const dateKind: FieldKind = {
   column: 'date',
   stored: random => random.pick(DAYS),
   literals: [...DAYS, ...SECONDS].filter(time => time >= '1000'),
-  operators: [...EQUALITY, ...ORDER],
-  operands: NOW,
+  operators: [...EQUALITY, ...ORDERING_OPERATORS],
+  operands: NOW_OPERANDS,
 }
-const boolean: Kind = { column: 'boolean', stored: random => random.below(2) === 0, literals: [true, false], operators: EQUALITY }
-const words: Kind = { column: 'text[]', stored: list(WORDS), literals: [...WORDS, 7, 2.5], operators: ['contains', 'empty', 'notEmpty'] }
+const booleanKind: FieldKind = { column: 'boolean', stored: random => random.below(2) === 0, literals: [true, false], operators: EQUALITY }
+const wordsKind: FieldKind = { column: 'text[]', stored: randomList(WORDS), literals: [...WORDS, 7, 2.5], operators: ['contains', 'empty', 'notEmpty'] }
 
 /** Every field type with its storage and comparison. Options with text, number and boolean values have separate entries. */
-export const KINDS: Readonly<Record<string, Kind>> = {
-  ...Object.fromEntries(['text', 'html', 'phone', 'wechat', 'email', 'url', 'region', 'file', 'image', 'option'].map(type => [type, text])),
-  ...Object.fromEntries(['decimal', 'money', 'percent'].map(type => [type, decimal])),
-  ...Object.fromEntries(['options', 'files', 'images'].map(type => [type, words])),
-  integer,
-  'option of numbers': integer,
-  ref: integer,
-  boolean,
-  'option of booleans': boolean,
-  date: day,
-  datetime: { ...day, column: 'timestamptz', stored: random => random.pick(INSTANTS) },
-  month: { ...day, column: 'text', stored: random => random.pick(MONTHS), literals: MONTHS, operands: undefined },
-  refs: { ...words, column: 'bigint[]', stored: list(IDS), literals: [...IDS, 'art', 2.5] },
+export const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
+  ...Object.fromEntries(['text', 'html', 'phone', 'wechat', 'email', 'url', 'region', 'file', 'image', 'option'].map(type => [type, textKind])),
+  ...Object.fromEntries(['decimal', 'money', 'percent'].map(type => [type, decimalKind])),
+  ...Object.fromEntries(['options', 'files', 'images'].map(type => [type, wordsKind])),
+  integer: integerKind,
+  'option of numbers': integerKind,
+  ref: integerKind,
+  boolean: booleanKind,
+  'option of booleans': booleanKind,
+  date: dateKind,
+  datetime: { ...dateKind, column: 'timestamptz', stored: random => random.pick(INSTANTS) },
+  month: { ...dateKind, column: 'text', stored: random => random.pick(MONTHS), literals: MONTHS, operands: undefined },
+  refs: { ...wordsKind, column: 'bigint[]', stored: randomList(IDS), literals: [...IDS, 'art', 2.5] },
   json: { column: 'jsonb', stored: () => '{"a":1}', literals: [], operators: ['empty', 'notEmpty'] },
 }
 
 /** Random value for each field, null in one of five cases. */
 export const randomRow = (random: Random, fields: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, type]) => [name, random.below(5) === 0 ? null : (KINDS[type]?.stored(random) ?? null)]),
+    Object.entries(fields).map(([name, type]) => [name, random.below(5) === 0 ? null : (FIELD_KINDS[type]?.stored(random) ?? null)]),
   )
 
 const PRESENCE = new Set(['empty', 'notEmpty'])
 const OTHER_LITERALS = ['x', 5, true, '2026-03-08', '2026-03-08 10:00:00', '2026-03']
 
-const rightSide = (random: Random, kind: Kind, operator: string): unknown => {
+const rightSide = (random: Random, kind: FieldKind, operator: string): unknown => {
   if (PRESENCE.has(operator)) return true
   // One in thirty literals has another type, which both sides must refuse.
   const literal = (): unknown => random.pick(random.below(30) === 0 || kind.literals.length === 0 ? OTHER_LITERALS : kind.literals)
@@ -171,26 +171,26 @@ const rightSide = (random: Random, kind: Kind, operator: string): unknown => {
   return mayStand && random.below(4) === 0 ? random.pick(kind.operands ?? []) : literal()
 }
 
-const USER: Readonly<Record<string, Kind>> = {
-  id: integer,
-  departmentId: integer,
-  username: text,
-  admin: { ...boolean, operators: ['eq', 'ne'] },
-  permissions: words,
+const USER_FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
+  id: integerKind,
+  departmentId: integerKind,
+  username: textKind,
+  admin: { ...booleanKind, operators: ['eq', 'ne'] },
+  permissions: wordsKind,
 }
 
 const comparison = (random: Random, fields: Readonly<Record<string, string>>): Condition => {
   const side = random.below(12)
-  const [left, kind] = ((): readonly [object, Kind] => {
+  const [left, kind] = ((): readonly [object, FieldKind] => {
     if (side === 0) {
-      const user = random.pick(Object.keys(USER))
-      return [{ user }, USER[user] as Kind]
+      const user = random.pick(Object.keys(USER_FIELD_KINDS))
+      return [{ user }, USER_FIELD_KINDS[user] as FieldKind]
     }
-    if (side === 1) return [{ now: random.pick(['date', 'datetime']) }, { ...day, operands: undefined }]
+    if (side === 1) return [{ now: random.pick(['date', 'datetime']) }, { ...dateKind, operands: undefined }]
     const field = random.pick(Object.keys(fields))
-    return [{ field }, KINDS[fields[field] ?? ''] as Kind]
+    return [{ field }, FIELD_KINDS[fields[field] ?? ''] as FieldKind]
   })()
-  const operator = random.pick(random.below(40) === 0 ? [...EQUALITY, ...ORDER, 'contains', 'startsWith'] : kind.operators)
+  const operator = random.pick(random.below(40) === 0 ? [...EQUALITY, ...ORDERING_OPERATORS, 'contains', 'startsWith'] : kind.operators)
   return { ...left, [operator]: rightSide(random, kind, operator) } as Condition
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { isSigned } from '#core/server/peers/signature.ts'
 
 /** Received request, also if it was answered with an error. */
-export interface Received {
+export interface ReceivedDelivery {
   readonly delivery: string
   readonly signed: boolean
   readonly raw: string
@@ -26,7 +26,7 @@ export interface ReceivingPeer {
   readonly url: string
   readonly secret: string
   /** All requests so far. */
-  readonly received: readonly Received[]
+  readonly received: readonly ReceivedDelivery[]
   /** Sets the responses of the next requests, one each; later ones get 204. */
   answer(...answers: readonly Answer[]): void
   /** Forgets received requests and set responses. */
@@ -34,7 +34,7 @@ export interface ReceivingPeer {
   close(): Promise<void>
 }
 
-const textOf = async (request: IncomingMessage): Promise<string> => {
+const requestText = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('utf8')
@@ -43,13 +43,13 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 const header = (request: IncomingMessage, name: string): string => String(request.headers[`x-yuanhang-${name}`] ?? '')
 
 export async function startReceivingPeer(secret = 'a secret that only the two of us know'): Promise<ReceivingPeer> {
-  const received: Received[] = []
+  const received: ReceivedDelivery[] = []
   const answers: Answer[] = []
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const raw = await textOf(request)
+    const raw = await requestText(request)
     const delivery = header(request, 'delivery')
     const signed = isSigned(secret, { timestamp: header(request, 'timestamp'), delivery, body: raw }, header(request, 'signature'))
-    received.push({ delivery, signed, raw, body: JSON.parse(raw) as Received['body'] })
+    received.push({ delivery, signed, raw, body: JSON.parse(raw) as ReceivedDelivery['body'] })
     const answer = signed ? (answers.shift() ?? 204) : 401
     if (answer === 'cut') request.socket.destroy()
     else if (typeof answer === 'object') response.writeHead(answer.status).end(JSON.stringify(answer.body))

@@ -32,21 +32,21 @@ export interface Call {
 /** Responses of the fake server by '<METHOD> <path>': an envelope, or a RequestError to fail with. */
 export type Answers = Readonly<Record<string, (call: Call) => Partial<Envelope> | RequestError | Promise<Partial<Envelope> | RequestError>>>
 
-const profile = { id: 7, username: 'mgr_a', name: '王经理', admin: false, permissions: [], departmentId: 3, home: false, notReadNumber: 0 }
+const benchProfile = { id: 7, username: 'mgr_a', name: '王经理', admin: false, permissions: [], departmentId: 3, home: false, notReadNumber: 0 }
 
 /** Default responses of core endpoints: a menu without screens, and no screen. */
-const OF_THE_CORE: Answers = {
-  'GET /auth/profile': () => ({ data: profile }),
+const CORE_ANSWERS: Answers = {
+  'GET /auth/profile': () => ({ data: benchProfile }),
   'GET /runtime/menu': () => ({ data: { revision: '1', groups: [], screens: {} } }),
   'GET /runtime/screen': () => new RequestError('数据不存在或已被删除', { status: 404 }),
 }
 
-const UNKNOWN: Answers[string] = () => new RequestError('数据不存在或已被删除', { status: 404 })
+const notFoundAnswer: Answers[string] = () => new RequestError('数据不存在或已被删除', { status: 404 })
 
 /** HTTP client whose server is a table of responses. Other calls get `otherwise`, by default a 404. */
-export function tableHttp(answers: Answers, otherwise = UNKNOWN): { readonly http: Http; readonly calls: Call[] } {
+export function tableHttp(answers: Answers, otherwise = notFoundAnswer): { readonly http: Http; readonly calls: Call[] } {
   const calls: Call[] = []
-  const all: Answers = { ...OF_THE_CORE, ...answers }
+  const all: Answers = { ...CORE_ANSWERS, ...answers }
   const run = async (method: Call['method'], url: string, body: unknown, options: RequestOptions = {}): Promise<never> => {
     const parsed = new URL(withQuery(url, options.query), 'http://server')
     const query = Object.fromEntries(parsed.searchParams)

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { seed } from '#apps/server/seed/seed.ts'
 import { openDatabase } from '#core/server/database/database.ts'
-import { SUPERUSER, socketUrl } from '#core/server/postgres/cluster.ts'
-import { APP, asSuperuser, createDatabase, databaseExists } from '#core/server/postgres/roles.ts'
+import { SUPERUSER_ROLE, socketUrl } from '#core/server/postgres/cluster.ts'
+import { SERVER_ROLE, asSuperuser, createDatabase, databaseExists } from '#core/server/postgres/roles.ts'
 import { TEMPLATE } from './cluster.ts'
 import { ADMIN_PASSWORD, cheapHash, DEMO_PASSWORD } from './passwords.ts'
 
-export type Seeded = 'reference' | 'demo'
+export type SeedKind = 'reference' | 'demo'
 
-const LOCK = 7_236_001
+const TEMPLATE_LOCK = 7_236_001
 
 /** Creates a template of that name once per run: a copy of `base`, filled by `fill`. */
-export const madeOnce = async (socket: string, name: string, base: string, fill: (unfinished: string) => Promise<void>): Promise<void> => {
-  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })
+export const createTemplateOnce = async (socket: string, name: string, base: string, fill: (unfinished: string) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER_ROLE, 'postgres') })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     if (await databaseExists(socket, name)) return
     const unfinished = `${name}_new`
     await asSuperuser(socket, 'postgres', `drop database if exists ${unfinished} with (force)`)
@@ -31,13 +31,13 @@ export const madeOnce = async (socket: string, name: string, base: string, fill:
 }
 
 /** Name of the template with initial data. */
-export const seededTemplate = async (socket: string, kind: Seeded): Promise<string> => {
+export const seededTemplate = async (socket: string, kind: SeedKind): Promise<string> => {
   const name = `yuanhang_${kind}`
-  await madeOnce(socket, name, TEMPLATE, unfinished => fill(socketUrl(socket, APP, unfinished), kind))
+  await createTemplateOnce(socket, name, TEMPLATE, unfinished => seedTemplate(socketUrl(socket, SERVER_ROLE, unfinished), kind))
   return name
 }
 
-const fill = async (url: string, kind: Seeded): Promise<void> => {
+const seedTemplate = async (url: string, kind: SeedKind): Promise<void> => {
   const database = openDatabase({ url, log: console })
   try {
     await seed({ adminPassword: ADMIN_PASSWORD, demo: kind === 'demo', demoPassword: DEMO_PASSWORD }, database.reports)

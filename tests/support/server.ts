@@ -10,7 +10,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { readConfig } from '#core/server/config/config.ts'
 import type { Deadlines } from '#core/server/outside/run/work.ts'
-import { APP } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type HttpClient, httpClient } from './http-client.ts'
 import { type Answered, checkAnswer } from './openapi/answer-check.ts'
@@ -63,7 +63,7 @@ export interface TestServerOptions {
 export const startTestServer = async ({
   demo = false,
   database: given,
-  appRole = APP,
+  appRole = SERVER_ROLE,
   root = ROOT,
   dataDir: kept,
   watch = false,

@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks'
-import { heldTransaction, watchHeld } from '#core/server/database/held.ts'
+import { heldTransaction, watchTransactionWaits } from '#core/server/database/held.ts'
 
 /** Node's async resource types for files, host names, connections and hashing. */
 const WAITS = /^(FSREQ|GETADDRINFOREQ|TCPCONNECT|SCRYPT)/
@@ -19,7 +19,7 @@ export function watchWaits(): { readonly found: readonly string[]; end(): void }
       if (WAITS.test(type) && heldTransaction()) note(type)
     },
   }).enable()
-  const endWatch = watchHeld(what => {
+  const endWatch = watchTransactionWaits(what => {
     note(what)
     throw new Error(`${what} inside a transaction`)
   })

@@ -8,8 +8,8 @@ import type { Recorder } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
 import { compile, type ManifestFile } from '#core/manifest/index.ts'
-import { changesOf } from '#core/server/changes/changes.ts'
-import { registered } from '#core/server/compose/registered.ts'
+import { createWrites } from '#core/server/changes/changes.ts'
+import { compileInputOf } from '#core/server/compose/registered.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 
@@ -29,7 +29,7 @@ export function writeContext(
     note: () => undefined,
     afterCommit,
     part: work => work(context),
-    ...changesOf({ tx, actor, snapshot: () => snapshot, recorders, emit, afterCommit, changed: () => undefined }),
+    ...createWrites({ tx, actor, snapshot: () => snapshot, recorders, emit, afterCommit, changed: () => undefined }),
   }
   return context
 }
@@ -40,7 +40,7 @@ export async function projectSnapshot(change: (file: ManifestFile) => ManifestFi
   const { snapshot, problems } = compile({
     ...manifests,
     files: manifests.files.map(change),
-    ...registered([corePlugin, ...serverPlugins()]),
+    ...compileInputOf([corePlugin, ...serverPlugins()]),
   })
   if (!snapshot) throw new Error(JSON.stringify(problems))
   return snapshot

@@ -1,7 +1,7 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely'
 
 /** SQL fragment as sent to PostgreSQL: the text, then the parameters. */
-export const written = (part: RawBuilder<unknown>): readonly [string, ...unknown[]] => {
+export const compiledSql = (part: RawBuilder<unknown>): readonly [string, ...unknown[]] => {
   const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(part.toOperationNode(), createQueryId())
   return [text, ...parameters]
 }

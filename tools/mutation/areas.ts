@@ -7,7 +7,7 @@ export interface Area {
   readonly contract?: true
 }
 
-const LEAD = 'apps/crm/lead/server'
+const LEAD_SERVER_FOLDER = 'apps/crm/lead/server'
 
 export const AREAS: Readonly<Record<string, Area>> = {
   masks: {
@@ -112,28 +112,28 @@ export const AREAS: Readonly<Record<string, Area>> = {
     contract: true,
   },
   limits: {
-    files: ['core/server/rate/rate-limit.ts', `${LEAD}/limits.ts`],
-    tests: ['core/server/rate/rate-limit.contract.test.ts', `${LEAD}/sea-http.contract.test.ts`],
+    files: ['core/server/rate/rate-limit.ts', `${LEAD_SERVER_FOLDER}/limits.ts`],
+    tests: ['core/server/rate/rate-limit.contract.test.ts', `${LEAD_SERVER_FOLDER}/sea-http.contract.test.ts`],
     contract: true,
   },
   allocation: {
     files: [
-      `${LEAD}/exclusive.ts`,
-      `${LEAD}/relations.ts`,
-      `${LEAD}/relation-operations.ts`,
+      `${LEAD_SERVER_FOLDER}/exclusive.ts`,
+      `${LEAD_SERVER_FOLDER}/relations.ts`,
+      `${LEAD_SERVER_FOLDER}/relation-operations.ts`,
       'apps/crm/service/server/choose-staff.ts',
       'apps/crm/service/server/setting.ts',
     ],
     tests: [
       'apps/crm/service/server/setting.test.ts',
       'apps/crm/service/server/customer-service.contract.test.ts',
-      `${LEAD}/institutions-http.contract.test.ts`,
+      `${LEAD_SERVER_FOLDER}/institutions-http.contract.test.ts`,
     ],
     contract: true,
   },
   sea: {
-    files: [`${LEAD}/sea.ts`, `${LEAD}/sea-operations.ts`, `${LEAD}/gone-to-sea.ts`],
-    tests: [`${LEAD}/sea-http.contract.test.ts`],
+    files: [`${LEAD_SERVER_FOLDER}/sea.ts`, `${LEAD_SERVER_FOLDER}/sea-operations.ts`, `${LEAD_SERVER_FOLDER}/gone-to-sea.ts`],
+    tests: [`${LEAD_SERVER_FOLDER}/sea-http.contract.test.ts`],
     contract: true,
   },
   sheets: {
@@ -141,24 +141,24 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['check-rows', 'header'].map(name => `plugins/spreadsheet/server/${name}.test.ts`),
   },
   import: {
-    files: [`${LEAD}/import.ts`, `${LEAD}/import-duplicates.ts`],
-    tests: [`${LEAD}/import-duplicates.test.ts`, `${LEAD}/lead-operations.contract.test.ts`, `${LEAD}/lead-import.contract.test.ts`],
+    files: [`${LEAD_SERVER_FOLDER}/import.ts`, `${LEAD_SERVER_FOLDER}/import-duplicates.ts`],
+    tests: [`${LEAD_SERVER_FOLDER}/import-duplicates.test.ts`, `${LEAD_SERVER_FOLDER}/lead-operations.contract.test.ts`, `${LEAD_SERVER_FOLDER}/lead-import.contract.test.ts`],
     contract: true,
   },
   merge: {
     files: [
-      `${LEAD}/merge.ts`,
-      `${LEAD}/fill-lead.ts`,
-      `${LEAD}/merge-operations.ts`,
+      `${LEAD_SERVER_FOLDER}/merge.ts`,
+      `${LEAD_SERVER_FOLDER}/fill-lead.ts`,
+      `${LEAD_SERVER_FOLDER}/merge-operations.ts`,
       'apps/crm/retention/server/merged-leads.ts',
       'apps/crm/retention/server/merge.ts',
       'apps/crm/retention/server/claim.ts',
-      `${LEAD}/duplicate.ts`,
+      `${LEAD_SERVER_FOLDER}/duplicate.ts`,
     ],
-    tests: [`${LEAD}/merge.contract.test.ts`, 'apps/crm/retention/server/retention.contract.test.ts', `${LEAD}/lead-http.contract.test.ts`],
+    tests: [`${LEAD_SERVER_FOLDER}/merge.contract.test.ts`, 'apps/crm/retention/server/retention.contract.test.ts', `${LEAD_SERVER_FOLDER}/lead-http.contract.test.ts`],
     contract: true,
   },
 }
 
 /** Required mutation score of every area, in percent. */
-export const WANTED = 85
+export const REQUIRED_SCORE = 85

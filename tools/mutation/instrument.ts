@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { ROOT } from '../support/paths.ts'
 import type { Mutant, MutationJob } from './places.ts'
-import { withoutNames, withSqlMutants } from './sql-mutants.ts'
+import { withoutMutantCalls, withSqlMutants } from './sql-mutants.ts'
 
 export interface Instrumented {
   readonly mutants: readonly Mutant[]
@@ -17,7 +17,7 @@ export interface Instrumented {
  * The mutator "ArrowFunction" replaces a function by one that returns undefined. Top-level functions are created when their file is loaded, so each
  * such mutant would need a process of its own; their bodies are mutated anyway.
  */
-const EXCLUDED = ['ArrowFunction']
+const EXCLUDED_MUTATORS = ['ArrowFunction']
 
 interface NodePath {
   readonly node: { readonly type: string; readonly callee?: unknown; readonly tag?: unknown }
@@ -27,36 +27,36 @@ interface NodePath {
   get(key: string): { readonly toString: () => string }
 }
 
-const source = (path: NodePath, key: string): string => String(path.get(key).toString())
+const nodeSource = (path: NodePath, key: string): string => String(path.get(key).toString())
 
 /** Excludes texts for programmers (messages of internal errors, logs), and the ids of SQL mutants. */
-const NOT_MUTATED = {
+const PROGRAMMER_TEXT_IGNORER = {
   shouldIgnore(path: NodePath): string | undefined {
-    if (path.isNewExpression() && /^(Error|ConditionError)$/.test(source(path, 'callee'))) return 'text for programmers'
+    if (path.isNewExpression() && /^(Error|ConditionError)$/.test(nodeSource(path, 'callee'))) return 'text for programmers'
     if (!path.isCallExpression()) return undefined
-    const callee = source(path, 'callee')
+    const callee = nodeSource(path, 'callee')
     if (/\blog\.\w+$/.test(callee)) return 'text for programmers'
     if (/^\$(sql|kept)$/.test(callee)) return 'name of a mutant'
     return undefined
   },
 }
 
-const OPTIONS = { plugins: null, excludedMutations: EXCLUDED, ignorers: [NOT_MUTATED] }
+const MUTATOR_OPTIONS = { plugins: null, excludedMutations: EXCLUDED_MUTATORS, ignorers: [PROGRAMMER_TEXT_IGNORER] }
 
-const silent = () => undefined
-const LOG = {
+const logNothing = () => undefined
+const SILENT_LOGGER = {
   isTraceEnabled: () => false,
   isDebugEnabled: () => false,
   isInfoEnabled: () => false,
   isWarnEnabled: () => false,
   isErrorEnabled: () => false,
   isFatalEnabled: () => false,
-  trace: silent,
-  debug: silent,
-  info: silent,
-  warn: silent,
-  error: silent,
-  fatal: silent,
+  trace: logNothing,
+  debug: logNothing,
+  info: logNothing,
+  warn: logNothing,
+  error: logNothing,
+  fatal: logNothing,
 }
 
 interface Position {
@@ -70,14 +70,14 @@ const offsetOf = (text: string, { line, column }: Position): number => {
   return at + column
 }
 
-const OF_BUILDER =
+const QUERY_BUILDER_CALL =
   /\.(where|whereRef|select|selectAll|selectFrom|orderBy|groupBy|distinctOn|innerJoin|leftJoin|updateTable|insertInto|deleteFrom|returning|ref|onRef|columns?|as)\([^()]*$|\beb\([^()]*$/
 
 /** Whether a mutant empties a string that is SQL or the name of a table, column or operator, which PostgreSQL would reject at once. */
-const isTrivial = (kind: string, text: string, from: number, to: number): boolean => {
+const isTrivialMutation = (kind: string, text: string, from: number, to: number): boolean => {
   if (kind !== 'StringLiteral') return false
   const before = text.slice(Math.max(0, from - 300), from)
-  return /\bsql(<[^`]*>)?$/.test(before) || (OF_BUILDER.test(before) && /^'[\w. ]+'$|^'[<>=]+'$/.test(text.slice(from, to)))
+  return /\bsql(<[^`]*>)?$/.test(before) || (QUERY_BUILDER_CALL.test(before) && /^'[\w. ]+'$|^'[<>=]+'$/.test(text.slice(from, to)))
 }
 
 /**
@@ -98,21 +98,21 @@ export async function instrument(files: readonly string[]): Promise<Instrumented
     }
     return { name: join(ROOT, file), content: text, mutate: true }
   })
-  const result = await new Instrumenter(LOG).instrument(prepared, OPTIONS as never)
+  const result = await new Instrumenter(SILENT_LOGGER).instrument(prepared, MUTATOR_OPTIONS as never)
   for (const { name, content } of result.files) code.set(name.slice(ROOT.length + 1), content)
   const byName = new Map(prepared.map(file => [file.name, file.content]))
   for (const { id, fileName, location, mutatorName, replacement, status } of result.mutants) {
     if (status === 'Ignored') continue
     const text = byName.get(fileName) as string
     const [from, to] = [offsetOf(text, location.start), offsetOf(text, location.end)]
-    if (isTrivial(mutatorName, text, from, to)) continue
+    if (isTrivialMutation(mutatorName, text, from, to)) continue
     mutants.push({
       id,
       file: fileName.slice(ROOT.length + 1),
       line: location.start.line + 1,
       kind: mutatorName,
-      original: withoutNames(text.slice(from, to), sql),
-      replacement: withoutNames(replacement, sql),
+      original: withoutMutantCalls(text.slice(from, to), sql),
+      replacement: withoutMutantCalls(replacement, sql),
     })
   }
   return { mutants, code, sql }

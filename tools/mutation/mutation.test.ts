@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../support/paths.ts'
 import { AREAS } from './areas.ts'
-import { EQUIVALENT } from './equivalent.ts'
+import { EQUIVALENT_MUTANTS } from './equivalent.ts'
 import { instrument } from './instrument.ts'
 import type { Mutant } from './places.ts'
-import { sampled } from './sample.ts'
+import { sampleMutants } from './sample.ts'
 import { withSqlMutants } from './sql-mutants.ts'
 
 describe.each(Object.entries(AREAS))('area %s', (_name, { files, tests, contract }) => {
@@ -22,8 +22,8 @@ describe.each(Object.entries(AREAS))('area %s', (_name, { files, tests, contract
 })
 
 it('excuses only mutants that there are, each with a reason', async () => {
-  const { mutants } = await instrument([...new Set(EQUIVALENT.map(one => one.file))])
-  const unknown = EQUIVALENT.filter(
+  const { mutants } = await instrument([...new Set(EQUIVALENT_MUTANTS.map(one => one.file))])
+  const unknown = EQUIVALENT_MUTANTS.filter(
     one =>
       one.because.length < 10 ||
       !mutants.some(({ file, original, replacement }) => file === one.file && original === one.original && replacement === one.replacement),
@@ -82,8 +82,8 @@ it('chooses the same mutants each time, wherever they stand', () => {
     (_, n): Mutant => ({ id: String(n), file: 'a.ts', line: n, kind: 'SQL', original: `o${n % 25}`, replacement: '' }),
   )
   const moved = mutants.map(mutant => ({ ...mutant, id: `x${mutant.id}`, line: mutant.line + 7 }))
-  const lines = sampled(mutants, 10).map(mutant => mutant.line)
+  const lines = sampleMutants(mutants, 10).map(mutant => mutant.line)
   expect(lines).toHaveLength(10)
-  expect(sampled(moved, 10).map(mutant => mutant.line - 7)).toEqual(lines)
-  expect(sampled(mutants, 50)).toEqual(mutants)
+  expect(sampleMutants(moved, 10).map(mutant => mutant.line - 7)).toEqual(lines)
+  expect(sampleMutants(mutants, 50)).toEqual(mutants)
 })

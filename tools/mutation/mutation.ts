@@ -2,42 +2,42 @@
  * Mutation testing: breaks the source in one place at a time and checks that a test fails: `npm run mutation -- scope forms --sample 60`.
  * Exits with 1 if the score of an area is below the required one. See docs/mutation.md.
  */
-import { AREAS, WANTED } from './areas.ts'
+import { AREAS, REQUIRED_SCORE } from './areas.ts'
 import type { Mutant } from './places.ts'
 import { type AreaResult, runArea } from './run-area.ts'
 
 const args = process.argv.slice(2)
-const at = args.indexOf('--sample')
-const most = at < 0 ? Number.POSITIVE_INFINITY : Number(args[at + 1])
-const names = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1))
-const unknown = names.find(name => !Object.hasOwn(AREAS, name))
+const sampleIndex = args.indexOf('--sample')
+const maxMutants = sampleIndex < 0 ? Number.POSITIVE_INFINITY : Number(args[sampleIndex + 1])
+const areaNames = args.filter((_, index) => sampleIndex < 0 || (index !== sampleIndex && index !== sampleIndex + 1))
+const unknownArea = areaNames.find(name => !Object.hasOwn(AREAS, name))
 
-const short = (text: string): string => {
+const shortenCode = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 100 ? `${line.slice(0, 100)}…` : line
 }
 
-const print = (title: string, mutants: readonly Mutant[]): void => {
+const printMutants = (title: string, mutants: readonly Mutant[]): void => {
   for (const { file, line, kind, original, replacement } of mutants)
-    console.log(`  ${title} ${file}:${line} ${kind}\n    - ${short(original)}\n    + ${short(replacement)}`)
+    console.log(`  ${title} ${file}:${line} ${kind}\n    - ${shortenCode(original)}\n    + ${shortenCode(replacement)}`)
 }
 
-const scoreOf = ({ killed, survived, uncovered }: AreaResult): number =>
+const mutationScore = ({ killed, survived, uncovered }: AreaResult): number =>
   (100 * killed.length) / (killed.length + survived.length + uncovered.length)
 
-async function main(): Promise<boolean> {
+async function runMutationTests(): Promise<boolean> {
   const lines: string[] = []
   let good = true
-  for (const name of names.length > 0 ? names : Object.keys(AREAS)) {
+  for (const name of areaNames.length > 0 ? areaNames : Object.keys(AREAS)) {
     const from = Date.now()
-    const result = await runArea(AREAS[name] as (typeof AREAS)[string], most, (done, of) => {
+    const result = await runArea(AREAS[name] as (typeof AREAS)[string], maxMutants, (done, of) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${name} ${done}/${of}`)
     })
     const { killed, survived, uncovered, all, equivalent } = result
-    const score = scoreOf(result)
-    if (score < WANTED) good = false
-    print('survived', survived)
-    print('not run', uncovered)
+    const score = mutationScore(result)
+    if (score < REQUIRED_SCORE) good = false
+    printMutants('survived', survived)
+    printMutants('not run', uncovered)
     const seconds = Math.round((Date.now() - from) / 1_000)
     lines.push(
       `${name}: ${score.toFixed(1)} % (${killed.length} killed, ${survived.length} survived, ${uncovered.length} not run; of ${all}, ${equivalent} equivalent; ${seconds} s)`,
@@ -48,7 +48,7 @@ async function main(): Promise<boolean> {
   return good
 }
 
-if (unknown !== undefined || !(most > 0)) {
-  console.error(`Areas: ${Object.keys(AREAS).join(', ')}; --sample <number>${unknown === undefined ? '' : `. Unknown: ${unknown}`}`)
+if (unknownArea !== undefined || !(maxMutants > 0)) {
+  console.error(`Areas: ${Object.keys(AREAS).join(', ')}; --sample <number>${unknownArea === undefined ? '' : `. Unknown: ${unknownArea}`}`)
   process.exitCode = 2
-} else process.exitCode = (await main()) ? 0 : 1
+} else process.exitCode = (await runMutationTests()) ? 0 : 1

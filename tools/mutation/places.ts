@@ -13,7 +13,7 @@ export interface Mutant {
 }
 
 /** A mutant without its id. */
-export type Place = Omit<Mutant, 'id'>
+export type MutationPlace = Omit<Mutant, 'id'>
 
 /** Input of the runner in the worker. */
 export interface MutationJob {

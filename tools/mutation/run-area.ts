@@ -5,10 +5,10 @@ import { join, relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { ROOT } from '../support/paths.ts'
 import type { Area } from './areas.ts'
-import { EQUIVALENT } from './equivalent.ts'
+import { EQUIVALENT_MUTANTS } from './equivalent.ts'
 import { type Instrumented, instrument } from './instrument.ts'
 import type { Finding, Mutant } from './places.ts'
-import { sampled } from './sample.ts'
+import { sampleMutants } from './sample.ts'
 
 export interface AreaResult {
   readonly killed: readonly Mutant[]
@@ -20,10 +20,10 @@ export interface AreaResult {
 }
 
 const isEquivalent = (mutant: Mutant): boolean =>
-  EQUIVALENT.some(one => one.file === mutant.file && one.original === mutant.original && one.replacement === mutant.replacement)
+  EQUIVALENT_MUTANTS.some(one => one.file === mutant.file && one.original === mutant.original && one.replacement === mutant.replacement)
 
 /** Sequencer for the order in which the area lists its tests, fastest first; vitest would start with the largest. */
-const inOrderOf = (area: Area) =>
+const areaSequencer = (area: Area) =>
   class extends BaseSequencer {
     override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
       const place = ({ moduleId }: TestSpecification): number => area.tests.indexOf(relative(ROOT, moduleId).replaceAll('\\', '/'))
@@ -31,7 +31,7 @@ const inOrderOf = (area: Area) =>
     }
   }
 
-const start = (area: Area, { code }: Instrumented): Promise<Vitest> =>
+const startVitest = (area: Area, { code }: Instrumented): Promise<Vitest> =>
   createVitest(
     'test',
     {
@@ -48,7 +48,7 @@ const start = (area: Area, { code }: Instrumented): Promise<Vitest> =>
       fsModuleCache: false,
       fileParallelism: false,
       maxWorkers: 1,
-      sequence: { sequencer: inOrderOf(area) },
+      sequence: { sequencer: areaSequencer(area) },
       testTimeout: 60_000,
       hookTimeout: 180_000,
     },
@@ -74,7 +74,7 @@ const start = (area: Area, { code }: Instrumented): Promise<Vitest> =>
 export async function runArea(area: Area, most: number, told: (done: number, of: number) => void): Promise<AreaResult> {
   const made = await instrument(area.files)
   const possible = made.mutants.filter(mutant => !isEquivalent(mutant))
-  const chosen = sampled(possible, most)
+  const chosen = sampleMutants(possible, most)
   const folder = mkdtempSync(join(tmpdir(), 'yuanhang-mutation-'))
   const report = join(folder, 'findings.jsonl')
   writeFileSync(report, '')
@@ -85,7 +85,7 @@ export async function runArea(area: Area, most: number, told: (done: number, of:
       .map(line => JSON.parse(line) as Finding)
   const of = (found: Finding['found']): Set<string> =>
     new Set(findings().flatMap(one => (one.found === found && 'id' in one ? [one.id] : [])))
-  const vitest = await start(area, made)
+  const vitest = await startVitest(area, made)
   const timer = setInterval(() => told(of('killed').size + of('survived').size, chosen.length), 1_000)
   const run = async (mutants: readonly string[], only?: string): Promise<void> => {
     vitest.provide('mutation', { mutants, only, sql: made.sql, report })

@@ -13,7 +13,7 @@ import type { Finding } from './places.ts'
 type Hits = Record<string, number>
 
 /** Global state that instrumented code reads. */
-interface Switch {
+interface StrykerState {
   activeMutant?: string
   currentTestId?: string
   hitCount?: number
@@ -24,33 +24,33 @@ interface Switch {
   survivors: Set<string>
 }
 
-const HOOKS = 'hooks'
+const HOOKS_TEST_ID = 'hooks'
 /** A mutant that runs this many times more often than the original counts as an infinite loop. */
-const MORE_HITS = 100
+const LOOP_HIT_FACTOR = 100
 
 const job = inject('mutation')
-const globals = globalThis as unknown as { __stryker__?: Switch; $sql?: unknown; $kept?: unknown }
+const globals = globalThis as unknown as { __stryker__?: StrykerState; $sql?: unknown; $kept?: unknown }
 globals.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} }, killed: new Set(), survivors: new Set() }
-const state = globals.__stryker__
-if (job.only !== undefined) state.activeMutant = job.only
+const strykerState = globals.__stryker__
+if (job.only !== undefined) strykerState.activeMutant = job.only
 
-const cover = (id: string): boolean => {
-  const { static: atLoad, perTest } = state.mutantCoverage
-  const hits = state.currentTestId === undefined ? atLoad : (perTest[state.currentTestId] ?? {})
-  if (state.currentTestId !== undefined) perTest[state.currentTestId] = hits
+const recordCoverage = (id: string): boolean => {
+  const { static: atLoad, perTest } = strykerState.mutantCoverage
+  const hits = strykerState.currentTestId === undefined ? atLoad : (perTest[strykerState.currentTestId] ?? {})
+  if (strykerState.currentTestId !== undefined) perTest[strykerState.currentTestId] = hits
   hits[id] = (hits[id] ?? 0) + 1
-  return state.activeMutant === id
+  return strykerState.activeMutant === id
 }
-globals.$sql = (id: string) => sql.raw((cover(id) ? job.sql[id]?.replacement : job.sql[id]?.original) ?? '')
-globals.$kept = (id: string) => !cover(id)
+globals.$sql = (id: string) => sql.raw((recordCoverage(id) ? job.sql[id]?.replacement : job.sql[id]?.original) ?? '')
+globals.$kept = (id: string) => !recordCoverage(id)
 
-const tell = (finding: Finding): void => appendFileSync(job.report, `${JSON.stringify(finding)}\n`)
+const reportFinding = (finding: Finding): void => appendFileSync(job.report, `${JSON.stringify(finding)}\n`)
 
 const testsOf = (suite: RunnerTestSuite): Test[] => suite.tasks.flatMap(task => (task.type === 'suite' ? testsOf(task) : [task as Test]))
-const titleOf = (task: RunnerTask): string => (task.suite ? `${titleOf(task.suite)} › ${task.name}` : task.name)
+const fullTestName = (task: RunnerTask): string => (task.suite ? `${fullTestName(task.suite)} › ${task.name}` : task.name)
 
 /** One run of the file. */
-interface Walk {
+interface MutantRun {
   readonly mutant?: string
   /** Ids of the tests to run; all if undefined. */
   readonly tests?: ReadonlySet<string>
@@ -61,7 +61,7 @@ interface Walk {
 export default class MutationRunner extends TestRunner {
   private files: RunnerTestFile[] = []
   private modes = new Map<string, RunnerTask['mode']>()
-  private walks: Walk[] = []
+  private walks: MutantRun[] = []
   private failure: Test | RunnerTestFile | undefined
   private readonly passing = new Set<string>()
 
@@ -73,13 +73,13 @@ export default class MutationRunner extends TestRunner {
       // The file was loaded successfully before without the mutant.
       if (job.only !== undefined) this.kill(job.only, file)
       // If it fails without a mutant, no test runs and no mutant could be tried.
-      else tell({ found: 'broken', by: `${file.name}: ${file.result.errors?.[0]?.message}` })
+      else reportFinding({ found: 'broken', by: `${file.name}: ${file.result.errors?.[0]?.message}` })
       return
     }
     this.modes = new Map(tasksOf(file).map(task => [task.id, task.mode]))
     const broken = (failure: Test | RunnerTestFile | undefined): void => {
       if (!failure) return
-      tell({ found: 'broken', by: `${titleOf(failure)}: ${failure.result?.errors?.[0]?.message}` })
+      reportFinding({ found: 'broken', by: `${fullTestName(failure)}: ${failure.result?.errors?.[0]?.message}` })
       this.walks = []
     }
     if (job.only !== undefined) {
@@ -100,14 +100,14 @@ export default class MutationRunner extends TestRunner {
 
   /** Plans the runs for the mutants that tests of this file reach. */
   private plan(file: RunnerTestFile): void {
-    const { perTest, static: atLoad } = state.mutantCoverage
+    const { perTest, static: atLoad } = strykerState.mutantCoverage
     const tests = testsOf(file)
     for (const id of job.mutants) {
-      if (state.killed.has(id)) continue
+      if (strykerState.killed.has(id)) continue
       const reached = tests.filter(test => perTest[test.id]?.[id])
-      const atStart = (perTest[HOOKS]?.[id] ?? 0) > 0
+      const atStart = (perTest[HOOKS_TEST_ID]?.[id] ?? 0) > 0
       if (reached.length === 0 && !atStart) {
-        if (atLoad[id]) tell({ id, found: 'static' })
+        if (atLoad[id]) reportFinding({ id, found: 'static' })
         continue
       }
       const some = new Set(reached.map(test => test.id))
@@ -115,12 +115,12 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  private trial(mutant: string, tests: ReadonlySet<string> | undefined): Walk {
+  private trial(mutant: string, tests: ReadonlySet<string> | undefined): MutantRun {
     return {
       mutant,
       tests,
       ended: failure => {
-        if (!failure) return tell({ id: mutant, found: 'survived' })
+        if (!failure) return reportFinding({ id: mutant, found: 'survived' })
         if (!tests || !('tests' in failure ? false : tests.has(failure.id))) return this.kill(mutant, failure)
         this.confirm(mutant, tests, failure as Test)
       },
@@ -148,17 +148,17 @@ export default class MutationRunner extends TestRunner {
   }
 
   private kill(id: string, failure: Test | RunnerTestFile): void {
-    state.killed.add(id)
-    tell({ id, found: 'killed', by: titleOf(failure) })
+    strykerState.killed.add(id)
+    reportFinding({ id, found: 'killed', by: fullTestName(failure) })
   }
 
   private begin(file: RunnerTestFile): void {
     const [walk] = this.walks
     this.failure = undefined
-    state.currentTestId = HOOKS
-    if (job.only === undefined) state.activeMutant = walk?.mutant
-    state.hitCount = 0
-    state.hitLimit = this.limitOf(walk?.mutant)
+    strykerState.currentTestId = HOOKS_TEST_ID
+    if (job.only === undefined) strykerState.activeMutant = walk?.mutant
+    strykerState.hitCount = 0
+    strykerState.hitLimit = this.limitOf(walk?.mutant)
     for (const task of tasksOf(file)) {
       const mode = this.modes.get(task.id) ?? 'run'
       task.mode = task.type === 'test' && walk?.tests && !walk.tests.has(task.id) ? 'skip' : mode
@@ -168,19 +168,19 @@ export default class MutationRunner extends TestRunner {
 
   private limitOf(mutant: string | undefined): number {
     if (mutant === undefined) return Number.POSITIVE_INFINITY
-    const hits = Object.values(state.mutantCoverage.perTest).reduce((sum, one) => sum + (one[mutant] ?? 0), 0)
-    return Math.max(hits * MORE_HITS, 10_000)
+    const hits = Object.values(strykerState.mutantCoverage.perTest).reduce((sum, one) => sum + (one[mutant] ?? 0), 0)
+    return Math.max(hits * LOOP_HIT_FACTOR, 10_000)
   }
 
   override async onBeforeRunTask(test: Test): Promise<void> {
     if (this.failure) test.mode = 'skip'
-    state.currentTestId = test.mode === 'skip' ? HOOKS : test.id
+    strykerState.currentTestId = test.mode === 'skip' ? HOOKS_TEST_ID : test.id
     await super.onBeforeRunTask(test)
   }
 
   override onAfterRunTask(test: Test): void {
     super.onAfterRunTask(test)
-    state.currentTestId = HOOKS
+    strykerState.currentTestId = HOOKS_TEST_ID
     if (test.result?.state === 'fail') this.failure ??= test
   }
 
@@ -190,12 +190,12 @@ export default class MutationRunner extends TestRunner {
     const file = suite as RunnerTestFile
     if (!this.failure && tasksOf(file).some(task => task.result?.state === 'fail')) this.failure = file
     const walk = this.walks.shift()
-    state.activeMutant = job.only
+    strykerState.activeMutant = job.only
     walk?.ended(this.failure)
     if (this.walks.length > 0) {
       this.begin(file)
       this.files.push(file)
-    } else state.currentTestId = undefined
+    } else strykerState.currentTestId = undefined
     // Failures caused by mutants are in the report; for vitest the run passed.
     for (const task of tasksOf(file)) if (task.result?.state === 'fail') task.result = { ...task.result, state: 'pass', errors: [] }
   }

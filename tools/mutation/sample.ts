@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Mutant } from './places.ts'
 
 /** Deterministic sample of the mutants. Ranked by hash of the mutant without its line, so that it mostly stays the same when code moves. */
-export function sampled(mutants: readonly Mutant[], most: number): readonly Mutant[] {
+export function sampleMutants(mutants: readonly Mutant[], most: number): readonly Mutant[] {
   if (mutants.length <= most) return mutants
   const seen = new Map<string, number>()
   const ranked = mutants.map(mutant => {

@@ -46,4 +46,4 @@ export function templateChunks(text: string, at: number): readonly Chunk[] {
 }
 
 /** Line number of a position, from 1. */
-export const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
+export const lineNumberAt = (text: string, at: number): number => text.slice(0, at).split('\n').length

@@ -2,10 +2,10 @@
  * Mutants that StrykerJS does not make: of SQL in `sql` templates, and of query builders without one of their conditions or orders.
  * Each place gets a call with the id of its mutant: `${$sql('s1')}` in SQL, `.$if($kept('s2'), $q => $q.where(…))` in builders.
  */
-import type { Place } from './places.ts'
-import { afterBracket, lineOf, templateChunks } from './scan.ts'
+import type { MutationPlace } from './places.ts'
+import { afterBracket, lineNumberAt, templateChunks } from './scan.ts'
 
-const SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+const SQL_SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bis not null\b/g, 'is null'],
   [/\bis null\b/g, 'is not null'],
   [/(?<!is )\bnot (?!null|materialized)/g, ''],
@@ -33,28 +33,28 @@ const SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 ]
 
 /** Whether "=" is an assignment, whose negation would be invalid SQL. */
-const assigns = (before: string): boolean =>
+const isAssignment = (before: string): boolean =>
   /\b(set|where|on|and|or|when|filter|select|from|having)\b(?![\s\S]*\b(set|where|on|and|or|when|filter|select|from|having)\b)/.exec(
     before,
   )?.[1] === 'set'
 
-interface Edit {
+interface SourceEdit {
   readonly from: number
   readonly to: number
   readonly text: (id: string) => string
-  readonly place: Place
+  readonly place: MutationPlace
   readonly sql?: true
 }
 
-function* sqlEdits(file: string, text: string): Generator<Edit> {
+function* sqlEdits(file: string, text: string): Generator<SourceEdit> {
   for (const { index, 0: tag } of text.matchAll(/\bsql(<[^`]*?>)?`/g)) {
     const back = index + tag.length - 1
     for (const [from, to] of templateChunks(text, back)) {
       const chunk = text.slice(from, to)
-      for (const [pattern, replacement] of SWAPS)
+      for (const [pattern, replacement] of SQL_SWAPS)
         for (const { index: at, 0: original } of chunk.matchAll(pattern)) {
-          if (original === ' = ' && assigns(text.slice(back, from + at))) continue
-          const place = { file, line: lineOf(text, from + at), kind: 'SQL', original, replacement }
+          if (original === ' = ' && isAssignment(text.slice(back, from + at))) continue
+          const place = { file, line: lineNumberAt(text, from + at), kind: 'SQL', original, replacement }
           // Text within an SQL string is a value.
           if ((chunk.slice(0, at).split("'").length - 1) % 2 === 1) continue
           yield { from: from + at, to: from + at + original.length, text: id => `\${$sql('${id}')}`, place, sql: true }
@@ -63,22 +63,22 @@ function* sqlEdits(file: string, text: string): Generator<Edit> {
   }
 }
 
-function* builderEdits(file: string, text: string): Generator<Edit> {
+function* builderEdits(file: string, text: string): Generator<SourceEdit> {
   for (const { index, 0: call } of text.matchAll(/\.(where|whereRef|orderBy|forUpdate|forShare)\(/g)) {
     const end = afterBracket(text, index + call.length - 1)
     const original = text.slice(index, end)
-    const place = { file, line: lineOf(text, index), kind: 'QueryPart', original: original.replace(/\s+/g, ' '), replacement: '' }
+    const place = { file, line: lineNumberAt(text, index), kind: 'QueryPart', original: original.replace(/\s+/g, ' '), replacement: '' }
     yield { from: index, to: index + 1, text: id => `.$if($kept('${id}'), $q => $q.`, place }
     yield { from: end, to: end, text: () => ')', place }
   }
 }
 
 /** Order of edits by position. At the same position a closing bracket comes first, and the longer of two opening edits. */
-const inOrder = (a: Edit, b: Edit): number => a.from - b.from || Number(b.to === b.from) - Number(a.to === a.from) || b.to - a.to
+const compareEdits = (a: SourceEdit, b: SourceEdit): number => a.from - b.from || Number(b.to === b.from) - Number(a.to === a.from) || b.to - a.to
 
 export interface SqlMutants {
   readonly text: string
-  readonly places: readonly (Place & { readonly id: string; readonly sql: boolean })[]
+  readonly places: readonly (MutationPlace & { readonly id: string; readonly sql: boolean })[]
 }
 
 /**
@@ -86,8 +86,8 @@ export interface SqlMutants {
  * @param nextId creates ids
  */
 export function withSqlMutants(file: string, text: string, nextId: () => string): SqlMutants {
-  const edits = [...sqlEdits(file, text), ...builderEdits(file, text)].sort(inOrder)
-  const ids = new Map<Place, string>()
+  const edits = [...sqlEdits(file, text), ...builderEdits(file, text)].sort(compareEdits)
+  const ids = new Map<MutationPlace, string>()
   const places: SqlMutants['places'][number][] = []
   let out = ''
   let done = 0
@@ -104,5 +104,5 @@ export function withSqlMutants(file: string, text: string, nextId: () => string)
 }
 
 /** The original source for a report, with the inserted calls removed. */
-export const withoutNames = (text: string, sql: Readonly<Record<string, { readonly original: string }>>): string =>
+export const withoutMutantCalls = (text: string, sql: Readonly<Record<string, { readonly original: string }>>): string =>
   text.replace(/\$\{\$sql\('(\w+)'\)\}/g, (_, id: string) => sql[id]?.original ?? '').replace(/\.\$if\(\$kept\('\w+'\), \$q => \$q/g, '')

@@ -5,10 +5,10 @@ import { build, type Plugin } from 'esbuild'
 import { bundledSource } from '#apps/web/build/bundled-plugins.ts'
 import { ROOT } from '../support/paths.ts'
 
-const FILE = /\.(?:[cm]?js|tsx?|css)$/
+const HARNESS_FILE = /\.(?:[cm]?js|tsx?|css)$/
 
 /** The app's bundled plugins, and Arco's components with their style sheets and in Chinese. */
-const asInTheApp: Plugin = {
+const appTransforms: Plugin = {
   name: 'as-in-the-app',
   setup(builder) {
     builder.onResolve({ filter: /^bundled:plugins$/ }, () => ({ path: 'plugins', namespace: 'bundled' }))
@@ -37,11 +37,11 @@ export const buildHarness = async (): Promise<ReadonlyMap<string, Buffer>> => {
     splitting: false,
     loader: { '.svg': 'dataurl' },
     resolveExtensions: ['.mjs', '.js', '.json', '.ts', '.tsx'],
-    plugins: [asInTheApp],
+    plugins: [appTransforms],
   })
   return new Map(
     outputFiles
-      .filter(({ path }) => FILE.test(path))
+      .filter(({ path }) => HARNESS_FILE.test(path))
       .map(({ path, contents }) => [path.split(/[\\/]/).at(-1) ?? '', Buffer.from(contents)]),
   )
 }

@@ -5,10 +5,10 @@ import { coreFacts } from '#core/contract/core-facts.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { fieldType, fieldTypeNames } from '#core/manifest/fields/index.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
-import { pictureOf, pretty, type Reference, type ReferenceEntry } from '#plugins/reference/wire.ts'
+import { examplePictureName, prettyJson, type ReferenceData, type ReferenceEntry } from '#plugins/reference/wire.ts'
 import field from '#schemas/field.schema.json' with { type: 'json' }
 import { ROOT } from '../support/paths.ts'
-import { buildReference, gaps } from './build-reference.ts'
+import { buildReference, documentationGaps } from './build-reference.ts'
 import { FIELD_WORDS } from './field-words.ts'
 import { markdownPages } from './markdown.ts'
 import { wantedPictures } from './picture-files.ts'
@@ -16,7 +16,7 @@ import { wantedPictures } from './picture-files.ts'
 const reference = buildReference(ROOT)
 const entries = (key: string) => reference.groups.find(group => group.key === key)?.entries ?? []
 
-const only = (key: string, ...told: readonly Partial<ReferenceEntry>[]): Reference => ({
+const withOnly = (key: string, ...told: readonly Partial<ReferenceEntry>[]): ReferenceData => ({
   groups: [
     {
       key,
@@ -30,7 +30,7 @@ const only = (key: string, ...told: readonly Partial<ReferenceEntry>[]): Referen
 })
 
 describe('the reference of the project', () => {
-  it('leaves nothing untold', () => expect(gaps(reference)).toEqual([]))
+  it('leaves nothing untold', () => expect(documentationGaps(reference)).toEqual([]))
 
   it('knows every field type, with what stands in forms and lists by default', () => {
     expect(entries('field-types').map(({ name }) => name)).toEqual(fieldTypeNames)
@@ -108,13 +108,13 @@ describe('facts', () => {
 
 describe('what is wrong with it', () => {
   it.each([
-    ['a part without example', only('cells', { zh: '说明' }), 'has no example'],
-    ['a part that is told in English alone', only('cells', { examples: [{}] }), 'has no Chinese description'],
-    ['words that say nothing', only('runtime', { text: '' }), 'described nowhere'],
-    ['a name that two have', only('runtime', {}, {}), 'stands there twice'],
+    ['a part without example', withOnly('cells', { zh: '说明' }), 'has no example'],
+    ['a part that is told in English alone', withOnly('cells', { examples: [{}] }), 'has no Chinese description'],
+    ['words that say nothing', withOnly('runtime', { text: '' }), 'described nowhere'],
+    ['a name that two have', withOnly('runtime', {}, {}), 'stands there twice'],
   ])('is said of %s', (_, wrong, said) => {
-    expect(gaps(wrong)).toHaveLength(1)
-    expect(gaps(wrong)[0]).toContain(said)
+    expect(documentationGaps(wrong)).toHaveLength(1)
+    expect(documentationGaps(wrong)[0]).toContain(said)
   })
 })
 
@@ -143,7 +143,7 @@ describe.each(fieldTypeNames)('the example of the field type %s', name => {
 })
 
 describe('pages', () => {
-  const page = (one: Partial<ReferenceEntry>): string => markdownPages(only('cells', one)).get('cells.md') ?? ''
+  const page = (one: Partial<ReferenceEntry>): string => markdownPages(withOnly('cells', one)).get('cells.md') ?? ''
 
   it('are one a group, and an index that leads to each', () => {
     const pages = markdownPages(reference)
@@ -166,15 +166,15 @@ describe('pages', () => {
 
 describe('pictures', () => {
   it('are wanted of what is drawn alone, each under a name of its own', () => {
-    expect(pictureOf({ id: 'cells/qr/image' })).toBe('cell-qr-image.webp')
-    expect([...wantedPictures(only('cells', { drawn: 'cells' }, {}))]).toEqual(['cell-standard-a.webp'])
+    expect(examplePictureName({ id: 'cells/qr/image' })).toBe('cell-qr-image.webp')
+    expect([...wantedPictures(withOnly('cells', { drawn: 'cells' }, {}))]).toEqual(['cell-standard-a.webp'])
     const drawn = reference.groups.flatMap(group => group.entries.filter(one => one.drawn))
     expect(wantedPictures(reference).size).toBe(drawn.length)
   })
 })
 
 it('writes JSON as people do: in one line what fits', () => {
-  expect(pretty({ a: [1, 2], b: { c: '[ x ]' } })).toBe('{ "a": [1, 2], "b": { "c": "[ x ]" } }')
-  expect(pretty({ first: 'x'.repeat(20), second: [1] }, 30)).toBe(`{\n  "first": "${'x'.repeat(20)}",\n  "second": [1]\n}`)
-  expect([pretty(null), pretty([]), pretty({})]).toEqual(['null', '[]', '{}'])
+  expect(prettyJson({ a: [1, 2], b: { c: '[ x ]' } })).toBe('{ "a": [1, 2], "b": { "c": "[ x ]" } }')
+  expect(prettyJson({ first: 'x'.repeat(20), second: [1] }, 30)).toBe(`{\n  "first": "${'x'.repeat(20)}",\n  "second": [1]\n}`)
+  expect([prettyJson(null), prettyJson([]), prettyJson({})]).toEqual(['null', '[]', '{}'])
 })

@@ -19,25 +19,25 @@ export interface Declaration {
   readonly file: string
 }
 
-const files = new Map<string, ts.SourceFile>()
+const syntaxTrees = new Map<string, ts.SourceFile>()
 
 /** Syntax tree of a file, cached. */
-export const sourceOf = (file: string): ts.SourceFile => {
-  const known = files.get(file)
+export const syntaxTreeOf = (file: string): ts.SourceFile => {
+  const known = syntaxTrees.get(file)
   if (known) return known
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true)
-  files.set(file, source)
+  syntaxTrees.set(file, source)
   return source
 }
 
 /** The project's file that a specifier names; undefined for a package. */
-const fileOf = (root: string, from: string, specifier: string): string | undefined => {
+const resolveProjectFile = (root: string, from: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return join(root, specifier.slice(1))
   return specifier.startsWith('.') ? join(dirname(from), specifier) : undefined
 }
 
 /** Code as one line, without comments and line breaks of the formatter. */
-const flat = (text: string): string =>
+const asSingleLine = (text: string): string =>
   text
     .replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     // Adds the semicolon between members that were on lines of their own.
@@ -48,110 +48,110 @@ const flat = (text: string): string =>
     .trim()
 
 /** Doc comment of a node as one line, with its tags after the text. */
-export const wordsOver = (node: ts.Node): string =>
+export const docCommentOf = (node: ts.Node): string =>
   ts
     .getJSDocCommentsAndTags(node)
     .filter(ts.isJSDoc)
     .slice(-1)
     .map(({ comment, tags }) => {
       const said = ts.getTextOfJSDocComment(comment) ?? ''
-      const more = (tags ?? []).map(tag => `@${tag.tagName.text} ${flat(tag.getText().replaceAll(/^\s*\*/gm, '')).replace(/^@\w+ /, '')}`)
+      const more = (tags ?? []).map(tag => `@${tag.tagName.text} ${asSingleLine(tag.getText().replaceAll(/^\s*\*/gm, '')).replace(/^@\w+ /, '')}`)
       return [said, ...more].join(' ').replaceAll(/\s+/g, ' ').trim()
     })
     .join('')
 
 /** Type of a callable as `(…) => …` */
-const arrow = ({ parameters, type }: ts.SignatureDeclaration): string =>
-  flat(`(${parameters.map(one => one.getText()).join(', ')}) => ${type?.getText() ?? 'void'}`)
+const arrowSignature = ({ parameters, type }: ts.SignatureDeclaration): string =>
+  asSingleLine(`(${parameters.map(one => one.getText()).join(', ')}) => ${type?.getText() ?? 'void'}`)
 
 /** Members of an interface, a type literal or a class, with their doc comments. */
-export const membersOf = (members: Iterable<ts.TypeElement | ts.ClassElement>): readonly ReferenceKey[] =>
+export const typeMembers = (members: Iterable<ts.TypeElement | ts.ClassElement>): readonly ReferenceKey[] =>
   [...members].flatMap(member => {
     if (!member.name || ts.isConstructorDeclaration(member)) return []
-    const text = wordsOver(member)
+    const text = docCommentOf(member)
     const optional = 'questionToken' in member && member.questionToken !== undefined
     const type = ts.isMethodSignature(member)
-      ? arrow(member)
-      : flat(('type' in member ? (member.type as ts.TypeNode | undefined) : undefined)?.getText() ?? 'unknown')
+      ? arrowSignature(member)
+      : asSingleLine(('type' in member ? (member.type as ts.TypeNode | undefined) : undefined)?.getText() ?? 'unknown')
     return [{ name: member.name.getText(), type, ...(!optional && { required: true as const }), ...(text && { text }) }]
   })
 
-type Shape = Omit<Declaration, 'name' | 'text' | 'file' | 'node'>
+type DeclarationShape = Omit<Declaration, 'name' | 'text' | 'file' | 'node'>
 
-const callable = (name: string, node: ts.SignatureDeclaration): string => {
+const callSignature = (name: string, node: ts.SignatureDeclaration): string => {
   const types = node.typeParameters ? `<${node.typeParameters.map(one => one.getText()).join(', ')}>` : ''
   // Destructured parameters are shown as `given` or `options?`
   const parameters = node.parameters.map(one =>
     ts.isObjectBindingPattern(one.name) ? `${one.questionToken ? 'options?' : 'given'}: ${one.type?.getText() ?? 'object'}` : one.getText(),
   )
-  return flat(`${name}${types}(${parameters.join(', ')})${node.type ? `: ${node.type.getText()}` : ''}`)
+  return asSingleLine(`${name}${types}(${parameters.join(', ')})${node.type ? `: ${node.type.getText()}` : ''}`)
 }
 
-const heading = (node: ts.InterfaceDeclaration | ts.ClassDeclaration, name: string): string => {
+const interfaceHeading = (node: ts.InterfaceDeclaration | ts.ClassDeclaration, name: string): string => {
   const types = node.typeParameters ? `<${node.typeParameters.map(one => one.getText()).join(', ')}>` : ''
-  const extended = node.heritageClauses?.map(clause => ` ${flat(clause.getText())}`).join('') ?? ''
+  const extended = node.heritageClauses?.map(clause => ` ${asSingleLine(clause.getText())}`).join('') ?? ''
   return `${ts.isClassDeclaration(node) ? 'class' : 'interface'} ${name}${types}${extended}`
 }
 
-type Called = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration
+type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration
 
 /** The function that is the value of a variable, also within a wrapper such as memo(…) */
-const calledBy = (node: ts.Node | undefined): Called | undefined => {
+const functionOf = (node: ts.Node | undefined): FunctionNode | undefined => {
   if (!node) return undefined
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)) return node
-  return ts.isCallExpression(node) ? calledBy(node.arguments[0]) : undefined
+  return ts.isCallExpression(node) ? functionOf(node.arguments[0]) : undefined
 }
 
 /** Members of a component's props interface, if it is not exported. */
-const ownProps = (node: Called): readonly ReferenceKey[] => {
+const ownProps = (node: FunctionNode): readonly ReferenceKey[] => {
   const type = node.parameters[0]?.type
   if (!type || !ts.isTypeReferenceNode(type)) return []
-  const own = declaredIn(node.getSourceFile(), type.getText())?.[0]
+  const own = ownDeclaration(node.getSourceFile(), type.getText())?.[0]
   return own && ts.isInterfaceDeclaration(own) && !(ts.getCombinedModifierFlags(own) & ts.ModifierFlags.Export)
-    ? membersOf(own.members)
+    ? typeMembers(own.members)
     : []
 }
 
 /** Functions of an object that is exported as a whole, such as toast. */
-const functionsIn = (node: ts.ObjectLiteralExpression): readonly ReferenceKey[] =>
+const functionMembers = (node: ts.ObjectLiteralExpression): readonly ReferenceKey[] =>
   node.properties.flatMap(property => {
-    const called = ts.isPropertyAssignment(property) ? calledBy(property.initializer) : undefined
-    const text = wordsOver(property)
+    const called = ts.isPropertyAssignment(property) ? functionOf(property.initializer) : undefined
+    const text = docCommentOf(property)
     if (!called || !property.name) return []
-    return [{ name: property.name.getText(), type: arrow(called), ...(text && { text }) }]
+    return [{ name: property.name.getText(), type: arrowSignature(called), ...(text && { text }) }]
   })
 
 /** Signature and members of a variable. */
-const ofVariable = ({ initializer, type }: ts.VariableDeclaration, name: string): Shape => {
+const variableShape = ({ initializer, type }: ts.VariableDeclaration, name: string): DeclarationShape => {
   const shape = { value: true, members: [] }
-  if (type) return { ...shape, signature: flat(`${name}: ${type.getText()}`) }
-  const called = calledBy(initializer)
-  if (called) return { ...shape, signature: callable(name, called), members: ownProps(called) }
-  if (initializer && ts.isObjectLiteralExpression(initializer) && functionsIn(initializer).length > 0)
-    return { ...shape, signature: name, members: functionsIn(initializer) }
-  const text = flat(initializer?.getText() ?? '')
+  if (type) return { ...shape, signature: asSingleLine(`${name}: ${type.getText()}`) }
+  const called = functionOf(initializer)
+  if (called) return { ...shape, signature: callSignature(name, called), members: ownProps(called) }
+  if (initializer && ts.isObjectLiteralExpression(initializer) && functionMembers(initializer).length > 0)
+    return { ...shape, signature: name, members: functionMembers(initializer) }
+  const text = asSingleLine(initializer?.getText() ?? '')
   return { ...shape, signature: text.length > 0 && text.length <= 120 ? `${name} = ${text}` : name }
 }
 
-const shapeOf = (node: ts.Node, name: string): Shape => {
-  if (ts.isFunctionDeclaration(node)) return { value: true, signature: callable(name, node), members: ownProps(node) }
-  if (ts.isVariableDeclaration(node)) return ofVariable(node, name)
-  if (ts.isInterfaceDeclaration(node)) return { value: false, signature: heading(node, name), members: membersOf(node.members) }
+const nodeShape = (node: ts.Node, name: string): DeclarationShape => {
+  if (ts.isFunctionDeclaration(node)) return { value: true, signature: callSignature(name, node), members: ownProps(node) }
+  if (ts.isVariableDeclaration(node)) return variableShape(node, name)
+  if (ts.isInterfaceDeclaration(node)) return { value: false, signature: interfaceHeading(node, name), members: typeMembers(node.members) }
   if (ts.isClassDeclaration(node)) {
     const open = node.members.filter(member => !(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private))
-    return { value: true, signature: heading(node, name), members: membersOf(open) }
+    return { value: true, signature: interfaceHeading(node, name), members: typeMembers(open) }
   }
   if (ts.isTypeAliasDeclaration(node))
     return {
       value: false,
-      signature: flat(node.getText().replace(/^export /, '')),
-      members: ts.isTypeLiteralNode(node.type) ? membersOf(node.type.members) : [],
+      signature: asSingleLine(node.getText().replace(/^export /, '')),
+      members: ts.isTypeLiteralNode(node.type) ? typeMembers(node.type.members) : [],
     }
   throw new Error(`tools/reference: ${name} is declared in a way that the reference does not know`)
 }
 
 /** Declaration of a name in a module, and the statement that has its doc comment. */
-const declaredIn = (source: ts.SourceFile, name: string): readonly [ts.Node, ts.Node] | undefined => {
+const ownDeclaration = (source: ts.SourceFile, name: string): readonly [ts.Node, ts.Node] | undefined => {
   for (const statement of source.statements) {
     if (ts.isVariableStatement(statement)) {
       const found = statement.declarationList.declarations.find(one => one.name.getText() === name)
@@ -162,10 +162,10 @@ const declaredIn = (source: ts.SourceFile, name: string): readonly [ts.Node, ts.
 }
 
 /** Declaration of a name, following re-exports. */
-export const find = (root: string, file: string, name: string): Declaration | undefined => {
-  const source = sourceOf(file)
-  const own = declaredIn(source, name)
-  if (own) return { name, text: wordsOver(own[1]), file, node: own[0], ...shapeOf(own[0], name) }
+export const findDeclaration = (root: string, file: string, name: string): Declaration | undefined => {
+  const source = syntaxTreeOf(file)
+  const own = ownDeclaration(source, name)
+  if (own) return { name, text: docCommentOf(own[1]), file, node: own[0], ...nodeShape(own[0], name) }
   for (const statement of source.statements) {
     const clause = ts.isExportDeclaration(statement) ? statement.exportClause : undefined
     const imported = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined
@@ -174,12 +174,12 @@ export const find = (root: string, file: string, name: string): Declaration | un
     const handed = [...elements].find(element => element.name.text === name)
     const specifier = (statement as ts.ExportDeclaration).moduleSpecifier
     if (!handed || !specifier) continue
-    const from = fileOf(root, file, (specifier as ts.StringLiteral).text)
+    const from = resolveProjectFile(root, file, (specifier as ts.StringLiteral).text)
     const original = (handed.propertyName ?? handed.name).text
-    if (from) return find(root, from, original)
+    if (from) return findDeclaration(root, from, original)
     const type = statement.getText().startsWith('export type') || ('isTypeOnly' in handed && handed.isTypeOnly)
     const signature = `${name} — ${(specifier as ts.StringLiteral).text}`
-    return { name, value: !type, text: wordsOver(statement), signature, members: [], node: statement, file }
+    return { name, value: !type, text: docCommentOf(statement), signature, members: [], node: statement, file }
   }
   return undefined
 }
@@ -187,13 +187,13 @@ export const find = (root: string, file: string, name: string): Declaration | un
 /** All exports of a module, in order. */
 export const exportsOf = (root: string, path: string): readonly Declaration[] => {
   const file = join(root, path)
-  const names = sourceOf(file).statements.flatMap(statement =>
+  const names = syntaxTreeOf(file).statements.flatMap(statement =>
     ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
       ? statement.exportClause.elements.map(element => element.name.text)
       : [],
   )
   return names.map(name => {
-    const found = find(root, file, name)
+    const found = findDeclaration(root, file, name)
     if (!found) throw new Error(`${path} exports ${name}, which is declared nowhere`)
     return { ...found, name }
   })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { ReferenceEntry, ReferenceGroup, ReferenceKey } from '#plugins/reference/wire.ts'
-import { type Declaration, find, membersOf, sourceOf } from './declarations.ts'
+import { type Declaration, findDeclaration, typeMembers, syntaxTreeOf } from './declarations.ts'
 
-const FACTS: Omit<ReferenceGroup, 'entries'> = {
+const FACTS_HEADING: Omit<ReferenceGroup, 'entries'> = {
   key: 'facts',
   title: '事实（服务端）',
   english: 'Facts',
@@ -16,16 +16,16 @@ const FACTS: Omit<ReferenceGroup, 'entries'> = {
     'What has happened, as the core and bundled plugins tell it. Consumers follow these; the keys are those of `payload`, and `entityId` is a row of the resource that the fact is about.',
 }
 
-const CORE = 'core/contract/core-facts.ts'
+const CORE_FACTS_FILE = 'core/contract/core-facts.ts'
 
-interface Place {
+interface SourcePlace {
   readonly root: string
   readonly file: string
 }
 
 /** Declaration of a type with its file; undefined if the project does not declare it. */
-const declared = ({ root, file }: Place, name: string): readonly [Place, ts.TypeNode | ts.InterfaceDeclaration] | undefined => {
-  const found = find(root, file, name)
+const typeDeclaration = ({ root, file }: SourcePlace, name: string): readonly [SourcePlace, ts.TypeNode | ts.InterfaceDeclaration] | undefined => {
+  const found = findDeclaration(root, file, name)
   if (!found) return undefined
   const place = { root, file: found.file }
   if (ts.isTypeAliasDeclaration(found.node)) return [place, found.node.type]
@@ -33,61 +33,61 @@ const declared = ({ root, file }: Place, name: string): readonly [Place, ts.Type
 }
 
 /** Key with its type spelled out, if that is the name of a union of strings. */
-const spelt = (place: Place, key: ReferenceKey): ReferenceKey => {
-  const [there, type] = (/^\w+$/.test(key.type) && declared(place, key.type)) || []
+const withSpelledType = (place: SourcePlace, key: ReferenceKey): ReferenceKey => {
+  const [there, type] = (/^\w+$/.test(key.type) && typeDeclaration(place, key.type)) || []
   if (!there || !type || ts.isInterfaceDeclaration(type)) return key
-  const words = wordsOf(there, type)
+  const words = stringLiterals(there, type)
   return words.length > 0 ? { ...key, type: words.map(word => `'${word}'`).join(' | ') } : key
 }
 
 /** Members of `'a' | 'b'`, or of `(typeof LIST)[number]` if the list contains strings. */
-const wordsOf = (place: Place, type: ts.TypeNode): readonly string[] => {
-  if (ts.isParenthesizedTypeNode(type)) return wordsOf(place, type.type)
+const stringLiterals = (place: SourcePlace, type: ts.TypeNode): readonly string[] => {
+  if (ts.isParenthesizedTypeNode(type)) return stringLiterals(place, type.type)
   if (ts.isLiteralTypeNode(type)) return ts.isStringLiteral(type.literal) ? [type.literal.text] : []
-  if (ts.isUnionTypeNode(type)) return type.types.flatMap(one => wordsOf(place, one))
+  if (ts.isUnionTypeNode(type)) return type.types.flatMap(one => stringLiterals(place, one))
   const inner = ts.isIndexedAccessTypeNode(type) && ts.isParenthesizedTypeNode(type.objectType) ? type.objectType.type : undefined
   if (!inner || !ts.isTypeQueryNode(inner)) return []
-  const list = find(place.root, place.file, inner.exprName.getText())?.node
+  const list = findDeclaration(place.root, place.file, inner.exprName.getText())?.node
   const array =
     list && ts.isVariableDeclaration(list) && list.initializer && ts.isAsExpression(list.initializer) && list.initializer.expression
   return array && ts.isArrayLiteralExpression(array) ? array.elements.flatMap(one => (ts.isStringLiteral(one) ? [one.text] : [])) : []
 }
 
-const optional = ({ required: _, ...key }: ReferenceKey): ReferenceKey => key
+const asOptionalKey = ({ required: _, ...key }: ReferenceKey): ReferenceKey => key
 
 /** Keys of a payload. For a union the keys of all members; only those in every member are required. */
-const keysOf = (place: Place, type: ts.TypeNode | ts.InterfaceDeclaration): readonly ReferenceKey[] => {
-  if (ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type)) return membersOf(type.members).map(key => spelt(place, key))
-  if (ts.isParenthesizedTypeNode(type)) return keysOf(place, type.type)
-  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(one => keysOf(place, one))
+const payloadKeys = (place: SourcePlace, type: ts.TypeNode | ts.InterfaceDeclaration): readonly ReferenceKey[] => {
+  if (ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type)) return typeMembers(type.members).map(key => withSpelledType(place, key))
+  if (ts.isParenthesizedTypeNode(type)) return payloadKeys(place, type.type)
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(one => payloadKeys(place, one))
   if (ts.isUnionTypeNode(type)) {
-    const shapes = type.types.map(one => keysOf(place, one))
+    const shapes = type.types.map(one => payloadKeys(place, one))
     const names = new Set(shapes.flat().map(({ name }) => name))
     return [...names].map(name => {
       const same = shapes.flatMap(keys => keys.filter(key => key.name === name))
       const types = new Set(same.flatMap(one => one.type.split(' | ')))
       const key = { ...(same[0] as ReferenceKey), type: [...types].join(' | ') }
-      return same.length === shapes.length ? key : optional(key)
+      return same.length === shapes.length ? key : asOptionalKey(key)
     })
   }
-  const named = ts.isTypeReferenceNode(type) ? declared(place, type.getText()) : undefined
-  return named ? keysOf(...named) : []
+  const named = ts.isTypeReferenceNode(type) ? typeDeclaration(place, type.getText()) : undefined
+  return named ? payloadKeys(...named) : []
 }
 
 /** Value of a string literal, or of the constant with that name. */
-const textOf = ({ root, file }: Place, node: ts.Expression | undefined): string => {
+const literalText = ({ root, file }: SourcePlace, node: ts.Expression | undefined): string => {
   if (node && ts.isStringLiteral(node)) return node.text
-  const constant = node && ts.isIdentifier(node) ? find(root, file, node.text)?.node : undefined
-  return constant && ts.isVariableDeclaration(constant) && constant.initializer ? textOf({ root, file }, constant.initializer) : ''
+  const constant = node && ts.isIdentifier(node) ? findDeclaration(root, file, node.text)?.node : undefined
+  return constant && ts.isVariableDeclaration(constant) && constant.initializer ? literalText({ root, file }, constant.initializer) : ''
 }
 
 /** Entry parsed from `defineFact<Payload>('topic', 'resource')`; undefined for other variables. */
-const entryOf = (place: Place, { node, text }: Declaration, plugin: string | undefined): ReferenceEntry | undefined => {
+const factEntry = (place: SourcePlace, { node, text }: Declaration, plugin: string | undefined): ReferenceEntry | undefined => {
   const call = ts.isVariableDeclaration(node) ? node.initializer : undefined
   if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'defineFact') return undefined
-  const [topic = '', resource = ''] = call.arguments.map(argument => textOf(place, argument))
+  const [topic = '', resource = ''] = call.arguments.map(argument => literalText(place, argument))
   const payload = call.typeArguments?.[0]
-  const keys = payload ? keysOf(place, payload) : []
+  const keys = payload ? payloadKeys(place, payload) : []
   return {
     id: `facts/${topic}`,
     name: topic,
@@ -98,21 +98,21 @@ const entryOf = (place: Place, { node, text }: Declaration, plugin: string | und
   }
 }
 
-const namesIn = (file: string): readonly string[] =>
-  sourceOf(file).statements.flatMap(statement =>
+const variableNames = (file: string): readonly string[] =>
+  syntaxTreeOf(file).statements.flatMap(statement =>
     ts.isVariableStatement(statement) ? statement.declarationList.declarations.map(one => one.name.getText()) : [],
   )
 
 const factsIn = (root: string, path: string, plugin?: string): readonly ReferenceEntry[] => {
   const place = { root, file: join(root, path) }
-  return namesIn(place.file).flatMap(name => entryOf(place, find(root, place.file, name) as Declaration, plugin) ?? [])
+  return variableNames(place.file).flatMap(name => factEntry(place, findDeclaration(root, place.file, name) as Declaration, plugin) ?? [])
 }
 
 /** All facts: the core's first, then by plugin. A plugin declares them in server/facts.ts or in a facts.ts below server. */
 export const factGroup = (root: string): ReferenceGroup => ({
-  ...FACTS,
+  ...FACTS_HEADING,
   entries: [
-    ...factsIn(root, CORE),
+    ...factsIn(root, CORE_FACTS_FILE),
     ...bundledPlugins(root).flatMap(({ folder, manifest }) =>
       globSync(`${folder}/server/**/facts.ts`, { cwd: root })
         .sort()

@@ -3,16 +3,16 @@ import { type FieldType, fieldType, fieldTypeNames } from '#core/manifest/fields
 import type { ReferenceEntry, ReferenceFact, ReferenceGroup } from '#plugins/reference/wire.ts'
 import { COLOURS, FIELD_WORDS } from './field-words.ts'
 
-const json = (value: unknown): string => JSON.stringify(value)
-const yes = (is: boolean): string => (is ? '是' : '否')
+const asJson = (value: unknown): string => JSON.stringify(value)
+const yesNo = (is: boolean): string => (is ? '是' : '否')
 
-const NAMES = { to: 'to', options: 'options', optionsOptional: 'options?' } as const
+const NAMING_KEYS = { to: 'to', options: 'options', optionsOptional: 'options?' } as const
 
-const factsOf = (type: FieldType, value: unknown): readonly ReferenceFact[] => {
-  const names = type.names && NAMES[type.names]
+const fieldTypeFacts = (type: FieldType, value: unknown): readonly ReferenceFact[] => {
+  const names = type.names && NAMING_KEYS[type.names]
   const shown = type.format(value, COLOURS)
   return [
-    ['值', 'value', json(value)],
+    ['值', 'value', asJson(value)],
     ...(shown === '' ? [] : [['文字', 'as text', shown] as const]),
     ['规则', 'rules', type.ruleKeys.join(' ')],
     ...(names ? [['必须写明', 'names', names] as const] : []),
@@ -20,14 +20,14 @@ const factsOf = (type: FieldType, value: unknown): readonly ReferenceFact[] => {
     ['默认单元格', 'default cell', type.cell],
     ['默认控件', 'default control', type.control],
     ['数据库列', 'column types', type.columnTypes.join(' ')],
-    ['提交时的检查', 'checked in bodies', json(type.bodySchema({}))],
-    ['能否筛选', 'filterable', yes(type.filterable)],
-    ['能否排序', 'sortable', type.ordered ? `${yes(type.sortable)}（sortable: true）`.replace('是（sortable: true）', '是') : '否'],
+    ['提交时的检查', 'checked in bodies', asJson(type.bodySchema({}))],
+    ['能否筛选', 'filterable', yesNo(type.filterable)],
+    ['能否排序', 'sortable', type.ordered ? `${yesNo(type.sortable)}（sortable: true）`.replace('是（sortable: true）', '是') : '否'],
     ...(type.mask ? [['脱敏', 'mask', type.mask] as const] : []),
   ]
 }
 
-const entryOf = (name: string): ReferenceEntry => {
+const fieldTypeEntry = (name: string): ReferenceEntry => {
   const words = FIELD_WORDS[name]
   if (!words) throw new Error(`tools/reference/field-words.ts says nothing of the field type ${name}`)
   const { text, zh, field, value } = words
@@ -36,7 +36,7 @@ const entryOf = (name: string): ReferenceEntry => {
     name,
     text,
     zh,
-    facts: factsOf(fieldType(name), value),
+    facts: fieldTypeFacts(fieldType(name), value),
     written: [{ type: name, label: '示例', ...field }],
   }
 }
@@ -48,5 +48,5 @@ export const fieldTypeGroup = (): ReferenceGroup => ({
   about: '字段的 `type`：由它得出筛选、单元格、控件、提交时的检查、导入导出和数据库检查。',
   aboutEnglish:
     'The `type` of a field: filter, cell, control, the check of bodies, import, export and the check of the database follow from it.',
-  entries: fieldTypeNames.map(entryOf),
+  entries: fieldTypeNames.map(fieldTypeEntry),
 })

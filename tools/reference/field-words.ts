@@ -16,8 +16,8 @@ export const COLOURS: readonly FieldOption[] = [
   { value: 'GREEN', label: '绿色' },
 ]
 
-const ID = '/api/files/00000000-0000-4000-8000-000000000001'
-const OTHER_ID = '/api/files/00000000-0000-4000-8000-000000000002'
+const EXAMPLE_FILE_URL = '/api/files/00000000-0000-4000-8000-000000000001'
+const OTHER_FILE_URL = '/api/files/00000000-0000-4000-8000-000000000002'
 
 /** By name of the field type. */
 export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
@@ -79,16 +79,16 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     text: 'An uploaded file: its address.',
     zh: '上传的一个文件，值是它的地址。',
     field: { accept: ['pdf'], maxSize: 2097152 },
-    value: ID,
+    value: EXAMPLE_FILE_URL,
   },
-  files: { text: 'Several uploaded files.', zh: '上传的多个文件。', field: { accept: ['pdf', 'compress'], max: 3 }, value: [ID, OTHER_ID] },
+  files: { text: 'Several uploaded files.', zh: '上传的多个文件。', field: { accept: ['pdf', 'compress'], max: 3 }, value: [EXAMPLE_FILE_URL, OTHER_FILE_URL] },
   image: {
     text: 'An uploaded picture. With "ratio", one of other proportions is cropped before it is sent.',
     zh: '上传的一张图片。写了 `ratio` 时，比例不符的会先裁剪再上传。',
     field: { ratio: '16:9', maxSize: 524288 },
-    value: ID,
+    value: EXAMPLE_FILE_URL,
   },
-  images: { text: 'Several uploaded pictures.', zh: '上传的多张图片。', field: { max: 6 }, value: [ID, OTHER_ID] },
+  images: { text: 'Several uploaded pictures.', zh: '上传的多张图片。', field: { max: 6 }, value: [EXAMPLE_FILE_URL, OTHER_FILE_URL] },
   region: {
     text: 'A province, city or district: the path of its codes.',
     zh: '省、市、区，值是编码的路径。',

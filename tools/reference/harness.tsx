@@ -15,7 +15,7 @@ import type { DrawnKind } from '#plugins/reference/wire.ts'
 import type { Example } from '#schemas/types/plugin.ts'
 
 /** The example to draw. */
-export interface Sitter {
+export interface DrawnExampleInput {
   readonly kind: DrawnKind
   readonly name: string
   readonly fieldType?: string | undefined
@@ -25,7 +25,7 @@ export interface Sitter {
 declare global {
   interface Window {
     /** Replaces the previously drawn example. */
-    drawExample(sitter: Sitter): void
+    drawExample(sitter: DrawnExampleInput): void
   }
 }
 
@@ -35,13 +35,13 @@ const runtime = createSampleRuntime(kernel, {})
 // Everything is loaded before drawing, so that no picture shows a loading state.
 await Promise.all(kinds.flatMap(kind => kernel.all(kind).map(entry => entry.load())))
 
-const box = document.getElementById('root') as HTMLElement
-let root: Root | undefined
+const rootElement = document.getElementById('root') as HTMLElement
+let reactRoot: Root | undefined
 
 window.drawExample = ({ kind, name, fieldType, example }) => {
-  root?.unmount()
-  root = createRoot(box)
-  root.render(
+  reactRoot?.unmount()
+  reactRoot = createRoot(rootElement)
+  reactRoot.render(
     <RuntimeContext value={runtime}>
       <div id="picture" className={`of-${kind}`}>
         <DrawnExample kind={kind} name={name} example={example} fieldType={fieldType} opened />

@@ -4,11 +4,11 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../support/paths.ts'
 import { manifestGroups } from './manifest-groups.ts'
-import type { Schema } from './schema-keys.ts'
+import type { ReferenceSchema } from './schema-keys.ts'
 
 const FOLDER = join(ROOT, 'schemas')
 const names = readdirSync(FOLDER).filter(name => name.endsWith('.schema.json') && name !== 'wire.schema.json')
-const schemas = new Map(names.map(name => [name, JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Schema]))
+const schemas = new Map(names.map(name => [name, JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as ReferenceSchema]))
 const ajv = new Ajv({ strict: false, schemas: [...schemas.values()] })
 
 const groups = manifestGroups(ROOT)

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReferenceEntry, ReferenceGroup } from '#plugins/reference/wire.ts'
-import { keysOf, type Resolve, type Schema, typeOf } from './schema-keys.ts'
+import { schemaKeys, type Resolve, type ReferenceSchema, valueTypeText } from './schema-keys.ts'
 
-type Heading = Omit<ReferenceGroup, 'entries'>
+type GroupHeading = Omit<ReferenceGroup, 'entries'>
 
 /** Groups in reading order, with their schema files. The wire schema is not a manifest. */
-const GROUPS: readonly (Heading & { readonly files: readonly string[] })[] = [
+const MANIFEST_GROUPS: readonly (GroupHeading & { readonly files: readonly string[] })[] = [
   {
     key: 'resources',
     title: '资源与字段',
@@ -66,36 +66,36 @@ const GROUPS: readonly (Heading & { readonly files: readonly string[] })[] = [
   },
 ]
 
-const ENDING = '.schema.json'
+const SCHEMA_SUFFIX = '.schema.json'
 
 /** Returns a cached reader of the project's schemas. */
-const reader = (root: string): ((name: string) => Schema) => {
-  const read = new Map<string, Schema>()
+const createSchemaReader = (root: string): ((name: string) => ReferenceSchema) => {
+  const read = new Map<string, ReferenceSchema>()
   return name => {
     const known = read.get(name)
     if (known) return known
-    const schema = JSON.parse(readFileSync(join(root, 'schemas', name + ENDING), 'utf8')) as Schema
+    const schema = JSON.parse(readFileSync(join(root, 'schemas', name + SCHEMA_SUFFIX), 'utf8')) as ReferenceSchema
     read.set(name, schema)
     return schema
   }
 }
 
 /** Resolver of references in a schema file. The target of a pointer into a definition has no entry of its own. */
-const resolver =
-  (file: string, read: (name: string) => Schema): Resolve =>
+const createResolver =
+  (file: string, read: (name: string) => ReferenceSchema): Resolve =>
   ref => {
     const [other = '', pointer = ''] = ref.split('#')
-    const root = read(other === '' ? file : other.replace(ENDING, ''))
+    const root = read(other === '' ? file : other.replace(SCHEMA_SUFFIX, ''))
     const steps = pointer.split('/').filter(Boolean)
     if (steps.length === 0) return { schema: root, name: root.title }
     const found = steps.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>> | undefined)?.[step], root)
-    if (found === undefined) throw new Error(`${file}${ENDING} refers to ${ref}, which is not there`)
-    return { schema: found as Schema, name: steps.length === 2 ? steps[1] : undefined }
+    if (found === undefined) throw new Error(`${file}${SCHEMA_SUFFIX} refers to ${ref}, which is not there`)
+    return { schema: found as ReferenceSchema, name: steps.length === 2 ? steps[1] : undefined }
   }
 
-const entryOf = (group: string, name: string, schema: Schema, resolve: Resolve): ReferenceEntry => {
-  const keys = keysOf(schema, resolve)
-  const type = keys.length > 0 && schema.type === 'object' ? undefined : typeOf(schema, resolve)
+const manifestEntry = (group: string, name: string, schema: ReferenceSchema, resolve: Resolve): ReferenceEntry => {
+  const keys = schemaKeys(schema, resolve)
+  const type = keys.length > 0 && schema.type === 'object' ? undefined : valueTypeText(schema, resolve)
   return {
     id: `${group}/${name}`,
     name,
@@ -108,13 +108,13 @@ const entryOf = (group: string, name: string, schema: Schema, resolve: Resolve):
 }
 
 export const manifestGroups = (root: string): readonly ReferenceGroup[] => {
-  const read = reader(root)
-  return GROUPS.map(({ files, ...heading }) => ({
+  const read = createSchemaReader(root)
+  return MANIFEST_GROUPS.map(({ files, ...heading }) => ({
     ...heading,
     entries: files.flatMap(file => {
       const schema = read(file)
       const named = [[schema.title ?? file, schema] as const, ...Object.entries(schema.definitions ?? {})]
-      return named.map(([name, one]) => entryOf(heading.key, name, one, resolver(file, read)))
+      return named.map(([name, one]) => manifestEntry(heading.key, name, one, createResolver(file, read)))
     }),
   }))
 }

@@ -3,11 +3,11 @@ import { partName } from '#core/contract/part-name.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { DrawnKind, ReferenceEntry, ReferenceFact, ReferenceGroup } from '#plugins/reference/wire.ts'
 import type { Part, PluginManifest } from '#schemas/types/plugin.ts'
-import { keysOf, type Schema } from './schema-keys.ts'
+import { schemaKeys, type ReferenceSchema } from './schema-keys.ts'
 
-type Heading = Omit<ReferenceGroup, 'entries'> & { readonly key: DrawnKind }
+type PartGroupHeading = Omit<ReferenceGroup, 'entries'> & { readonly key: DrawnKind }
 
-const KINDS: readonly Heading[] = [
+const PART_HEADINGS: readonly PartGroupHeading[] = [
   {
     key: 'cells',
     title: '单元格',
@@ -59,7 +59,7 @@ const KINDS: readonly Heading[] = [
   },
 ]
 
-const factsOf = ({ fieldTypes, slot, order }: Part): readonly ReferenceFact[] => [
+const partFacts = ({ fieldTypes, slot, order }: Part): readonly ReferenceFact[] => [
   ...(fieldTypes ? [['字段类型', 'field types', fieldTypes.join(' ')] as const] : []),
   ...(slot ? [['位置', 'slot', slot] as const] : []),
   ...(order === undefined ? [] : [['次序', 'order', String(order)] as const]),
@@ -68,13 +68,13 @@ const factsOf = ({ fieldTypes, slot, order }: Part): readonly ReferenceFact[] =>
 /**
  * Slots whose widgets cannot be drawn: overlays are empty until opened, or cover everything else; widgets of a list or detail need one around them.
  */
-const SLOTS_APART = new Set(['overlay', 'list', 'detail'])
+const UNDRAWN_SLOTS = new Set(['overlay', 'list', 'detail'])
 
-const isDrawn = ({ alone, slot }: Part): boolean => alone !== false && !(slot && SLOTS_APART.has(slot))
+const isDrawn = ({ alone, slot }: Part): boolean => alone !== false && !(slot && UNDRAWN_SLOTS.has(slot))
 
-const entryOf = (kind: DrawnKind, { id, title }: PluginManifest, name: string, part: Part): ReferenceEntry => {
-  const facts = factsOf(part)
-  const keys = keysOf((part.props ?? {}) as Schema)
+const partEntry = (kind: DrawnKind, { id, title }: PluginManifest, name: string, part: Part): ReferenceEntry => {
+  const facts = partFacts(part)
+  const keys = schemaKeys((part.props ?? {}) as ReferenceSchema)
   const drawn = isDrawn(part)
   return {
     id: `${kind}/${partName(id, kind, name)}`,
@@ -109,17 +109,17 @@ const operationGroup = (manifests: readonly PluginManifest[]): ReferenceGroup =>
 })
 
 /** Standard parts first, then by plugin. */
-const inOrder = (root: string): readonly PluginManifest[] =>
+const orderedManifests = (root: string): readonly PluginManifest[] =>
   bundledPlugins(root)
     .map(({ manifest }) => manifest)
     .toSorted((one, other) => Number(other.id === 'standard') - Number(one.id === 'standard'))
 
 export const partGroups = (root: string): readonly ReferenceGroup[] => {
-  const manifests = inOrder(root)
-  const groups = KINDS.map(heading => ({
+  const manifests = orderedManifests(root)
+  const groups = PART_HEADINGS.map(heading => ({
     ...heading,
     entries: manifests.flatMap(manifest =>
-      Object.entries(manifest.contributes?.[heading.key] ?? {}).map(([name, part]) => entryOf(heading.key, manifest, name, part)),
+      Object.entries(manifest.contributes?.[heading.key] ?? {}).map(([name, part]) => partEntry(heading.key, manifest, name, part)),
     ),
   }))
   return [...groups, operationGroup(manifests)]

@@ -3,19 +3,19 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { pictureOf, type Reference, type ReferenceEntry } from '#plugins/reference/wire.ts'
+import { examplePictureName, type ReferenceData, type ReferenceEntry } from '#plugins/reference/wire.ts'
 import type { Example } from '#schemas/types/plugin.ts'
 import { browserMachine } from '../support/browser-machine.ts'
 import { findChromium } from '../support/chromium.ts'
 import { ROOT } from '../support/paths.ts'
 import { buildHarness } from './build-harness.ts'
-import type { Sitter } from './harness.tsx'
-import { PICTURES, wantedPictures } from './picture-files.ts'
+import type { DrawnExampleInput } from './harness.tsx'
+import { PICTURES_FOLDER, wantedPictures } from './picture-files.ts'
 
-const ORIGIN = 'http://reference.local'
+const HARNESS_ORIGIN = 'http://reference.local'
 /** Fixed time of all pictures, so that they do not depend on when they are made. */
-const NOW = new Date('2026-03-08T09:05:07+08:00')
-const FLAGS = [
+const FIXED_NOW = new Date('2026-03-08T09:05:07+08:00')
+const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -25,7 +25,7 @@ const FLAGS = [
 ]
 
 /** Widths of parts as in their usual places. */
-const STYLE = `
+const PICTURE_STYLE = `
 body { margin: 0; background: #fff; }
 #picture { display: inline-block; box-sizing: border-box; padding: 12px; vertical-align: top; }
 #picture.of-filters { width: 420px; }
@@ -39,16 +39,16 @@ body { margin: 0; background: #fff; }
 * { caret-color: transparent !important; }
 `
 
-const HTML = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="stylesheet" href="/harness.css"><style>${STYLE}</style>
+const PICTURE_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="stylesheet" href="/harness.css"><style>${PICTURE_STYLE}</style>
 <body><div id="root"></div><script type="module" src="/harness.js"></script></body></html>`
 
 /** Serves the page without a server: its own files, and one picture for every image request. */
-const serve = async (page: Page): Promise<void> => {
+const serveHarness = async (page: Page): Promise<void> => {
   const files = await buildHarness()
   const picture = readFileSync(join(ROOT, 'apps/web/favicon.svg'))
   await page.route('**/*', route => {
     const { pathname } = new URL(route.request().url())
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: HTML })
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: PICTURE_PAGE })
     const file = files.get(pathname.slice(1))
     if (file) return route.fulfill({ contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript', body: file })
     if (route.request().resourceType() === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: picture })
@@ -57,7 +57,7 @@ const serve = async (page: Page): Promise<void> => {
 }
 
 /** Waits until nothing is loading or animated, and the document has not changed for 600 ms, which is longer than lazily loaded parts need. */
-const settled = async (page: Page): Promise<void> => {
+const waitUntilQuiet = async (page: Page): Promise<void> => {
   await page.evaluate(
     () =>
       new Promise<void>(done => {
@@ -77,23 +77,23 @@ const settled = async (page: Page): Promise<void> => {
 }
 
 /** The most telling example: the first with a non-empty value. */
-const telling = ({ examples = [] }: ReferenceEntry): Example | undefined =>
+const mostTellingExample = ({ examples = [] }: ReferenceEntry): Example | undefined =>
   examples.find(({ value }) => value !== null && !(Array.isArray(value) && value.length === 0)) ?? examples[0]
 
 /** Element shown in the picture: the dialog or drawer that a presenter opened, else the example itself. */
-const subject = (page: Page, { drawn }: ReferenceEntry) =>
+const pictureElement = (page: Page, { drawn }: ReferenceEntry) =>
   drawn === 'presenters' ? page.locator('.arco-modal, .arco-drawer').last() : page.locator('#picture')
 
-const draw = async (page: Page, entry: ReferenceEntry): Promise<Buffer> => {
+const drawPicture = async (page: Page, entry: ReferenceEntry): Promise<Buffer> => {
   const { drawn, name, fieldType } = entry
   // A dialog or drawer would cover the following examples, so the page is reloaded.
   if (drawn === 'presenters' || page.url() === 'about:blank') {
-    await page.goto(ORIGIN)
+    await page.goto(HARNESS_ORIGIN)
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   }
-  await page.evaluate(sitter => window.drawExample(sitter), { kind: drawn, name, fieldType, example: telling(entry) } as Sitter)
-  await settled(page)
-  const shot = await subject(page, entry).screenshot({ animations: 'disabled' })
+  await page.evaluate(sitter => window.drawExample(sitter), { kind: drawn, name, fieldType, example: mostTellingExample(entry) } as DrawnExampleInput)
+  await waitUntilQuiet(page)
+  const shot = await pictureElement(page, entry).screenshot({ animations: 'disabled' })
   return sharp(shot)
     .trim({ threshold: 2 })
     .extend({ top: 8, bottom: 8, left: 8, right: 8, background: '#fff' })
@@ -102,11 +102,11 @@ const draw = async (page: Page, entry: ReferenceEntry): Promise<Buffer> => {
 }
 
 /** Draws all pictures and deletes superfluous ones. */
-export const drawPictures = async (reference: Reference): Promise<void> => {
+export const drawPictures = async (reference: ReferenceData): Promise<void> => {
   const executablePath = findChromium(browserMachine())
   if (!executablePath) throw new Error('no Chromium')
-  mkdirSync(PICTURES, { recursive: true })
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  mkdirSync(PICTURES_FOLDER, { recursive: true })
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   try {
     const context = await browser.newContext({
       viewport: { width: 1000, height: 900 },
@@ -116,17 +116,17 @@ export const drawPictures = async (reference: Reference): Promise<void> => {
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    await page.clock.setFixedTime(NOW)
-    await serve(page)
+    await page.clock.setFixedTime(FIXED_NOW)
+    await serveHarness(page)
     for (const entry of reference.groups.flatMap(({ entries }) => entries.filter(({ drawn }) => drawn))) {
-      const picture = await draw(page, entry).catch((error: unknown) => {
+      const picture = await drawPicture(page, entry).catch((error: unknown) => {
         throw new Error(`${entry.id} could not be drawn`, { cause: error })
       })
-      writeFileSync(join(PICTURES, pictureOf(entry)), picture)
+      writeFileSync(join(PICTURES_FOLDER, examplePictureName(entry)), picture)
     }
   } finally {
     await browser.close()
   }
   const wanted = wantedPictures(reference)
-  for (const name of readdirSync(PICTURES)) if (!wanted.has(name)) rmSync(join(PICTURES, name))
+  for (const name of readdirSync(PICTURES_FOLDER)) if (!wanted.has(name)) rmSync(join(PICTURES_FOLDER, name))
 }

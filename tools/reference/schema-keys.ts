@@ -2,7 +2,7 @@
 import type { ReferenceKey } from '#plugins/reference/wire.ts'
 
 /** The part of a JSON Schema (draft-07) that the reference uses. */
-export interface Schema {
+export interface ReferenceSchema {
   readonly $id?: string
   readonly $ref?: string
   readonly title?: string
@@ -13,13 +13,13 @@ export interface Schema {
   readonly enum?: readonly unknown[]
   readonly default?: unknown
   readonly required?: readonly string[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly definitions?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-  readonly additionalProperties?: Schema | boolean
-  readonly propertyNames?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, ReferenceSchema>>
+  readonly definitions?: Readonly<Record<string, ReferenceSchema>>
+  readonly items?: ReferenceSchema
+  readonly additionalProperties?: ReferenceSchema | boolean
+  readonly propertyNames?: ReferenceSchema
+  readonly anyOf?: readonly ReferenceSchema[]
+  readonly oneOf?: readonly ReferenceSchema[]
   readonly examples?: readonly unknown[]
   readonly pattern?: string
   readonly 'x-ref'?: string
@@ -27,16 +27,16 @@ export interface Schema {
 }
 
 /** Resolves a $ref to its schema and entry name; `name` is undefined if the target has no entry of its own. */
-export type Resolve = (ref: string) => { readonly schema: Schema; readonly name: string | undefined }
+export type Resolve = (ref: string) => { readonly schema: ReferenceSchema; readonly name: string | undefined }
 
 const NO_REFERENCES: Resolve = ref => {
   throw new Error(`props refer to nothing outside of themselves, but one says ${ref}`)
 }
 
-type Rule = readonly [chinese: string, english: string]
+type RuleText = readonly [chinese: string, english: string]
 
 /** What an x-ref mark names. */
-const NAMED: Readonly<Record<string, Rule>> = {
+const X_REF_NAMES: Readonly<Record<string, RuleText>> = {
   action: ['操作', 'an action'],
   component: ['组件', 'a component'],
   field: ['字段', 'a field'],
@@ -58,64 +58,64 @@ const NAMED: Readonly<Record<string, Rule>> = {
   view: ['视图', 'a view'],
 }
 
-const namedBy = (mark: string): Rule => {
-  const [chinese, english] = NAMED[mark] ?? [mark, mark]
+const xRefRule = (mark: string): RuleText => {
+  const [chinese, english] = X_REF_NAMES[mark] ?? [mark, mark]
   return [`${chinese}的名称`, `the name of ${english}`]
 }
 
-const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? []
+const alternatives = (schema: ReferenceSchema): readonly ReferenceSchema[] => schema.anyOf ?? schema.oneOf ?? []
 
-const listed = (text: string): string => (text.includes(' | ') ? `(${text})[]` : `${text}[]`)
+const arrayType = (text: string): string => (text.includes(' | ') ? `(${text})[]` : `${text}[]`)
 
 /** Text for one JSON type. */
-const plain = (type: string, schema: Schema, resolve: Resolve): string => {
-  if (type === 'array') return listed(schema.items ? typeOf(schema.items, resolve) : 'any')
+const plainTypeText = (type: string, schema: ReferenceSchema, resolve: Resolve): string => {
+  if (type === 'array') return arrayType(schema.items ? valueTypeText(schema.items, resolve) : 'any')
   if (type !== 'object') return type
   const { additionalProperties } = schema
-  return typeof additionalProperties === 'object' ? `{ name: ${typeOf(additionalProperties, resolve)} }` : 'object'
+  return typeof additionalProperties === 'object' ? `{ name: ${valueTypeText(additionalProperties, resolve)} }` : 'object'
 }
 
 /** Text for the values that a schema permits. */
-export const typeOf = (schema: Schema, resolve: Resolve = NO_REFERENCES): string => {
+export const valueTypeText = (schema: ReferenceSchema, resolve: Resolve = NO_REFERENCES): string => {
   if (schema.$ref !== undefined) {
     const { name, schema: target } = resolve(schema.$ref)
-    return name ?? typeOf(target, resolve)
+    return name ?? valueTypeText(target, resolve)
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
   const several = alternatives(schema)
-  if (several.length > 0 && !schema.properties) return [...new Set(several.map(one => typeOf(one, resolve)))].join(' | ')
+  if (several.length > 0 && !schema.properties) return [...new Set(several.map(one => valueTypeText(one, resolve)))].join(' | ')
   const types = [schema.type ?? (schema.properties ? 'object' : 'any')].flat() as string[]
-  return types.map(type => plain(type, schema, resolve)).join(' | ')
+  return types.map(type => plainTypeText(type, schema, resolve)).join(' | ')
 }
 
 /** Text for a range, if it has limits, with the unit in Chinese and in English. */
-const range = (least: unknown, most: unknown, [chinese, english]: Rule): readonly Rule[] => {
+const rangeRule = (least: unknown, most: unknown, [chinese, english]: RuleText): readonly RuleText[] => {
   if (least === undefined && most === undefined) return []
   const text = least === most ? `${least}` : most === undefined ? `≥ ${least}` : least === undefined ? `≤ ${most}` : `${least}–${most}`
   return [[`${text}${chinese}`, `${text}${english}`]]
 }
 
 /** Pattern for "not blank, and trimmed", which every text for people has and which is therefore not listed. */
-const UNSAID = new Set(['^\\S([\\s\\S]*\\S)?$'])
+const UNLISTED_PATTERNS = new Set(['^\\S([\\s\\S]*\\S)?$'])
 
-const matching = (what: Rule, pattern: string | undefined): readonly Rule[] =>
-  pattern === undefined || UNSAID.has(pattern) ? [] : [[`${what[0]}符合 ${pattern}`, `${what[1]}matches ${pattern}`]]
+const patternRule = (what: RuleText, pattern: string | undefined): readonly RuleText[] =>
+  pattern === undefined || UNLISTED_PATTERNS.has(pattern) ? [] : [[`${what[0]}符合 ${pattern}`, `${what[1]}matches ${pattern}`]]
 
 /** Text for the rules besides the type. */
-const rulesOf = (schema: Schema): readonly Rule[] => [
-  ...(schema['x-ref'] ? [namedBy(schema['x-ref'])] : []),
-  ...range(schema['minimum'], schema['maximum'], ['', '']),
-  ...range(schema['minLength'] === 1 ? undefined : schema['minLength'], schema['maxLength'], [' 字', ' characters']),
-  ...range(schema['minItems'], schema['maxItems'], [' 项', ' items']),
-  ...range(schema['minProperties'], schema['maxProperties'], [' 个键', ' keys']),
+const schemaRules = (schema: ReferenceSchema): readonly RuleText[] => [
+  ...(schema['x-ref'] ? [xRefRule(schema['x-ref'])] : []),
+  ...rangeRule(schema['minimum'], schema['maximum'], ['', '']),
+  ...rangeRule(schema['minLength'] === 1 ? undefined : schema['minLength'], schema['maxLength'], [' 字', ' characters']),
+  ...rangeRule(schema['minItems'], schema['maxItems'], [' 项', ' items']),
+  ...rangeRule(schema['minProperties'], schema['maxProperties'], [' 个键', ' keys']),
   ...(schema['uniqueItems'] ? ([['不能重复', 'none twice']] as const) : []),
-  ...matching(['', ''], schema.pattern),
-  ...matching(['名称', 'names: '], schema.propertyNames?.pattern),
+  ...patternRule(['', ''], schema.pattern),
+  ...patternRule(['名称', 'names: '], schema.propertyNames?.pattern),
 ]
 
 /** Description of the key, else of the schema it refers to. */
-const wordsOf = (schema: Schema, resolve: Resolve): Pick<ReferenceKey, 'text' | 'zh'> => {
+const keyDescription = (schema: ReferenceSchema, resolve: Resolve): Pick<ReferenceKey, 'text' | 'zh'> => {
   const target = schema.$ref === undefined ? undefined : resolve(schema.$ref).schema
   const text = schema.description ?? target?.description
   const zh = schema.markdownDescription ?? target?.markdownDescription
@@ -123,38 +123,38 @@ const wordsOf = (schema: Schema, resolve: Resolve): Pick<ReferenceKey, 'text' | 
 }
 
 /** Schemas of objects nested in a key, with the path to each. Schemas with an entry of their own are left out. */
-const inside = (schema: Schema, resolve: Resolve): readonly (readonly [string, Schema])[] => {
+const nestedSchemas = (schema: ReferenceSchema, resolve: Resolve): readonly (readonly [string, ReferenceSchema])[] => {
   if (schema.$ref !== undefined) {
     const { name, schema: target } = resolve(schema.$ref)
-    return name === undefined ? inside(target, resolve) : []
+    return name === undefined ? nestedSchemas(target, resolve) : []
   }
   return [
     ...(schema.properties ? [['', schema] as const] : []),
-    ...(schema.items ? inside(schema.items, resolve).map(([way, one]) => [`[]${way}`, one] as const) : []),
+    ...(schema.items ? nestedSchemas(schema.items, resolve).map(([way, one]) => [`[]${way}`, one] as const) : []),
     ...(typeof schema.additionalProperties === 'object'
-      ? inside(schema.additionalProperties, resolve).map(([way, one]) => [`.*${way}`, one] as const)
+      ? nestedSchemas(schema.additionalProperties, resolve).map(([way, one]) => [`.*${way}`, one] as const)
       : []),
-    ...alternatives(schema).flatMap(one => inside(one, resolve)),
+    ...alternatives(schema).flatMap(one => nestedSchemas(one, resolve)),
   ]
 }
 
 /** Schema of the key, merged with the target of its $ref if that has no entry of its own. */
-const held = (key: Schema, resolve: Resolve): Schema => {
+const mergedSchema = (key: ReferenceSchema, resolve: Resolve): ReferenceSchema => {
   const target = key.$ref === undefined ? undefined : resolve(key.$ref)
   return target && target.name === undefined ? { ...target.schema, ...key } : key
 }
 
 /** Keys of an object and of the objects nested in it that have no entry of their own, top-down. */
-export const keysOf = (schema: Schema, resolve: Resolve = NO_REFERENCES, before = ''): readonly ReferenceKey[] =>
+export const schemaKeys = (schema: ReferenceSchema, resolve: Resolve = NO_REFERENCES, before = ''): readonly ReferenceKey[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, key]) => {
-    const rules = rulesOf(held(key, resolve))
+    const rules = schemaRules(mergedSchema(key, resolve))
     const line: ReferenceKey = {
       name: `${before}${name}`,
-      type: typeOf(key, resolve),
+      type: valueTypeText(key, resolve),
       ...(schema.required?.includes(name) && { required: true as const }),
       ...(key.default !== undefined && { default: JSON.stringify(key.default) }),
       ...(rules.length > 0 && { rules }),
-      ...wordsOf(key, resolve),
+      ...keyDescription(key, resolve),
     }
-    return [line, ...inside(key, resolve).flatMap(([way, one]) => keysOf(one, resolve, `${before}${name}${way}.`))]
+    return [line, ...nestedSchemas(key, resolve).flatMap(([way, one]) => schemaKeys(one, resolve, `${before}${name}${way}.`))]
   })

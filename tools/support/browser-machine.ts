@@ -5,10 +5,10 @@ import type { BrowserMachine } from './chromium.ts'
 import { ROOT } from './paths.ts'
 import { PROGRAMS } from './run.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-const PLACES = [
-  ...NAMES.map(name => `/usr/bin/${name}`),
+const CHROMIUM_PATHS = [
+  ...CHROMIUM_NAMES.map(name => `/usr/bin/${name}`),
   '/opt/google/chrome/chrome',
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -18,12 +18,12 @@ const PLACES = [
 ]
 
 const APT = '/usr/bin/apt-get'
-const OUTPUT = ['ignore', 'inherit', 'inherit'] as const
+const CHILD_STDIO = ['ignore', 'inherit', 'inherit'] as const
 
-const apt = (...args: string[]): boolean =>
-  spawnSync(APT, args, { stdio: [...OUTPUT], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+const runApt = (...args: string[]): boolean =>
+  spawnSync(APT, args, { stdio: [...CHILD_STDIO], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
-const starts = (program: string): boolean => {
+const canStart = (program: string): boolean => {
   if (!existsSync(program)) return false
   // On Windows, `chrome --version` opens a window instead of printing.
   if (process.platform === 'win32') return true
@@ -36,8 +36,8 @@ export const browserMachine = (env: NodeJS.ProcessEnv = process.env): BrowserMac
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
   return {
     wanted: env.CHROMIUM_PATH,
-    usual: [...NAMES.flatMap(name => folders.map(folder => join(folder, name))), ...PLACES],
-    starts,
+    usual: [...CHROMIUM_NAMES.flatMap(name => folders.map(folder => join(folder, name))), ...CHROMIUM_PATHS],
+    starts: canStart,
     playwright() {
       // A separate process, since Playwright reads PLAYWRIGHT_BROWSERS_PATH when it is loaded.
       const script = `process.stdout.write(require('@playwright/test').chromium.executablePath())`
@@ -48,11 +48,11 @@ export const browserMachine = (env: NodeJS.ProcessEnv = process.env): BrowserMac
       spawnSync(process.execPath, [PROGRAMS.playwright, 'install', 'chromium', '--no-shell'], {
         cwd: ROOT,
         env: withBrowsers,
-        stdio: [...OUTPUT],
+        stdio: [...CHILD_STDIO],
       }).status === 0,
     installDebian:
       process.getuid?.() === 0 && existsSync(APT)
-        ? () => apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+        ? () => runApt('update', '-q') && runApt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
         : undefined,
     say: text => console.error(text),
   }

@@ -5,7 +5,7 @@ import { ROOT } from './paths.ts'
 import { PROGRAMS, runNode } from './run.ts'
 
 /** Sources of the browser bundle. */
-const INPUTS = [
+const BUNDLE_INPUTS = [
   'core/contract',
   'core/kernel',
   'core/manifest',
@@ -21,10 +21,10 @@ const INPUTS = [
 ]
 const NOT_INPUT = /\.test\.tsx?$|\.sql$|\.md$/
 
-const OUTPUT = join(ROOT, 'dist/web')
-const STAMP = join(ROOT, 'dist/web.stamp')
+const WEB_OUTPUT = join(ROOT, 'dist/web')
+const STAMP_FILE = join(ROOT, 'dist/web.stamp')
 
-const filesOf = (path: string): string[] => {
+const inputFiles = (path: string): string[] => {
   const absolute = join(ROOT, path)
   if (!existsSync(absolute)) return []
   if (/\.\w+$/.test(path)) return [path]
@@ -36,7 +36,7 @@ const filesOf = (path: string): string[] => {
 
 const hashOfInputs = (): string => {
   const hash = createHash('sha256')
-  for (const file of INPUTS.flatMap(filesOf)) {
+  for (const file of BUNDLE_INPUTS.flatMap(inputFiles)) {
     hash.update(file.replace(ROOT, ''))
     hash.update(readFileSync(file.startsWith(ROOT) ? file : join(ROOT, file)))
   }
@@ -49,9 +49,9 @@ const hashOfInputs = (): string => {
  */
 export const buildWeb = async ({ force = false, sizes = false } = {}): Promise<number> => {
   const hash = hashOfInputs()
-  if (!force && existsSync(join(OUTPUT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 0
+  if (!force && existsSync(join(WEB_OUTPUT, 'index.html')) && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === hash) return 0
   console.log('正在构建网页…')
-  rmSync(STAMP, { force: true })
+  rmSync(STAMP_FILE, { force: true })
   const code = await runNode([PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--silent'], {
     env: { ...process.env, BUNDLE_SIZES: sizes ? '1' : '' },
   })
@@ -60,9 +60,9 @@ export const buildWeb = async ({ force = false, sizes = false } = {}): Promise<n
     return code
   }
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
-  writeFileSync(STAMP, hash)
+  writeFileSync(STAMP_FILE, hash)
   return 0
 }
 
 /** Makes the next build run even if the inputs are unchanged. */
-export const forgetBuild = (): void => rmSync(STAMP, { force: true })
+export const forgetBuild = (): void => rmSync(STAMP_FILE, { force: true })

@@ -1,7 +1,7 @@
 import { PROGRAMS, runNode } from './run.ts'
 
 /** All checks that are not tests, fastest first. */
-const CHECKS: readonly (readonly [string, ...string[]])[] = [
+const CHECK_COMMANDS: readonly (readonly [string, ...string[]])[] = [
   ['format and lint', PROGRAMS.biome, 'ci', '.'],
   ['generated types', 'tools/types.ts', '--check'],
   ['manifests', 'tools/manifests.ts'],
@@ -19,10 +19,10 @@ export interface Tally {
 /** Runs all checks, even if one fails. Their output is shown. */
 export const runChecks = async (): Promise<Tally> => {
   const broken: string[] = []
-  for (const [title, ...args] of CHECKS) {
+  for (const [title, ...args] of CHECK_COMMANDS) {
     console.log(`— ${title}`)
     if ((await runNode(args)) !== 0) broken.push(title)
   }
   console.log(broken.length > 0 ? `check failed: ${broken.join(', ')}` : 'check passed')
-  return { passed: CHECKS.length - broken.length, failed: broken.length }
+  return { passed: CHECK_COMMANDS.length - broken.length, failed: broken.length }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { browserMachine } from './browser-machine.ts'
-import { type BrowserMachine, findChromium, NO_BROWSER, WRONG_PATH } from './chromium.ts'
+import { type BrowserMachine, findChromium, NO_BROWSER_MESSAGE, wrongPathMessage } from './chromium.ts'
 
 /** A simulated machine on which these programs start, with a log of the calls. */
 const machine = (working: readonly string[], given: Partial<BrowserMachine> = {}) => {
@@ -31,7 +31,7 @@ describe('findChromium', () => {
     expect(findChromium(machine(['/mine', '/usr/bin/chromium'], { wanted: '/mine' }))).toBe('/mine')
     const wrong = machine(['/usr/bin/chromium'], { wanted: '/mine' })
     expect(findChromium(wrong)).toBeUndefined()
-    expect(wrong.done).toEqual([WRONG_PATH('/mine')])
+    expect(wrong.done).toEqual([wrongPathMessage('/mine')])
   })
 
   it('takes one of this machine that starts, without a word', () => {
@@ -78,7 +78,7 @@ describe('findChromium', () => {
       const bare = machine([], { installDebian })
       expect(findChromium(bare)).toBeUndefined()
       expect(bare.done).toContain('download')
-      expect(bare.done.at(-1)).toBe(NO_BROWSER)
+      expect(bare.done.at(-1)).toBe(NO_BROWSER_MESSAGE)
     }
   })
 })

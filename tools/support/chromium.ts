@@ -15,10 +15,10 @@ export interface BrowserMachine {
   say(text: string): void
 }
 
-export const WRONG_PATH = (program: string): string => `CHROMIUM_PATH 指向的程序无法启动：${program}。请改正，或去掉这个环境变量。
+export const wrongPathMessage = (program: string): string => `CHROMIUM_PATH 指向的程序无法启动：${program}。请改正，或去掉这个环境变量。
 CHROMIUM_PATH names a program that does not start: ${program}. Correct it, or unset the variable.`
 
-export const NO_BROWSER = `没有可用的 Chromium，浏览器测试无法运行；为免白等，其余测试也没有开始。请任选一种办法：
+export const NO_BROWSER_MESSAGE = `没有可用的 Chromium，浏览器测试无法运行；为免白等，其余测试也没有开始。请任选一种办法：
   1. 安装 Chromium 和中文字体：apt install chromium fonts-noto-cjk，或者安装 Google Chrome；
   2. 联网后重试，会自动把 Playwright 的浏览器下载到 .cache/playwright；缺少系统库时先以 root 运行 npx playwright install-deps chromium；
   3. 把环境变量 CHROMIUM_PATH 设为已有的 Chromium 程序的路径。
@@ -38,7 +38,7 @@ Tests that need no browser run by themselves: npm run check, test:unit, test:com
 export const findChromium = (machine: BrowserMachine): string | undefined => {
   if (machine.wanted) {
     if (machine.starts(machine.wanted)) return machine.wanted
-    machine.say(WRONG_PATH(machine.wanted))
+    machine.say(wrongPathMessage(machine.wanted))
     return undefined
   }
   const installed = () => machine.usual.find(machine.starts)
@@ -54,6 +54,6 @@ export const findChromium = (machine: BrowserMachine): string | undefined => {
     const debian = machine.installDebian() ? installed() : undefined
     if (debian) return debian
   }
-  machine.say(NO_BROWSER)
+  machine.say(NO_BROWSER_MESSAGE)
   return undefined
 }

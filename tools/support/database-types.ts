@@ -6,7 +6,7 @@ import { openDatabase } from '#core/server/database/database.ts'
 import { migrate } from '#core/server/database/migrate.ts'
 import { type Migration, readMigrations } from '#core/server/database/migrations.ts'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
-import { APP, createDatabase, OWNER } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE, createDatabase, OWNER_ROLE } from '#core/server/postgres/roles.ts'
 import { readCatalog } from '#core/server/sql/catalog.ts'
 import { startScratchCluster } from './scratch-cluster.ts'
 import { tableTypes } from './table-types.ts'
@@ -15,10 +15,10 @@ import { tableTypes } from './table-types.ts'
 export const CATALOG_FILE = 'apps/server/catalog.generated.json'
 
 /** Table types of apps/crm. */
-const APPS_FILE = 'apps/crm/db/tables.generated.ts'
+const APP_TABLES_FILE = 'apps/crm/db/tables.generated.ts'
 
 /** Table types of a plugin, generated if the file exists; an empty one is enough to start with. */
-const PLUGIN_FILE = 'server/tables.generated.ts'
+const PLUGIN_TABLES_FILE = 'server/tables.generated.ts'
 
 /** Content of the catalog file. */
 export interface CheckedInCatalog {
@@ -37,11 +37,11 @@ export const generateDatabaseFiles = async (root: string, ownerUrl: string): Pro
   const ofPart = (part: string): Catalog => Object.fromEntries(Object.entries(catalog).filter(([name]) => parts.get(name) === part))
   const files = new Map([
     [CATALOG_FILE, catalogText(catalog, migrations)],
-    [APPS_FILE, tableTypes('CrmTables', ofPart('apps'))],
+    [APP_TABLES_FILE, tableTypes('CrmTables', ofPart('apps'))],
   ])
   for (const plugin of readdirSync(join(root, 'plugins')).sort()) {
-    if (!existsSync(join(root, 'plugins', plugin, PLUGIN_FILE))) continue
-    files.set(`plugins/${plugin}/${PLUGIN_FILE}`, tableTypes(`${pascal(plugin)}Tables`, ofPart(plugin)))
+    if (!existsSync(join(root, 'plugins', plugin, PLUGIN_TABLES_FILE))) continue
+    files.set(`plugins/${plugin}/${PLUGIN_TABLES_FILE}`, tableTypes(`${pascalCase(plugin)}Tables`, ofPart(plugin)))
   }
   return files
 }
@@ -51,7 +51,7 @@ export const generateOnScratch = async (root: string): Promise<ReadonlyMap<strin
   const cluster = await startScratchCluster()
   try {
     await createDatabase(cluster.socket, 'types')
-    return await generateDatabaseFiles(root, socketUrl(cluster.socket, OWNER, 'types'))
+    return await generateDatabaseFiles(root, socketUrl(cluster.socket, OWNER_ROLE, 'types'))
   } finally {
     await cluster.stop()
   }
@@ -59,7 +59,7 @@ export const generateOnScratch = async (root: string): Promise<ReadonlyMap<strin
 
 /** Whether the checked-in catalog belongs to exactly these migrations; needs no database. */
 export const isCatalogCurrent = (text: string, migrations: readonly Migration[]): boolean =>
-  text !== '' && JSON.stringify((JSON.parse(text) as CheckedInCatalog).migrations) === JSON.stringify(checksums(migrations))
+  text !== '' && JSON.stringify((JSON.parse(text) as CheckedInCatalog).migrations) === JSON.stringify(migrationChecksums(migrations))
 
 /** Applies the migrations part by part, to find out which part each relation belongs to. */
 const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[]) => {
@@ -69,7 +69,7 @@ const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[])
     let catalog: Catalog = {}
     for (const part of new Set(migrations.map(migration => migration.part))) {
       const last = migrations.findLastIndex(migration => migration.part === part)
-      await migrate({ ownerUrl, appRole: APP, migrations: migrations.slice(0, last + 1) })
+      await migrate({ ownerUrl, appRole: SERVER_ROLE, migrations: migrations.slice(0, last + 1) })
       catalog = await readCatalog(database.db)
       for (const name of Object.keys(catalog)) if (!parts.has(name)) parts.set(name, part)
     }
@@ -79,49 +79,49 @@ const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[])
   }
 }
 
-const checksums = (migrations: readonly Migration[]): CheckedInCatalog['migrations'] =>
+const migrationChecksums = (migrations: readonly Migration[]): CheckedInCatalog['migrations'] =>
   Object.fromEntries(
     migrations.map(({ id, checksum }): [string, string] => [id, checksum.slice(0, 12)]).sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+const pascalCase = (name: string): string => name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 
 /** Text of the catalog, one line for each column and migration, for readable diffs. Row estimates are left out. */
 const catalogText = (catalog: Catalog, migrations: readonly Migration[]): string => {
   const relations = Object.entries(catalog).map(([name, { view, simple, columns, tables, indexes }]) =>
-    object(4, [
+    jsonObject(4, [
       ...Object.entries({ view, simple, tables }),
-      ['indexes', raw(list(6, indexes))],
-      ['columns', raw(object(6, Object.entries(columns)))],
+      ['indexes', rawJson(jsonArray(6, indexes))],
+      ['columns', rawJson(jsonObject(6, Object.entries(columns)))],
     ]).replace(/^/, `    ${JSON.stringify(name)}: `),
   )
-  const book = object(2, Object.entries(checksums(migrations)))
+  const book = jsonObject(2, Object.entries(migrationChecksums(migrations)))
   return `{\n  "migrations": ${book},\n  "relations": {\n${relations.join(',\n')}\n  }\n}\n`
 }
 
-class Raw {
+class RawJson {
   readonly text: string
   constructor(text: string) {
     this.text = text
   }
 }
-const raw = (text: string): Raw => new Raw(text)
+const rawJson = (text: string): RawJson => new RawJson(text)
 
-const object = (indent: number, entries: readonly (readonly [string, unknown])[]): string =>
-  lines(
+const jsonObject = (indent: number, entries: readonly (readonly [string, unknown])[]): string =>
+  bracketedLines(
     indent,
     '{}',
-    entries.map(([key, value]) => `${JSON.stringify(key)}: ${value instanceof Raw ? value.text : JSON.stringify(value)}`),
+    entries.map(([key, value]) => `${JSON.stringify(key)}: ${value instanceof RawJson ? value.text : JSON.stringify(value)}`),
   )
 
-const list = (indent: number, values: readonly unknown[]): string =>
-  lines(
+const jsonArray = (indent: number, values: readonly unknown[]): string =>
+  bracketedLines(
     indent,
     '[]',
     values.map(value => JSON.stringify(value)),
   )
 
-const lines = (indent: number, [open, close]: string | readonly string[], members: readonly string[]): string => {
+const bracketedLines = (indent: number, [open, close]: string | readonly string[], members: readonly string[]): string => {
   if (members.length === 0) return `${open}${close}`
   const space = ' '.repeat(indent)
   return `${open}\n${members.map(member => `${space}  ${member}`).join(',\n')}\n${space}${close}`

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 /** Linux's in-memory file system. */
 const SHARED_MEMORY = '/dev/shm'
 /** Bytes that a test run writes at most, with a margin: databases, data folders and browser profiles. */
-const NEEDED = 8 * 2 ** 30
+const REQUIRED_BYTES = 8 * 2 ** 30
 
 const hasRoom = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= NEEDED && process.availableMemory() >= NEEDED
+  return bavail * bsize >= REQUIRED_BYTES && process.availableMemory() >= REQUIRED_BYTES
 }
 
 /** Whether programs can be run from the folder, as tests do; containers often mount it noexec. */

@@ -17,10 +17,10 @@ declare module '*.css' {}
 `
 
 /** Name of the chunk shared by several entries. */
-const SHARED = 'shared'
+const SHARED_CHUNK = 'shared'
 
 /** Entry source by module specifier. */
-const MODULES: Readonly<Record<string, string>> = {
+const ENTRY_SOURCES: Readonly<Record<string, string>> = {
   '@yuanhang/runtime': 'core/runtime/outside/runtime.ts',
   '@yuanhang/runtime/form': 'core/runtime/outside/form.ts',
   '@yuanhang/runtime/action': 'core/runtime/outside/action.ts',
@@ -33,7 +33,7 @@ const MODULES: Readonly<Record<string, string>> = {
 const SHARED_MODULE = '@yuanhang/kit/shared'
 
 /** Small packages whose types are inlined. All others are dependencies of the kit. */
-const INLINED: Readonly<Record<string, string>> = { mitt: 'node_modules/mitt/index.d.ts' }
+const INLINED_PACKAGES: Readonly<Record<string, string>> = { mitt: 'node_modules/mitt/index.d.ts' }
 
 const entryName = (specifier: string): string => specifier.replace('@yuanhang/', '').replaceAll('/', '-')
 
@@ -41,7 +41,7 @@ const entryName = (specifier: string): string => specifier.replace('@yuanhang/',
 const emitDeclarations = async (root: string, folder: string): Promise<void> => {
   const config = join(folder, 'tsconfig.json')
   const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true, rootDir: root, outDir: folder }
-  const files = [...Object.values(MODULES), 'core/runtime/css.d.ts', 'core/runtime/arco-icons.d.ts'].map(file => join(root, file))
+  const files = [...Object.values(ENTRY_SOURCES), 'core/runtime/css.d.ts', 'core/runtime/arco-icons.d.ts'].map(file => join(root, file))
   await writeFile(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] }))
   if ((await runNode([PROGRAMS.tsc, '-p', config], { cwd: root })) !== 0) throw new Error('tsc could not write the declarations')
 }
@@ -57,15 +57,15 @@ const resolveDeclarations = (root: string, folder: string): Plugin => ({
       if (isAbsolute(id)) return id
       if (id.startsWith('#')) return join(folder, declarationOf(id.slice(1)))
       if (id.startsWith('.') && importer) return id.endsWith('.css') ? { id, external: true } : join(dirname(importer), declarationOf(id))
-      const inlined = INLINED[id]
+      const inlined = INLINED_PACKAGES[id]
       return inlined === undefined ? { id, external: true } : join(root, inlined)
     },
   },
 })
 
-const bundle = async (root: string, folder: string): Promise<readonly OutputChunk[]> => {
+const bundleDeclarations = async (root: string, folder: string): Promise<readonly OutputChunk[]> => {
   const input = Object.fromEntries(
-    Object.entries(MODULES).map(([specifier, source]) => [entryName(specifier), join(folder, declarationOf(source))]),
+    Object.entries(ENTRY_SOURCES).map(([specifier, source]) => [entryName(specifier), join(folder, declarationOf(source))]),
   )
   const build = await rolldown({
     input,
@@ -77,13 +77,13 @@ const bundle = async (root: string, folder: string): Promise<readonly OutputChun
     entryFileNames: '[name].d.ts',
     chunkFileNames: '[name].d.ts',
     minifyInternalExports: false,
-    codeSplitting: { groups: [{ name: SHARED, minShareCount: 2 }] },
+    codeSplitting: { groups: [{ name: SHARED_CHUNK, minShareCount: 2 }] },
   })
   await build.close()
   return output.filter(file => file.type === 'chunk')
 }
 
-const specifierOf = (name: string): string => Object.keys(MODULES).find(specifier => entryName(specifier) === name) ?? SHARED_MODULE
+const specifierOf = (name: string): string => Object.keys(ENTRY_SOURCES).find(specifier => entryName(specifier) === name) ?? SHARED_MODULE
 
 /** A chunk as an ambient module: imports of other chunks by specifier, without style sheets and comments of the tools. */
 const ambientModule = ({ name, code }: OutputChunk): string => {
@@ -103,8 +103,8 @@ export const generateOutsideTypes = async (root: string): Promise<string> => {
   const folder = await mkdtemp(join(root, '.cache', 'outside-types-'))
   try {
     await emitDeclarations(root, folder)
-    const chunks = await bundle(root, folder)
-    const order = [...Object.keys(MODULES), SHARED_MODULE]
+    const chunks = await bundleDeclarations(root, folder)
+    const order = [...Object.keys(ENTRY_SOURCES), SHARED_MODULE]
     const place = ({ name }: OutputChunk): number => order.indexOf(specifierOf(name))
     const text = [BANNER, ...chunks.toSorted((one, other) => place(one) - place(other)).map(ambientModule)].join('\n')
     if (text.includes(relative(root, folder))) throw new Error('the declarations name a file of the sources')

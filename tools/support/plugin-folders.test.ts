@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Replaces the plugin's folder like the kit does; returns the package checksum. */
-const put = (id: string, files: Readonly<Record<string, string>>): string => {
+const putPackage = (id: string, files: Readonly<Record<string, string>>): string => {
   const fresh = join(data, `new-${id}`)
   mkdirSync(fresh)
   writeFileSync(join(fresh, 'plugin.json'), JSON.stringify({ id, ...('server.js' in files && { server: 'server.js' }) }))
@@ -31,42 +31,42 @@ const put = (id: string, files: Readonly<Record<string, string>>): string => {
   return checksumOfFiles(files)
 }
 
-const say = (id: string, checksum: string, said: { readonly accepted?: boolean; readonly restart?: boolean }): void =>
+const writeTestVerdict = (id: string, checksum: string, said: { readonly accepted?: boolean; readonly restart?: boolean }): void =>
   writeVerdict(data, { id, checksum, accepted: true, problems: [], restart: false, ...said })
 
-const follow = (patience?: number): void => {
+const startFollowing = (patience?: number): void => {
   stop = followPlugins(data, id => restarted.push(id), patience)
 }
 
-const PATIENT = { timeout: 10_000, interval: 20 }
+const POLL_OPTIONS = { timeout: 10_000, interval: 20 }
 
 it('a server is started again when it says that it needs that, also for what stands there once more; for nothing else', async () => {
-  say('old', put('old', { 'server.js': '1' }), { restart: true })
-  follow()
-  say('page', put('page', { 'client.js': '1', 'server.js': '1' }), {})
-  say('bad', put('bad', { 'server.js': '2' }), { accepted: false })
-  say('good', put('good', { 'server.js': '3' }), { restart: true })
-  await expect.poll(() => restarted, PATIENT).toEqual(['good'])
-  put('good', { 'server.js': '3' })
-  await expect.poll(() => restarted, PATIENT).toEqual(['good', 'good'])
+  writeTestVerdict('old', putPackage('old', { 'server.js': '1' }), { restart: true })
+  startFollowing()
+  writeTestVerdict('page', putPackage('page', { 'client.js': '1', 'server.js': '1' }), {})
+  writeTestVerdict('bad', putPackage('bad', { 'server.js': '2' }), { accepted: false })
+  writeTestVerdict('good', putPackage('good', { 'server.js': '3' }), { restart: true })
+  await expect.poll(() => restarted, POLL_OPTIONS).toEqual(['good'])
+  putPackage('good', { 'server.js': '3' })
+  await expect.poll(() => restarted, POLL_OPTIONS).toEqual(['good', 'good'])
 })
 
 it('the verdict on another package is none: one that never comes is that of a server that hangs, unless the plugin has no server part', async () => {
-  put('page', { 'client.js': '1' })
-  put('hanging', { 'server.js': '1' })
-  follow(500)
-  say('hanging', '0'.repeat(64), {})
-  put('page', { 'client.js': '2' })
-  put('hanging', { 'server.js': '2' })
-  await expect.poll(() => restarted, PATIENT).toEqual(['hanging'])
+  putPackage('page', { 'client.js': '1' })
+  putPackage('hanging', { 'server.js': '1' })
+  startFollowing(500)
+  writeTestVerdict('hanging', '0'.repeat(64), {})
+  putPackage('page', { 'client.js': '2' })
+  putPackage('hanging', { 'server.js': '2' })
+  await expect.poll(() => restarted, POLL_OPTIONS).toEqual(['hanging'])
 })
 
 it('of two saves in a row the last one counts', async () => {
-  follow(1_000)
-  put('twice', { 'server.js': '1' })
-  say('seen', put('seen', { 'server.js': '1' }), { restart: true })
-  await expect.poll(() => restarted, PATIENT).toEqual(['seen'])
-  say('twice', put('twice', { 'server.js': '2' }), { accepted: false })
-  put('late', { 'server.js': '1' })
-  await expect.poll(() => restarted, PATIENT).toEqual(['seen', 'late'])
+  startFollowing(1_000)
+  putPackage('twice', { 'server.js': '1' })
+  writeTestVerdict('seen', putPackage('seen', { 'server.js': '1' }), { restart: true })
+  await expect.poll(() => restarted, POLL_OPTIONS).toEqual(['seen'])
+  writeTestVerdict('twice', putPackage('twice', { 'server.js': '2' }), { accepted: false })
+  putPackage('late', { 'server.js': '1' })
+  await expect.poll(() => restarted, POLL_OPTIONS).toEqual(['seen', 'late'])
 })

@@ -6,7 +6,7 @@ import { checksumOfFiles } from '#core/server/outside/package/package-files.ts'
 import { readVerdict } from '#core/server/outside/verdicts.ts'
 import { watchFolders } from '#core/server/publishing/watch-folders.ts'
 
-interface Folder {
+interface WatchedPackage {
   readonly checksum: string
   /** Identity of the folder; differs after a replacement, even with the same content. */
   readonly mark: string
@@ -16,7 +16,7 @@ interface Folder {
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 
 /** Undefined while the folder is being replaced, and if it is no package. */
-const readFolder = (folder: string): Folder | undefined => {
+const readWatchedPackage = (folder: string): WatchedPackage | undefined => {
   try {
     const { files } = readJson<{ readonly files: Readonly<Record<string, string>> }>(join(folder, 'checksums.json'))
     const { server } = readJson<{ readonly server?: string }>(join(folder, 'plugin.json'))
@@ -28,7 +28,7 @@ const readFolder = (folder: string): Folder | undefined => {
   }
 }
 
-const namesIn = (root: string): readonly string[] => {
+const folderNames = (root: string): readonly string[] => {
   try {
     return readdirSync(root)
   } catch {
@@ -37,7 +37,7 @@ const namesIn = (root: string): readonly string[] => {
 }
 
 /** Time in ms within which the server gives its verdict on a package. */
-const PATIENCE = 10_000
+const VERDICT_WAIT_MS = 10_000
 
 /**
  * Calls `restart` with a plugin's id if the running server accepted a package that needs a restart, or if it gives no verdict on one with a server
@@ -45,19 +45,19 @@ const PATIENCE = 10_000
  * since the previous code may block it. Packages that the server refuses or serves at once cause no restart.
  * @returns stops following
  */
-export const followPlugins = (dataDir: string, restart: (id: string) => void, patience: number = PATIENCE): (() => void) => {
+export const followPlugins = (dataDir: string, restart: (id: string) => void, patience: number = VERDICT_WAIT_MS): (() => void) => {
   const root = join(dataDir, 'plugins')
-  const known = new Map<string, Folder>()
+  const known = new Map<string, WatchedPackage>()
   const ended = new AbortController()
   /** Folders that changed since the last call. A missing folder is skipped until it is back. */
-  const look = (): readonly (readonly [string, Folder])[] =>
-    namesIn(root).flatMap(id => {
-      const folder = readFolder(join(root, id))
+  const look = (): readonly (readonly [string, WatchedPackage])[] =>
+    folderNames(root).flatMap(id => {
+      const folder = readWatchedPackage(join(root, id))
       if (!folder || known.get(id)?.mark === folder.mark) return []
       known.set(id, folder)
       return [[id, folder] as const]
     })
-  const needsStart = async (id: string, folder: Folder): Promise<boolean> => {
+  const needsStart = async (id: string, folder: WatchedPackage): Promise<boolean> => {
     for (const end = Date.now() + patience; Date.now() < end; await pause(100, undefined, { signal: ended.signal })) {
       if (known.get(id) !== folder) return false
       const verdict = readVerdict(dataDir, id)
@@ -65,7 +65,7 @@ export const followPlugins = (dataDir: string, restart: (id: string) => void, pa
     }
     return folder.hasServer
   }
-  const follow = async (id: string, folder: Folder): Promise<void> => {
+  const follow = async (id: string, folder: WatchedPackage): Promise<void> => {
     if (await needsStart(id, folder).catch(() => false)) restart(id)
   }
   look()

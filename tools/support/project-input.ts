@@ -18,7 +18,7 @@ const checkedInCatalog = async (root: string): Promise<Catalog | undefined> => {
 export const projectInput = async (root: string, { server }: { readonly server: boolean }): Promise<CompileInput> => {
   const files = { ...(await loadManifestFiles(root)), catalog: await checkedInCatalog(root) }
   if (!server) return files
-  const [{ serverPlugins }, { corePlugin }, { registered }] = await Promise.all([
+  const [{ serverPlugins }, { corePlugin }, { compileInputOf: registered }] = await Promise.all([
     import('#apps/server/plugins.ts'),
     import('#core/server/endpoints/core-plugin.ts'),
     import('#core/server/compose/registered.ts'),

@@ -3,15 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseAccount } from '#core/server/postgres/account.ts'
-import { initCluster, ownFolder, startPostmaster } from '#core/server/postgres/cluster.ts'
+import { initCluster, createOwnFolder, startPostmaster } from '#core/server/postgres/cluster.ts'
 import { isAlive, stopProcessesIn } from '#core/server/postgres/processes.ts'
 import { findPrograms } from '#core/server/postgres/programs.ts'
 import { createRoles } from '#core/server/postgres/roles.ts'
 
-const PREFIX = 'yuanhang-test-'
+const CLUSTER_PREFIX = 'yuanhang-test-'
 
 /** Durability is off, since the data is temporary. */
-const SETTINGS = {
+const CLUSTER_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -20,8 +20,8 @@ const SETTINGS = {
   max_connections: '400',
 }
 
-const sweep = async (): Promise<void> => {
-  for (const name of readdirSync(tmpdir()).filter(name => name.startsWith(PREFIX))) {
+const removeStaleClusters = async (): Promise<void> => {
+  for (const name of readdirSync(tmpdir()).filter(name => name.startsWith(CLUSTER_PREFIX))) {
     const folder = join(tmpdir(), name)
     try {
       if (isAlive(Number(readFileSync(join(folder, 'runner.pid'), 'utf8')))) continue
@@ -49,15 +49,15 @@ export interface ScratchCluster {
  * @param restore fills its data folder, or returns false and leaves it empty
  */
 export const startScratchCluster = async (restore?: (data: string) => boolean): Promise<ScratchCluster> => {
-  await sweep()
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), PREFIX))
+  await removeStaleClusters()
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), CLUSTER_PREFIX))
   writeFileSync(join(folder, 'runner.pid'), String(process.pid))
   const account = chooseAccount()
-  ownFolder(folder, account)
-  const place = { programs: findPrograms(), account, data: join(folder, 'data'), socket: ownFolder(join(folder, 'run'), account) }
+  createOwnFolder(folder, account)
+  const place = { programs: findPrograms(), account, data: join(folder, 'data'), socket: createOwnFolder(join(folder, 'run'), account) }
   const restored = restore?.(place.data) ?? false
   if (!restored) await initCluster(place, { sync: false })
-  const postmaster = await startPostmaster(place, SETTINGS)
+  const postmaster = await startPostmaster(place, CLUSTER_SETTINGS)
   if (!restored) await createRoles(place.socket)
   return {
     socket: place.socket,

@@ -8,11 +8,11 @@ import { findFirefox } from './firefox.ts'
 import { ROOT } from './paths.ts'
 import { PROGRAMS, runNode } from './run.ts'
 
-const CACHE = join(ROOT, '.cache')
+const CACHE_FOLDER = join(ROOT, '.cache')
 
 const freshReport = (name: string): string => {
-  mkdirSync(CACHE, { recursive: true })
-  const file = join(CACHE, name)
+  mkdirSync(CACHE_FOLDER, { recursive: true })
+  const file = join(CACHE_FOLDER, name)
   rmSync(file, { force: true })
   return file
 }
@@ -27,14 +27,14 @@ const readReport = <T>(file: string): T | undefined => {
 }
 
 /** A run that exits with an error counts as a failure, even if its report contains none. */
-const atLeast = (tally: Tally, code: number): Tally => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally)
+const countExitCode = (tally: Tally, code: number): Tally => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally)
 
 /** Runs unit and contract tests. */
 export const runVitest = async (args: readonly string[] = []): Promise<Tally> => {
   const report = freshReport('vitest.json')
   const code = await runNode([PROGRAMS.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
   const result = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
-  return atLeast({ passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 }, code)
+  return countExitCode({ passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 }, code)
 }
 
 /** Runs browser tests on a fresh bundle: all, or those selected by the arguments. */
@@ -56,5 +56,5 @@ export const runPlaywright = async (args: readonly string[] = []): Promise<Tally
     env,
   })
   const stats = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(report)?.stats
-  return atLeast({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, code)
+  return countExitCode({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, code)
 }

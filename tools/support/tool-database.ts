@@ -1,10 +1,10 @@
 import { type Config, readConfig } from '../../core/server/config/config.ts'
 import { StartProblem } from '../../core/server/config/start-problem.ts'
 import { socketUrl } from '../../core/server/postgres/cluster.ts'
-import { DATABASE, startEmbedded } from '../../core/server/postgres/embedded.ts'
+import { DATABASE_NAME, startEmbedded } from '../../core/server/postgres/embedded.ts'
 import { DataFolderBusy } from '../../core/server/postgres/lock.ts'
 import { runningSocket } from '../../core/server/postgres/place.ts'
-import { APP, OWNER } from '../../core/server/postgres/roles.ts'
+import { SERVER_ROLE, OWNER_ROLE } from '../../core/server/postgres/roles.ts'
 import { ROOT } from './paths.ts'
 
 export interface ToolDatabase {
@@ -15,7 +15,7 @@ export interface ToolDatabase {
   close(): Promise<void>
 }
 
-const log = { info: () => undefined, error: (_: object, message: string) => console.error(message) }
+const errorLog = { info: () => undefined, error: (_: object, message: string) => console.error(message) }
 
 /**
  * Opens the server's database for a command: an outside one, or the embedded one, which is started for the duration of the command.
@@ -28,17 +28,17 @@ export const openToolDatabase = async ({ shared }: { readonly shared: boolean })
     return { config, ownerUrl, appRole: decodeURIComponent(new URL(url).username), close: async () => undefined }
   }
   try {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log, onFatal: fail })
-    return { config, ownerUrl: embedded.ownerUrl, appRole: APP, close: () => embedded.stop() }
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log: errorLog, onFatal: reportFailure })
+    return { config, ownerUrl: embedded.ownerUrl, appRole: SERVER_ROLE, close: () => embedded.stop() }
   } catch (error) {
     if (!shared || !(error instanceof DataFolderBusy)) throw error
-    const ownerUrl = socketUrl(runningSocket(config.dataDir), OWNER, DATABASE)
-    return { config, ownerUrl, appRole: APP, close: async () => undefined }
+    const ownerUrl = socketUrl(runningSocket(config.dataDir), OWNER_ROLE, DATABASE_NAME)
+    return { config, ownerUrl, appRole: SERVER_ROLE, close: async () => undefined }
   }
 }
 
 /** Prints the error and sets exit code 1. */
-export const fail = (error: unknown): void => {
+export const reportFailure = (error: unknown): void => {
   if (error instanceof StartProblem) console.error([error.message, error.detail].filter(Boolean).join('\n'))
   else console.error(error)
   process.exitCode = 1

@@ -1,18 +1,18 @@
 /** Responses of the endpoints behind the client's detail. Times are 'YYYY-MM-DD HH:mm:ss'; contacts are masked. */
 
-export interface Person {
+export interface LeadPerson {
   readonly id: number | null
   readonly name?: string
   readonly username?: string
 }
 
-export interface Named {
+export interface NamedRecord {
   readonly id: number
   readonly name: string
 }
 
 /** Fields of the client, named as in the resource. */
-export interface Client extends Readonly<Record<string, unknown>> {
+export interface LeadFields extends Readonly<Record<string, unknown>> {
   readonly id: number
   readonly name: string
   readonly phoneNumber: string | null
@@ -24,38 +24,38 @@ export interface Client extends Readonly<Record<string, unknown>> {
   readonly createdDate: string
 }
 
-export interface Details {
+export interface LeadDetails {
   readonly id: number
   readonly version: number
   /** May act and reveal contacts, not only read. */
   readonly canAct: boolean
-  readonly institutionsCustomer: Client
-  readonly attributablePerson: Person | null
-  readonly staffPerson: Person | null
-  readonly followUpWithPeople: Person | null
-  readonly creator: Person | null
-  readonly institutionsFollowUpGrouping: readonly (Named & { readonly number: number })[]
-  readonly basicInformationGroup: readonly (Named & { readonly customerStatus: string })[]
+  readonly institutionsCustomer: LeadFields
+  readonly attributablePerson: LeadPerson | null
+  readonly staffPerson: LeadPerson | null
+  readonly followUpWithPeople: LeadPerson | null
+  readonly creator: LeadPerson | null
+  readonly institutionsFollowUpGrouping: readonly (NamedRecord & { readonly number: number })[]
+  readonly basicInformationGroup: readonly (NamedRecord & { readonly customerStatus: string })[]
   readonly orderGrouping: { readonly proceed: number; readonly cancel: number }
   /** Number of internal follow-ups. */
   readonly followUpRecordsCount: number
   readonly relationsCount: number
 }
 
-export interface BasicInformation extends Client {
+export interface BasicInformation extends LeadFields {
   readonly customerStatus: string | null
-  readonly creator: Person | null
-  readonly attribution: Person | null
-  readonly followUpWithPeople: Person | null
-  readonly staffPerson: Person | null
-  readonly institutions: Named | null
+  readonly creator: LeadPerson | null
+  readonly attribution: LeadPerson | null
+  readonly followUpWithPeople: LeadPerson | null
+  readonly staffPerson: LeadPerson | null
+  readonly institutions: NamedRecord | null
 }
 
-export interface FollowUp {
+export interface LeadFollowUp {
   readonly id: number
   readonly createdDate: string
   readonly followUpTime: string
-  readonly followUpPeople: Person | null
+  readonly followUpPeople: LeadPerson | null
   readonly followUpContent: string
   readonly nextFollowUpTime: string | null
   readonly intentionLevel: string | null
@@ -66,8 +66,8 @@ export interface FollowUp {
 export interface AllocationRecord {
   readonly id: number
   readonly createdDate: string
-  readonly operator: Person | null
-  readonly institutions: Named
+  readonly operator: LeadPerson | null
+  readonly institutions: NamedRecord
   /** Content of the QR code. */
   readonly qrUrl: string | null
   readonly allocationMethod: string

@@ -1,13 +1,13 @@
 import type { RuleNumbers, RuleSettings } from './wire.ts'
 
-export interface Range {
+export interface NumberRange {
   readonly label: string
   readonly min: number
   readonly max: number
 }
 
 /** Label and range of each number. */
-export const NUMBER_RANGES: Readonly<Record<keyof RuleNumbers, Range>> = {
+export const NUMBER_RANGES: Readonly<Record<keyof RuleNumbers, NumberRange>> = {
   noFollowUpDays: { label: '未跟进天数', min: 1, max: 365 },
   noAllocationDays: { label: '未分配天数', min: 1, max: 365 },
   minFollowUpChars: { label: '有效跟进字数', min: 0, max: 100 },
@@ -20,9 +20,9 @@ export const NUMBER_RANGES: Readonly<Record<keyof RuleNumbers, Range>> = {
   maxInstitutions: { label: '最多分配机构数', min: 1, max: 20 },
 }
 
-const MOST_WARNINGS = 5
+const MAX_WARN_DAYS = 5
 
-export const inRange = (value: number, { min, max }: Range): boolean => value >= min && value <= max
+export const inRange = (value: number, { min, max }: NumberRange): boolean => value >= min && value <= max
 
 /** Error message for a number; undefined if it is in range. */
 export const numberProblem = (key: keyof RuleNumbers, value: number): string | undefined => {
@@ -30,11 +30,11 @@ export const numberProblem = (key: keyof RuleNumbers, value: number): string | u
   return inRange(value, NUMBER_RANGES[key]) ? undefined : `${label}须在${min}-${max}之间`
 }
 
-type Warnings = Pick<RuleSettings, 'warnDays' | 'followEnabled' | 'noFollowUpDays' | 'allocEnabled' | 'noAllocationDays'>
+type WarnSettings = Pick<RuleSettings, 'warnDays' | 'followEnabled' | 'noFollowUpDays' | 'allocEnabled' | 'noAllocationDays'>
 
 /** Error message for the warning days; undefined if valid. The other days must be valid. */
-export function warnProblem({ warnDays, followEnabled, noFollowUpDays, allocEnabled, noAllocationDays }: Warnings): string | undefined {
-  if (warnDays.length > MOST_WARNINGS) return `最多设置${MOST_WARNINGS}个提醒天数`
+export function warnProblem({ warnDays, followEnabled, noFollowUpDays, allocEnabled, noAllocationDays }: WarnSettings): string | undefined {
+  if (warnDays.length > MAX_WARN_DAYS) return `最多设置${MAX_WARN_DAYS}个提醒天数`
   if (warnDays.some(day => day < 1 || day > 365)) return '提醒天数须在1-365之间'
   const shortest = Math.min(
     followEnabled ? noFollowUpDays : Number.POSITIVE_INFINITY,

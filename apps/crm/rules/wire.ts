@@ -19,7 +19,7 @@ export interface RuleNumbers {
 export type Exemption = 'ORDERED' | 'EXCLUSIVE' | 'PROTECTED'
 
 /** Periods and limits for leads. A limit of 0 means none. */
-export interface Clocks extends RuleNumbers {
+export interface LossPeriods extends RuleNumbers {
   readonly followEnabled: boolean
   readonly allocEnabled: boolean
   readonly autoContact: boolean
@@ -29,27 +29,27 @@ export interface Clocks extends RuleNumbers {
 }
 
 /** Body of the settings request, without version and token. */
-export interface RuleSettings extends Clocks {
+export interface RuleSettings extends LossPeriods {
   /** Employees with a holding limit of their own. */
   readonly holdingOverrides: readonly { readonly employeeId: number; readonly holdingLimit: number }[]
   /** Employees skipped by the automatic choice of an exclusive allocation. */
   readonly autoAssignOff: readonly number[]
 }
 
-export interface Person {
+export interface RulesEmployee {
   readonly employeeId: number
   /** Includes the user name, because names are not unique. */
   readonly name: string
 }
 
-export interface Override extends Person {
+export interface HoldingOverride extends RulesEmployee {
   readonly holdingLimit: number
 }
 
 export type RefusedReason = 'TOO_MANY' | 'CLOCK_JUMPED'
 
 /** A run of the hourly job. */
-export interface Run {
+export interface LossRunSummary {
   readonly id: number
   readonly state: 'RUNNING' | 'DONE' | 'REFUSED' | 'INTERRUPTED'
   readonly refusedReason: RefusedReason | null
@@ -61,14 +61,14 @@ export interface Run {
 }
 
 /** Number of held leads that an employee released for the next run. */
-export interface Release {
+export interface LossRelease {
   readonly count: number
   readonly date: string
   readonly by: string | null
 }
 
 /** Leads that were neglected before the rules, and the days on which they are lost. */
-export interface Spread {
+export interface LossSpread {
   readonly count: number
   /** YYYY-MM-DD */
   readonly from: string
@@ -76,14 +76,14 @@ export interface Spread {
 }
 
 /** GET …/get. */
-export interface RulesAnswer extends Clocks {
+export interface RulesAnswer extends LossPeriods {
   readonly version: number
-  readonly holdingOverrides: readonly Override[]
-  readonly autoAssignOff: readonly Person[]
-  readonly runs: readonly Run[]
-  readonly release: Release | null
+  readonly holdingOverrides: readonly HoldingOverride[]
+  readonly autoAssignOff: readonly RulesEmployee[]
+  readonly runs: readonly LossRunSummary[]
+  readonly release: LossRelease | null
   /** null if none of them is left. */
-  readonly spread: Spread | null
+  readonly spread: LossSpread | null
 }
 
 export type LossReason = 'AUTO_NO_FOLLOW_UP' | 'AUTO_NO_ALLOCATION'
@@ -112,7 +112,7 @@ export interface LossPreview {
 }
 
 /** POST …/preview. */
-export interface Preview extends LossPreview {
+export interface RulesPreview extends LossPreview {
   readonly sample: readonly LossSample[]
   readonly previewToken: string
 }

@@ -17,21 +17,21 @@ export interface DemoFile {
 }
 
 /** Number of 604×341 pictures that demo files can share: campus, flight, books, passport, night, lake, cap, list, globe, bridge, shelves, coast. */
-export const SCENES = 12
+export const SCENE_COUNT = 12
 
 /** Demo file that shows a scene; `scene` counts from 0 and wraps around. */
 export const sceneFile = (id: string, name: string, scene: number, purpose: DemoFile['purpose'] = 'form'): DemoFile => ({
   id,
   name,
   type: 'image/jpeg',
-  path: join(import.meta.dirname, 'pictures', `scene-${(scene % SCENES) + 1}.jpg`),
+  path: join(import.meta.dirname, 'pictures', `scene-${(scene % SCENE_COUNT) + 1}.jpg`),
   purpose,
   width: 604,
   height: 341,
 })
 
 /** URL of a stored file, as records store it. */
-export const fileAddress = (id: string): string => `/api/files/${id}`
+export const demoFileUrl = (id: string): string => `/api/files/${id}`
 
 /** Id of a demo file: the number of a record kind (0–255) and a number within the kind. */
 export const demoFileId = (kind: number, place: number): string =>

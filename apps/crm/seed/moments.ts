@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Start of today in Shanghai, as SQL; all demo dates are counted back from it. */
-export const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
+export const midnightSql = sql`(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
 
 /** Seconds from midnight to 9:00, and from 9:00 to 18:30. */
 const [OPENS, OPEN] = [9 * 3_600, 9.5 * 3_600]
@@ -12,4 +12,4 @@ const [OPENS, OPEN] = [9 * 3_600, 9.5 * 3_600]
  * @param salt an integer that spreads rows of one day
  */
 export const officeTime = (days: RawBuilder<unknown>, salt: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(${midnight} - make_interval(days => greatest((${days})::int, 1)) + make_interval(secs => ${OPENS}::int + abs(hashint8((${salt})::bigint)) % ${OPEN}::int))`
+  sql`(${midnightSql} - make_interval(days => greatest((${days})::int, 1)) + make_interval(secs => ${OPENS}::int + abs(hashint8((${salt})::bigint)) % ${OPEN}::int))`

@@ -9,17 +9,17 @@ const NEUTRAL = [...'林晨阳辰宁乐航睿翔逸凡清知行书予安禾木�
 
 export type Gender = 'MALE' | 'FEMALE'
 
-export const personName = (random: Prng, gender: Gender): string => {
+export const randomPersonName = (random: Prng, gender: Gender): string => {
   const given = gender === 'MALE' ? MALE : FEMALE
   const first = random.pick(random.chance(0.3) ? NEUTRAL : given)
   return random.pick(SURNAMES) + (random.chance(0.8) ? first + random.pick(given) : first)
 }
 
-const PREFIXES = ['138', '139', '136', '137', '150', '151', '158', '159', '186', '187', '188', '177', '180', '199']
+const PHONE_PREFIXES = ['138', '139', '136', '137', '150', '151', '158', '159', '186', '187', '188', '177', '180', '199']
 
 /** Phone number of 11 digits, distinct for every `serial`: the last eight digits are a permutation. */
-export const phoneOf = (random: Prng, serial: number): string =>
-  random.pick(PREFIXES) + String((serial * 7_368_787 + 1_234_567) % 100_000_000).padStart(8, '0')
+export const demoPhoneOf = (random: Prng, serial: number): string =>
+  random.pick(PHONE_PREFIXES) + String((serial * 7_368_787 + 1_234_567) % 100_000_000).padStart(8, '0')
 
 /** Nicknames of app users. */
 export const NICKNAMES = [

@@ -5,5 +5,5 @@ import { type RawBuilder, sql } from 'kysely'
  * the gaps of an interrupted first start.
  * @param id the row's id, or a reference to it: `c.id`, `s.institution_id`
  */
-export const placeOf = (table: string, id: string): RawBuilder<number> =>
+export const rowPositionSql = (table: string, id: string): RawBuilder<number> =>
   sql<number>`(${sql.ref(id)} - (select min(id) from ${sql.table(table)}) + 1)`

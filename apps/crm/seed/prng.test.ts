@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneOf } from './names.ts'
+import { demoPhoneOf } from './names.ts'
 import { createPrng } from './prng.ts'
 
 describe('the generator', () => {
@@ -29,7 +29,7 @@ describe('the generator', () => {
 
 it('gives every demo lead a phone number of its own', () => {
   const random = createPrng(3)
-  const phones = Array.from({ length: 5000 }, (_, serial) => phoneOf(random, serial).slice(3))
+  const phones = Array.from({ length: 5000 }, (_, serial) => demoPhoneOf(random, serial).slice(3))
   expect(new Set(phones).size).toBe(5000)
   for (const phone of phones.slice(0, 50)) expect(phone).toMatch(/^\d{8}$/)
 })

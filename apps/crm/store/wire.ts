@@ -1,6 +1,6 @@
 /** A shop as a student sees it: GET /agency/institutionsStore/preview?shop=. Only displayed rows, each part in order. */
 
-export const PREVIEW_PATH = '/agency/institutionsStore/preview'
+export const SHOP_PREVIEW_PATH = '/agency/institutionsStore/preview'
 
 export interface ShopItem {
   readonly id: number

@@ -1,10 +1,10 @@
 /** Requests and responses of the compose drawer. */
 
 /** Maximum number of recipients per task. */
-export const MOST_RECIPIENTS = 1_000
+export const MAX_RECIPIENTS = 1_000
 
 /** Sample of a composed message. */
-export interface Sample {
+export interface MessageSample {
   /** Masked */
   readonly phone: string
   readonly text: string
@@ -13,15 +13,15 @@ export interface Sample {
 }
 
 /** A line or customer that cannot be sent to. */
-export interface Fault {
+export interface RecipientFault {
   /** Location: 第2行, or the customer's name. */
   readonly where: string
   readonly reason: string
 }
 
 /** Result of a preview. */
-export interface Preview {
-  readonly samples: readonly Sample[]
+export interface TaskPreview {
+  readonly samples: readonly MessageSample[]
   /** Number of recipients after all exclusions. */
   readonly recipients: number
   /** Total number of billed parts. */
@@ -30,7 +30,7 @@ export interface Preview {
   readonly optedOut: number
   readonly blacklisted: number
   /** The first faults; `faultCount` has the total. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly RecipientFault[]
   readonly faultCount: number
   /** Time of sending as 'YYYY-MM-DD HH:mm' in Shanghai; null means at once. */
   readonly sendTime: string | null

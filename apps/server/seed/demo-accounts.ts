@@ -10,7 +10,7 @@ import { endSessions } from '#core/server/session/sessions.ts'
  * Chinese sentence about a weak demo password; undefined if acceptable. The public password is allowed: it is for a server that only its owner can
  * reach.
  */
-export function weakDemoPassword(password: string): string | undefined {
+export function weakDemoPasswordProblem(password: string): string | undefined {
   if (password === PUBLIC_DEMO_PASSWORD) return undefined
   const [problem] = DEMO_USERNAMES.flatMap(username => passwordProblem(password, username) ?? [])
   return problem && `DEMO_PASSWORD：${problem}`
@@ -28,7 +28,7 @@ export async function closePublicAccounts(db: Db, ownPassword: string | undefine
   const known: string[] = []
   for (const { hash } of rows) if (await verifyPassword(PUBLIC_DEMO_PASSWORD, hash)) known.push(hash)
   if (known.length === 0) return 0
-  const weak = ownPassword !== undefined && weakDemoPassword(ownPassword)
+  const weak = ownPassword !== undefined && weakDemoPasswordProblem(ownPassword)
   if (weak) throw new StartProblem(weak)
   const hash = ownPassword === undefined ? '' : await hashPassword(ownPassword)
   return db.transaction().execute(async tx => {

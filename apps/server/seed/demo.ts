@@ -4,7 +4,7 @@ import { insertCommissionRates, lockMonths } from '#apps/crm/commission/seed/com
 import { insertArticles } from '#apps/crm/content/seed/articles.ts'
 import { insertBanners, insertSearchTerms } from '#apps/crm/content/seed/content.ts'
 import { insertInstitutions } from '#apps/crm/institution/seed/institutions.ts'
-import { insertRankings } from '#apps/crm/institution/seed/rankings.ts'
+import { insertInstitutionRankings } from '#apps/crm/institution/seed/rankings.ts'
 import { insertServiceItems, writeContractTerms } from '#apps/crm/institution/seed/service-items.ts'
 import { insertLeads } from '#apps/crm/lead/seed/leads.ts'
 import { insertLifecycle } from '#apps/crm/lead/seed/lifecycle.ts'
@@ -24,7 +24,7 @@ import { insertShops } from '#apps/crm/store/seed/shops.ts'
 import { insertSubscriptions } from '#apps/crm/subscription/seed/subscriptions.ts'
 import { insertSurveys } from '#apps/crm/survey/seed/surveys.ts'
 import { insertAppVersions } from '#apps/crm/system/seed/app-versions.ts'
-import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system/seed/departments.ts'
+import { insertDepartments, insertManagers, insertViewers } from '#apps/crm/system/seed/departments.ts'
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
 import { insertInbound } from '#apps/crm/system/seed/inbound.ts'
 import { insertMessages } from '#apps/crm/system/seed/messages.ts'
@@ -34,29 +34,29 @@ import { insertTracking } from '#apps/crm/tracking/seed/tracking.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { insertDemoFiles } from './demo-files.ts'
 
-const SEED = 20_260_601
+const DEMO_SEED = 20_260_601
 
 /**
  * Inserts an agency with six branches, 40 employees, 12 institutions and 2,000 leads; the same on every machine, with dates counted back from today.
  * @param passwordHash of DEMO_PASSWORD, for the named demo accounts
  */
 export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
-  const random = createPrng(SEED)
+  const random = createPrng(DEMO_SEED)
   const departments = await insertDepartments(tx)
   const roles = await insertRoles(tx)
   const staff = await insertEmployees(tx, random, departments, roles, passwordHash)
-  await writeManagers(tx)
-  await writeViewers(tx)
+  await insertManagers(tx)
+  await insertViewers(tx)
   await insertCustomerService(tx, staff)
   const institutions = await insertInstitutions(tx, random, staff.business)
   await insertLeads(tx, random, staff, institutions)
   // A generator of their own: additions here change none of the rows above.
-  const contracts = createPrng(SEED + 4)
+  const contracts = createPrng(DEMO_SEED + 4)
   await insertServiceItems(tx, contracts)
   await writeContractTerms(tx, contracts, [staff.byUsername.get('ops_1') as number, ...staff.business])
-  await insertAgency(tx, createPrng(SEED + 1), staff, institutions)
-  await insertRetention(tx, createPrng(SEED + 2), await insertFirstUsers(tx))
-  await insertPromotion(tx, createPrng(SEED + 3), [...staff.byUsername.values()])
+  await insertAgency(tx, createPrng(DEMO_SEED + 1), staff, institutions)
+  await insertRetention(tx, createPrng(DEMO_SEED + 2), await insertFirstUsers(tx))
+  await insertPromotion(tx, createPrng(DEMO_SEED + 3), [...staff.byUsername.values()])
   await insertLifecycle(
     tx,
     staff.consultants.map(consultant => consultant.id),
@@ -64,36 +64,36 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   const [cashier, auditor] = [staff.byUsername.get('finance_1') as number, staff.byUsername.get('audit_1') as number]
   await insertDemoFiles(tx, cashier)
   await insertCommissionRates(tx, cashier)
-  await insertComments(tx, createPrng(SEED + 20), [staff.byUsername.get('ops_1') as number, ...staff.business])
-  const orders = await insertOrders(tx, createPrng(SEED + 10), cashier)
+  await insertComments(tx, createPrng(DEMO_SEED + 20), [staff.byUsername.get('ops_1') as number, ...staff.business])
+  const orders = await insertOrders(tx, createPrng(DEMO_SEED + 10), cashier)
   // Before the cancellations: no rebate is pending then.
-  await insertRebates(tx, createPrng(SEED + 11), orders, { auditor, cashier })
-  await insertCancellations(tx, createPrng(SEED + 12), orders, { auditor, cashier })
+  await insertRebates(tx, createPrng(DEMO_SEED + 11), orders, { auditor, cashier })
+  await insertCancellations(tx, createPrng(DEMO_SEED + 12), orders, { auditor, cashier })
   await giveBackExcess(tx, auditor)
   await lockMonths(tx, cashier)
   await insertSubscriptions(tx)
-  await insertAppVersions(tx, createPrng(SEED + 40), staff.byUsername.get('ops_1') as number)
-  await insertRankings(tx, createPrng(SEED + 28))
+  await insertAppVersions(tx, createPrng(DEMO_SEED + 40), staff.byUsername.get('ops_1') as number)
+  await insertInstitutionRankings(tx, createPrng(DEMO_SEED + 28))
   await insertSearchTerms(tx)
   await insertArticles(
     tx,
-    createPrng(SEED + 50),
+    createPrng(DEMO_SEED + 50),
     [staff.byUsername.get('ops_1') as number, ...staff.service],
     institutions.map(({ id }) => id),
   )
-  await insertCollegeLibrary(tx, SEED + 60)
+  await insertCollegeLibrary(tx, DEMO_SEED + 60)
   await insertBanners(tx)
-  await insertShops(tx, createPrng(SEED + 60), new Set(institutions.filter(({ shop }) => shop).map(({ id }) => id)))
+  await insertShops(tx, createPrng(DEMO_SEED + 60), new Set(institutions.filter(({ shop }) => shop).map(({ id }) => id)))
   await insertSuspects(tx)
   await scoreInstitutions(tx)
-  await insertSurveys(tx, createPrng(SEED + 21))
-  await insertTexting(tx, createPrng(SEED + 40), [staff.byUsername.get('ops_1') as number, staff.byUsername.get('mgr_a') as number])
-  await insertUsers(tx, createPrng(SEED + 70))
+  await insertSurveys(tx, createPrng(DEMO_SEED + 21))
+  await insertTexting(tx, createPrng(DEMO_SEED + 40), [staff.byUsername.get('ops_1') as number, staff.byUsername.get('mgr_a') as number])
+  await insertUsers(tx, createPrng(DEMO_SEED + 70))
   await insertTracking(
     tx,
-    createPrng(SEED + 70),
+    createPrng(DEMO_SEED + 70),
     institutions.map(({ id }) => id),
   )
-  await insertInbound(tx, createPrng(SEED + 71))
+  await insertInbound(tx, createPrng(DEMO_SEED + 71))
   await insertMessages(tx)
 }

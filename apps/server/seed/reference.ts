@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../manifests/options')
+const OPTIONS_FOLDER = join(import.meta.dirname, '../../../manifests/options')
 
-interface OptionRow {
+interface OptionSeedRow {
   readonly name: string
   readonly value: string
   readonly label: string
@@ -23,22 +23,22 @@ type ManifestOption =
       readonly children?: readonly ManifestOption[]
     }
 
-const flatten = (name: string, values: readonly ManifestOption[], parent: string | null = null): OptionRow[] =>
+const optionRowsOf = (name: string, values: readonly ManifestOption[], parent: string | null = null): OptionSeedRow[] =>
   values.flatMap((one, place) => {
     const { value, label, color, children = [] } = typeof one === 'string' ? { value: one, label: one } : one
     return [
       { name, value: String(value), label, parent, sort: (place + 1) * 10, color: color ?? null },
-      ...flatten(name, children, String(value)),
+      ...optionRowsOf(name, children, String(value)),
     ]
   })
 
 /** Initial values of dynamic option sets, parents before children. */
-export const readDynamicOptions = (): OptionRow[] =>
-  readdirSync(FOLDER)
+export const readDynamicOptions = (): OptionSeedRow[] =>
+  readdirSync(OPTIONS_FOLDER)
     .filter(file => file.endsWith('.json'))
     .sort()
-    .map(file => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as { name: string; dynamic?: boolean; values: ManifestOption[] })
-    .flatMap(({ name, dynamic, values }) => (dynamic ? flatten(name, values) : []))
+    .map(file => JSON.parse(readFileSync(join(OPTIONS_FOLDER, file), 'utf8')) as { name: string; dynamic?: boolean; values: ManifestOption[] })
+    .flatMap(({ name, dynamic, values }) => (dynamic ? optionRowsOf(name, values) : []))
 
 /** Fills only empty option sets; one that has rows belongs to the staff. */
 async function seedOptions(tx: Tx): Promise<void> {

@@ -13,15 +13,15 @@ import { seed } from './seed.ts'
 const log = { warn: () => undefined }
 const opened: { database: TestDatabase; connections: Database }[] = []
 
-const open = (database: TestDatabase): Database => {
+const openConnections = (database: TestDatabase): Database => {
   const connections = openDatabase({ url: database.url, log })
   opened.push({ database, connections })
   return connections
 }
 
-const fresh = async (): Promise<Database> => open(await createTestDatabase())
+const openFresh = async (): Promise<Database> => openConnections(await createTestDatabase())
 
-const one = async <T>(connections: Database, query: string): Promise<T> => {
+const queryOne = async <T>(connections: Database, query: string): Promise<T> => {
   const { rows } = await sql.raw<T>(query).execute(connections.db)
   return rows[0] as T
 }
@@ -37,7 +37,7 @@ const atAnotherHour = async (): Promise<Database> => {
        * case when extract(hour from pg_catalog.now() at time zone 'Asia/Shanghai') < 12 then 1 else -1 end $$`,
     `alter database ${database.name} set search_path = public, pg_catalog`,
   )
-  return open(database)
+  return openConnections(database)
 }
 
 /** Hash over all data that must not change. Leaves out salted password hashes, and scores and hours, which depend on the clock. */
@@ -69,7 +69,7 @@ const fingerprint = async (connections: Database): Promise<string> => {
 
 /** Counts of the main records, of their kinds and of their states. */
 const agency = (connections: Database): Promise<object> =>
-  one(
+  queryOne(
     connections,
     `select (select count(*) from employee where not admin) as employees, (select count(*) from institution) as institutions,
        (select count(*) from institution where self_operated) > 0 as own, (select count(*) from institutions_customer) as leads,
@@ -95,7 +95,7 @@ afterAll(async () => {
 describe('without demo data', () => {
   let connections: Database
   beforeAll(async () => {
-    connections = await fresh()
+    connections = await openFresh()
   })
 
   it('generates the password of admin, tells it once and wants it changed', async () => {
@@ -114,13 +114,13 @@ describe('without demo data', () => {
     const labels = rows.map(row => row.label)
     for (const source of ['小红书', '抖音', '百度搜索', '微信公众号', '朋友推荐', '线下讲座', '知乎', '直播'])
       expect(labels).toContain(source)
-    expect(await one(connections, 'select count(*) as n from institutions_customer')).toEqual({ n: 0 })
-    expect(await one(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
+    expect(await queryOne(connections, 'select count(*) as n from institutions_customer')).toEqual({ n: 0 })
+    expect(await queryOne(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
   })
 
   it('never loads demo data into a database in use', async () => {
     await seed({ demo: true, demoPassword: 'yuanhang-demo-1' }, connections.reports)
-    expect(await one(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
+    expect(await queryOne(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
   })
 })
 
@@ -129,19 +129,19 @@ describe('where others reach the server', () => {
   const hashOf = async (connections: Database, username: string) => (await accounts.byUsername(connections.db, username))?.passwordHash
 
   it('the first start makes an administrator with a password of his own, and no demo', async () => {
-    const connections = await fresh()
+    const connections = await openFresh()
     let adminPassword = ''
     await seed(config, connections.reports, password => {
       adminPassword = password
     })
     expect(await verifyPassword(adminPassword, await hashOf(connections, 'admin'))).toBe(true)
-    expect(await one(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
+    expect(await queryOne(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
     expect(await closePublicAccounts(connections.reports, undefined)).toBe(0)
     expect(await hasDemoAccounts(connections.db)).toBe(false)
   })
 
   it('demo accounts that were made before lose the public password, and nobody else loses one', async () => {
-    const connections = open(await createTestDatabase({ seeded: 'demo' }))
+    const connections = openConnections(await createTestDatabase({ seeded: 'demo' }))
     const own = await hashPassword('blue-kettle-7')
     await sql`update employee set password_hash = ${own} where username = 'mgr_a'`.execute(connections.db)
     const admin = await hashOf(connections, 'admin')
@@ -160,7 +160,7 @@ describe('where others reach the server', () => {
   }, 240_000)
 
   it('or get the one that the operator chose, unless that is none', async () => {
-    const connections = open(await createTestDatabase({ seeded: 'demo' }))
+    const connections = openConnections(await createTestDatabase({ seeded: 'demo' }))
     await expect(closePublicAccounts(connections.reports, 'Password1')).rejects.toThrow('DEMO_PASSWORD：新密码过于常见')
     expect(await closePublicAccounts(connections.reports, 'blue-kettle-7')).toBe(10)
     expect(await verifyPassword('blue-kettle-7', await hashOf(connections, 'hr_1'))).toBe(true)
@@ -168,7 +168,7 @@ describe('where others reach the server', () => {
 
   let empty: Database
   beforeAll(async () => {
-    empty = await fresh()
+    empty = await openFresh()
   })
   it.each([
     [{ adminPassword: 'Password1' }, 'ADMIN_PASSWORD：新密码过于常见'],
@@ -177,7 +177,7 @@ describe('where others reach the server', () => {
     [{ demo: true, demoPassword: 'demo-hr_1-2026' }, 'DEMO_PASSWORD：新密码不能包含用户名'],
   ])('a first start with %j is refused', async (given, sentence) => {
     await expect(seed({ ...config, ...given }, empty.reports)).rejects.toThrow(sentence)
-    expect(await one(empty, 'select count(*) as n from employee')).toEqual({ n: 0 })
+    expect(await queryOne(empty, 'select count(*) as n from employee')).toEqual({ n: 0 })
   })
 })
 
@@ -186,7 +186,7 @@ describe('with demo data', () => {
   let later: Database
   const config = { adminPassword: 'Head-office-1', demo: true, demoPassword: 'yuanhang-demo-1' }
   beforeAll(async () => {
-    ;[connections, later] = [await fresh(), await atAnotherHour()]
+    ;[connections, later] = [await openFresh(), await atAnotherHour()]
     for (const { reports } of [connections, later]) await seed(config, reports)
   })
 
@@ -215,7 +215,7 @@ describe('with demo data', () => {
 
   it('has orders of eighteen months at every stage, with their money, rebates and approvals that wait', async () => {
     expect(
-      await one(
+      await queryOne(
         connections,
         `select (select count(*) from institutions_order) as orders,
            (select count(distinct (lifecycle, payment_status)) from institutions_order) > 5 as stages,
@@ -233,7 +233,7 @@ describe('with demo data', () => {
 
   it('has institutions with terms and items to order, and departments with managers', async () => {
     expect(
-      await one(
+      await queryOne(
         connections,
         `select (select array_agg(n order by n) from (select coalesce(rebate_type, '') as kind, count(*) as n from institution group by 1) t) as kinds,
            (select count(*) from institution where operations_person_id is null) as unattended,
@@ -261,13 +261,13 @@ describe('with demo data', () => {
     await seed(config, connections.reports)
     expect(await fingerprint(connections)).toBe(before)
     // Written by another process, with other passwords.
-    expect(await fingerprint(open(await createTestDatabase({ seeded: 'demo' })))).toBe(before)
+    expect(await fingerprint(openConnections(await createTestDatabase({ seeded: 'demo' })))).toBe(before)
     expect(await fingerprint(later)).toBe(before)
   })
 
   it('is whole after a first start that was interrupted: its rows are gone, the numbers that they had are not', async () => {
     const database = await createTestDatabase()
-    const again = open(database)
+    const again = openConnections(database)
     const { socket } = inject('cluster')
     await asSuperuser(
       socket,
@@ -284,10 +284,10 @@ describe('with demo data', () => {
       `select setval(oid, nextval(oid) + 1009 + oid::bigint % 97) from pg_class
          where relkind = 'S' and relnamespace = 'public'::regnamespace`,
     )
-    expect(await one(again, 'select count(*) as n from employee')).toEqual({ n: 0 })
+    expect(await queryOne(again, 'select count(*) as n from employee')).toEqual({ n: 0 })
     await seed(config, again.reports)
     expect(await agency(again)).toEqual(AGENCY)
-    expect(await one(again, 'select min(id) > 1000 as later from client_user')).toEqual({ later: true })
+    expect(await queryOne(again, 'select min(id) > 1000 as later from client_user')).toEqual({ later: true })
   }, 120_000)
 
   it('shows the viewer of A the people of A, and nobody more', async () => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
-import { retrying } from '#core/server/database/retry.ts'
+import { retryTransaction } from '#core/server/database/retry.ts'
 import { hashPassword, passwordProblem, randomPassword } from '#core/server/session/password.ts'
 import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
 import { seedDemo } from './demo.ts'
-import { weakDemoPassword } from './demo-accounts.ts'
+import { weakDemoPasswordProblem } from './demo-accounts.ts'
 import { seedReference } from './reference.ts'
 
 export interface SeedConfig {
@@ -19,7 +19,7 @@ export interface SeedConfig {
 }
 
 /** Retry budget of the first start: another node may be filling the same database, and each attempt waits three seconds for its lock. */
-const FIRST_START = { latest: 5 * 60_000, tries: 100 }
+const FIRST_START_RETRIES = { latest: 5 * 60_000, tries: 100 }
 
 async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Promise<void> {
   const department = await crmTx(tx).selectFrom('department').select('id').where('parent_id', 'is', null).orderBy('id').executeTakeFirst()
@@ -44,9 +44,9 @@ async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Pro
 }
 
 /** Chinese sentence about a configured password that is too weak; undefined if all are acceptable. */
-function weakPassword({ adminPassword, demo, demoPassword }: SeedConfig): string | undefined {
+function weakPasswordProblem({ adminPassword, demo, demoPassword }: SeedConfig): string | undefined {
   const admin = adminPassword && passwordProblem(adminPassword, 'admin')
-  return admin ? `ADMIN_PASSWORD：${admin}` : demo ? weakDemoPassword(demoPassword) : undefined
+  return admin ? `ADMIN_PASSWORD：${admin}` : demo ? weakDemoPasswordProblem(demoPassword) : undefined
 }
 
 /**
@@ -58,11 +58,11 @@ function weakPassword({ adminPassword, demo, demoPassword }: SeedConfig): string
  */
 export async function seed(config: SeedConfig, db: Db, onPassword: (password: string) => void = () => undefined): Promise<void> {
   const inUse = await crmDb(db).selectFrom('employee').select('id').limit(1).executeTakeFirst()
-  return retrying(inUse ? () => whileLocked(db, seedReference) : await firstData(config, db, onPassword), FIRST_START)
+  return retryTransaction(inUse ? () => underSeedLock(db, seedReference) : await prepareFirstFill(config, db, onPassword), FIRST_START_RETRIES)
 }
 
 /** Fills in one transaction, under an advisory lock: one node at a time. */
-const whileLocked = (db: Db, fill: (tx: Tx) => Promise<void>): Promise<void> =>
+const underSeedLock = (db: Db, fill: (tx: Tx) => Promise<void>): Promise<void> =>
   db.transaction().execute(async tx => {
     // Nothing else waits yet, and thousands of rows take time on a busy machine.
     await sql`set local statement_timeout = '10min'`.execute(tx)
@@ -71,9 +71,9 @@ const whileLocked = (db: Db, fill: (tx: Tx) => Promise<void>): Promise<void> =>
   })
 
 /** Generates and hashes the passwords before the transaction, which so holds its lock for database work alone. */
-async function firstData(config: SeedConfig, db: Db, onPassword: (password: string) => void): Promise<() => Promise<void>> {
+async function prepareFirstFill(config: SeedConfig, db: Db, onPassword: (password: string) => void): Promise<() => Promise<void>> {
   const { adminPassword, demo, demoPassword } = config
-  const weak = weakPassword(config)
+  const weak = weakPasswordProblem(config)
   if (weak) throw new StartProblem(weak)
   const password = adminPassword || randomPassword()
   const [adminHash, demoHash] = [await hashPassword(password), demo ? await hashPassword(demoPassword) : undefined]
@@ -88,5 +88,5 @@ async function firstData(config: SeedConfig, db: Db, onPassword: (password: stri
     if (!told) onPassword(password)
     told = true
   }
-  return () => whileLocked(db, fill)
+  return () => underSeedLock(db, fill)
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'rollup'
 import { bundledPlugins as findBundled } from '../../../core/server/manifests/bundled.ts'
 
 /** Virtual module that the app imports; its types are in bundled-plugins.d.ts. */
-const ID = 'bundled:plugins'
+const BUNDLED_MODULE_ID = 'bundled:plugins'
 
 /** Source of a module that exports the browser entries of all bundled plugins, in the order of their folders. */
 export const bundledSource = (root: string): string => {
@@ -15,7 +15,7 @@ export const bundledSource = (root: string): string => {
 /** Resolves `bundled:plugins` to the bundled plugins' entries. Their contributions are lazy imports, loaded when a screen first needs them. */
 export const bundledPlugins = (root: string): Plugin => ({
   name: 'bundled-plugins',
-  resolveId: id => (id === ID ? join(root, 'apps/web/bundled-plugins.js') : undefined),
+  resolveId: id => (id === BUNDLED_MODULE_ID ? join(root, 'apps/web/bundled-plugins.js') : undefined),
   load(id) {
     if (id !== join(root, 'apps/web/bundled-plugins.js')) return undefined
     for (const { folder } of findBundled(root)) this.addWatchFile(join(root, folder, 'plugin.json'))

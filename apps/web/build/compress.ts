@@ -5,25 +5,25 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OutputBundle, Plugin } from 'rollup'
 import { type FirstPage, firstChunks } from './first-chunks.ts'
 
-const zip = promisify(gzip)
-const brotli = promisify(brotliCompress)
-const text = /\.(js|css|html|svg|json)$/
+const gzipBytes = promisify(gzip)
+const brotliBytes = promisify(brotliCompress)
+const textFiles = /\.(js|css|html|svg|json)$/
 /** Bytes; compressing a smaller file saves no network packet. */
-const least = 1024
+const minBytes = 1024
 
-const bytesOf = (output: OutputBundle[string]): Buffer => Buffer.from(output.type === 'chunk' ? output.code : output.source)
+const outputBytes = (output: OutputBundle[string]): Buffer => Buffer.from(output.type === 'chunk' ? output.code : output.source)
 
 /** Writes .gz and .br copies beside every text file, so that the server never compresses during a request. */
 export const compress = (): Plugin => ({
   name: 'compress',
   async writeBundle({ dir }, bundle) {
     for (const output of Object.values(bundle)) {
-      const bytes = bytesOf(output)
-      if (!text.test(output.fileName) || bytes.length < least) continue
+      const bytes = outputBytes(output)
+      if (!textFiles.test(output.fileName) || bytes.length < minBytes) continue
       const file = join(dir ?? '', output.fileName)
       const [gz, br] = await Promise.all([
-        zip(bytes, { level: 9 }),
-        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        gzipBytes(bytes, { level: 9 }),
+        brotliBytes(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
       ])
       await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)])
     }
@@ -39,7 +39,7 @@ interface SizeOptions extends FirstPage {
   readonly goal: number
 }
 
-interface Sized {
+interface SizedFile {
   readonly name: string
   readonly size: number
 }
@@ -48,14 +48,14 @@ interface Sized {
 export const sizes = ({ entry, soon, later, goal }: SizeOptions): Plugin => ({
   name: 'sizes',
   async writeBundle(_output, bundle) {
-    const sized = (names: readonly string[]): Promise<readonly Sized[]> =>
+    const sized = (names: readonly string[]): Promise<readonly SizedFile[]> =>
       Promise.all(
         names.map(async name => {
           const output = bundle[name]
-          return { name, size: output ? (await zip(bytesOf(output), { level: 9 })).length : 0 }
+          return { name, size: output ? (await gzipBytes(outputBytes(output), { level: 9 })).length : 0 }
         }),
       )
-    const total = (files: readonly Sized[]): string => {
+    const total = (files: readonly SizedFile[]): string => {
       const sum = files.reduce((all, { size }) => all + size, 0)
       return `${kilobytes(sum)} in ${files.length} files, ${(sum / goal).toFixed(2)}× of the goal`
     }

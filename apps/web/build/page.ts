@@ -5,7 +5,7 @@ import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
 import { type FirstPage, firstChunks } from './first-chunks.ts'
 import { sharedSpecifiers } from './shared-modules.ts'
 
-interface Options extends FirstPage {
+interface IndexPageOptions extends FirstPage {
   readonly root: string
   readonly firstSheet: () => string
   readonly minify: boolean
@@ -14,11 +14,11 @@ interface Options extends FirstPage {
 /** Styles of what the page shows before the app runs. */
 const FIRST_STYLES = ['core/runtime/tokens.css', 'core/runtime/first-paint.css']
 
-const chunksOf = (bundle: OutputBundle): readonly OutputChunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
+const chunksOfBundle = (bundle: OutputBundle): readonly OutputChunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
 /** Import map of the modules shared with outside plugins: specifier to the app's file. */
 const importMap = (bundle: OutputBundle): string => {
-  const imports = chunksOf(bundle).flatMap(chunk => {
+  const imports = chunksOfBundle(bundle).flatMap(chunk => {
     const specifier = chunk.isEntry ? sharedSpecifiers.get(chunk.name) : undefined
     return specifier ? [[specifier, `/${chunk.fileName}`]] : []
   })
@@ -45,17 +45,17 @@ const firstStyles = async (root: string, minify: boolean): Promise<string> => {
 }
 
 /** Data URL of an inlined icon: browsers request a linked icon again on every change of the address, so on every page turn. */
-const asAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg.trim())}`
+const asDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg.trim())}`
 
 /**
  * Writes index.html. The head holds all that the first paint and the first calls need; the style sheet and the app's code follow the painted
  * markup, so that it waits for neither. The app's code waits for the style sheet.
  */
-export const page = (options: Options): Plugin => ({
+export const page = (options: IndexPageOptions): Plugin => ({
   name: 'page',
   async generateBundle(_output, bundle) {
     const { root, entry, minify } = options
-    const main = chunksOf(bundle).find(chunk => chunk.isEntry && chunk.name === entry)?.fileName
+    const main = chunksOfBundle(bundle).find(chunk => chunk.isEntry && chunk.name === entry)?.fileName
     const head = [
       `<style>${await firstStyles(root, minify)}</style>`,
       `<script type="importmap">${importMap(bundle)}</script>`,
@@ -69,7 +69,7 @@ export const page = (options: Options): Plugin => ({
     const html = await readFile(join(root, 'apps/web/index.html'), 'utf8')
     const icon = await readFile(join(root, 'apps/web/favicon.svg'), 'utf8')
     const source = html
-      .replace('href="/favicon.svg"', () => `href="${asAddress(icon)}"`)
+      .replace('href="/favicon.svg"', () => `href="${asDataUrl(icon)}"`)
       .replace('<!--head-->', () => head.join('\n    '))
       .replace('<!--app-->', () => app.join('\n    '))
     this.emitFile({ type: 'asset', fileName: 'index.html', source })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 
 const require = createRequire(import.meta.url)
-const prefix = 'shared:'
+const sharedPrefix = 'shared:'
 
 /** Export names of a CommonJS package, which has no static list of them: read from the loaded module, once, at build time. */
 const namedExports = (id: string): readonly string[] =>
@@ -35,7 +35,7 @@ const routerNames = [
 ] as const
 
 /** Modules that the app provides to outside plugins instead of their own copies: specifier to the source of the providing entry. */
-const sources: Readonly<Record<string, () => string>> = {
+const sharedSources: Readonly<Record<string, () => string>> = {
   react: () => reExport('react'),
   'react-dom': () => reExport('react-dom'),
   'react-dom/client': () => reExport('react-dom/client'),
@@ -47,27 +47,27 @@ const sources: Readonly<Record<string, () => string>> = {
   '@yuanhang/runtime/action': () => `export * from '#core/runtime/outside/action.ts'`,
 }
 
-const entryName = (specifier: string): string => `shared-${specifier.replace(/^@/, '').replaceAll('/', '-')}`
+const sharedEntryName = (specifier: string): string => `shared-${specifier.replace(/^@/, '').replaceAll('/', '-')}`
 
 /** Rollup inputs of the shared modules. */
 export const sharedInputs: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(sources).map(specifier => [entryName(specifier), prefix + specifier]),
+  Object.keys(sharedSources).map(specifier => [sharedEntryName(specifier), sharedPrefix + specifier]),
 )
 
 /** Specifier that an entry provides, by entry name. */
 export const sharedSpecifiers: ReadonlyMap<string, string> = new Map(
-  Object.keys(sources).map(specifier => [entryName(specifier), specifier]),
+  Object.keys(sharedSources).map(specifier => [sharedEntryName(specifier), specifier]),
 )
 
 /** Virtual file in this folder, so that its imports resolve like those of a real file. */
-const fileOf = (specifier: string): string => join(import.meta.dirname, `${entryName(specifier)}.js`)
+const virtualFile = (specifier: string): string => join(import.meta.dirname, `${sharedEntryName(specifier)}.js`)
 
 /** Loads the source of the shared entries. */
 export const sharedModules = (): Plugin => {
-  const sourceOf = new Map(Object.entries(sources).map(([specifier, source]) => [fileOf(specifier), source]))
+  const sourceOf = new Map(Object.entries(sharedSources).map(([specifier, source]) => [virtualFile(specifier), source]))
   return {
     name: 'shared-modules',
-    resolveId: id => (id.startsWith(prefix) ? fileOf(id.slice(prefix.length)) : undefined),
+    resolveId: id => (id.startsWith(sharedPrefix) ? virtualFile(id.slice(sharedPrefix.length)) : undefined),
     load: id => sourceOf.get(id)?.(),
   }
 }

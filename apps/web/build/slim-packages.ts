@@ -7,7 +7,7 @@ const NOTIFICATION = 'arco/notification-of-provider'
 const browserField: Readonly<Record<string, string>> = axios.browser
 
 /** Modules that every supported browser makes superfluous, and their replacement source. */
-const stand: Readonly<Record<string, string>> = {
+const replacementSources: Readonly<Record<string, string>> = {
   // axios prefers XMLHttpRequest if it exists, as in every browser.
   'axios/lib/adapters/fetch.js': 'export const getFetch = undefined',
   'resize-observer-polyfill': 'export default globalThis.ResizeObserver',
@@ -24,14 +24,14 @@ export const slimPackages = (root: string): Plugin => {
   return {
     name: 'slim-packages',
     resolveId(id, importer) {
-      if (id in stand) return `\0stand:${id}`
+      if (id in replacementSources) return `\0stand:${id}`
       if (id === '../Notification' && importer?.endsWith(PROVIDER)) return `\0stand:${NOTIFICATION}`
       if (!id.startsWith('.') || !importer?.startsWith(axiosFolder)) return undefined
       const inside = join(dirname(importer), id).slice(axiosFolder.length)
-      if (`axios${inside}` in stand) return `\0stand:axios${inside}`
+      if (`axios${inside}` in replacementSources) return `\0stand:axios${inside}`
       const forBrowsers = browserField[`.${inside}`]
       return forBrowsers && join(axiosFolder, forBrowsers)
     },
-    load: id => (id.startsWith('\0stand:') ? stand[id.slice('\0stand:'.length)] : undefined),
+    load: id => (id.startsWith('\0stand:') ? replacementSources[id.slice('\0stand:'.length)] : undefined),
   }
 }

@@ -7,10 +7,10 @@ import { type FirstPage, firstChunks } from './first-chunks.ts'
 
 const arcoComponent = /@arco-design\/web-react\/es\/[A-Z]\w+\/index\.js$/
 
-const hashed = (css: string, name: string): string => `assets/${name}-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
+const hashedFileName = (css: string, name: string): string => `assets/${name}-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
 
 /** Code that awaits the chunk's style sheet before the chunk runs, so that nothing is drawn unstyled. */
-const waitFor = (fileName: string): string => {
+const sheetLoadingCode = (fileName: string): string => {
   const file = JSON.stringify(`./${fileName.replace('assets/', '')}`)
   return `await new Promise((ok,no)=>{const l=document.createElement("link");l.rel="stylesheet";l.href=new URL(${file},import.meta.url).href;l.onload=ok;l.onerror=()=>no(Object.assign(new Error("stylesheet "+l.href),{name:"CssChunkLoadError"}));document.head.append(l)});`
 }
@@ -43,13 +43,13 @@ export const styleSheets = ({ minify, ...first }: FirstPage & { readonly minify:
     renderChunk(code, chunk, _options, { chunks }) {
       const css = cssOf(chunk)
       if (css === '' || firstChunks(chunks, first).has(chunk.fileName)) return null
-      const fileName = hashed(css, chunk.name)
+      const fileName = hashedFileName(css, chunk.name)
       this.emitFile({ type: 'asset', fileName, source: css })
-      return { code: `${waitFor(fileName)}\n${code}`, map: null }
+      return { code: `${sheetLoadingCode(fileName)}\n${code}`, map: null }
     },
     generateBundle(_options, bundle) {
       const css = [...firstChunks(bundle, first)].map(name => cssOf(bundle[name] as RenderedChunk)).join('')
-      firstSheet = hashed(css, first.entry)
+      firstSheet = hashedFileName(css, first.entry)
       this.emitFile({ type: 'asset', fileName: firstSheet, source: css })
     },
   }

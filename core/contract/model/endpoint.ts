@@ -1,4 +1,4 @@
-interface Followed<Kind extends string, Method extends 'GET' | 'POST'> {
+interface ResourceEndpoint<Kind extends string, Method extends 'GET' | 'POST'> {
   /** Kind of handler. */
   readonly kind: Kind
   /** HTTP method. */
@@ -11,12 +11,12 @@ interface Followed<Kind extends string, Method extends 'GET' | 'POST'> {
   readonly resource: string
 }
 
-interface OfAction<Kind extends string, Method extends 'GET' | 'POST'> extends Followed<Kind, Method> {
+interface ActionEndpoint<Kind extends string, Method extends 'GET' | 'POST'> extends ResourceEndpoint<Kind, Method> {
   /** Name of the resource's action. */
   readonly action: string
 }
 
-interface OfReport<Kind extends string> {
+interface ReportEndpoint<Kind extends string> {
   /** Kind of handler. */
   readonly kind: Kind
   /** HTTP method. */
@@ -29,7 +29,7 @@ interface OfReport<Kind extends string> {
   readonly screen: string
 }
 
-interface Declared {
+interface DeclaredEndpointRef {
   /** Answered by a module or plugin. */
   readonly kind: 'declared'
   /** HTTP method. */
@@ -44,17 +44,17 @@ interface Declared {
 
 /** An HTTP endpoint, generated from manifests or declared by a module or plugin. */
 export type Endpoint =
-  | Followed<'list', 'GET'>
-  | Followed<'lookups', 'GET'>
-  | Followed<'details', 'GET'>
-  | OfAction<'init', 'GET'>
-  | OfAction<'export', 'GET'>
-  | OfAction<'action', 'POST'>
-  | OfReport<'report'>
-  | OfReport<'reportLookups'>
-  | OfReport<'reportExport'>
-  | OfReport<'reportDetail'>
-  | Declared
+  | ResourceEndpoint<'list', 'GET'>
+  | ResourceEndpoint<'lookups', 'GET'>
+  | ResourceEndpoint<'details', 'GET'>
+  | ActionEndpoint<'init', 'GET'>
+  | ActionEndpoint<'export', 'GET'>
+  | ActionEndpoint<'action', 'POST'>
+  | ReportEndpoint<'report'>
+  | ReportEndpoint<'reportLookups'>
+  | ReportEndpoint<'reportExport'>
+  | ReportEndpoint<'reportDetail'>
+  | DeclaredEndpointRef
 
 /**
  * Access to a declared endpoint: everyone ('public'), signed-in employees ('session'), client systems that sign their requests ('signed'), employees

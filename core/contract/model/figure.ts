@@ -4,7 +4,7 @@ import type { FieldPath } from './list.ts'
 /** Format of a figure's values. Counts are numbers; money, decimals and percentages are texts, null if there is no value. */
 export type FigureFormat = 'integer' | 'decimal' | 'money' | 'percent'
 
-interface Named {
+interface FigureBase {
   /** Unique name; also the name of its file. */
   readonly name: string
   /** Chinese. */
@@ -30,7 +30,7 @@ export type Measure =
     }
 
 /** A figure measured on rows of a resource, within its scope. */
-export interface MeasuredFigure extends Named {
+export interface MeasuredFigure extends FigureBase {
   /** Discriminates the kinds. */
   readonly kind: 'measured'
   /** Resource of the measured rows: its scope and the permission of its list apply. */
@@ -51,7 +51,7 @@ export interface MeasuredFigure extends Named {
  * A figure computed from two others: 'rate' is the first as a percentage of the second, null if the second is zero; 'difference' is the first minus
  * the second.
  */
-export interface DerivedFigure extends Named {
+export interface DerivedFigure extends FigureBase {
   /** Discriminates the kinds. */
   readonly kind: 'rate' | 'difference'
   /** Names of measured figures. */

@@ -9,9 +9,9 @@ export interface ClientAccess {
 /** Checks the access that an endpoint declares: all permissions of a list, or one of `anyOf`. Always true for 'public', 'session' and 'signed'. */
 export const mayCall = (access: ClientAccess, declared: Access): boolean => {
   if (typeof declared === 'string') return true
-  return 'anyOf' in declared ? declared.anyOf.some(one => mayAll(access, [one])) : mayAll(access, declared)
+  return 'anyOf' in declared ? declared.anyOf.some(one => grantsAll(access, [one])) : grantsAll(access, declared)
 }
 
 /** True if the user has all of these permissions. */
-export const mayAll = (access: ClientAccess, permissions: readonly string[]): boolean =>
+export const grantsAll = (access: ClientAccess, permissions: readonly string[]): boolean =>
   access.admin || permissions.every(permission => access.permissions.has(permission))

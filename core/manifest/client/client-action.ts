@@ -2,7 +2,7 @@ import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import { type ClientAccess, mayAll, mayCall } from './access.ts'
+import { type ClientAccess, grantsAll, mayCall } from './access.ts'
 import { clientForm } from './client-form.ts'
 import { clientSubject } from './client-subject.ts'
 import { compact } from './compact.ts'
@@ -10,32 +10,32 @@ import { browserDecides } from './row-refusals.ts'
 import { screenAccess } from './screen-access.ts'
 
 /** Names of the form items that write these fields. */
-const itemNames = (action: Action, fields: readonly string[]): string[] =>
+const itemNamesOfFields = (action: Action, fields: readonly string[]): string[] =>
   fields.flatMap(field => action.form.find(item => (item.field ?? item.name) === field)?.name ?? [])
 
-const openOn = (action: Action): ClientAction['openOn'] => {
+const clientOpenOn = (action: Action): ClientAction['openOn'] => {
   if (action.openOn === undefined) return undefined
-  const prefill = Object.entries(action.openOn.prefill).map(([key, fields]) => [key, itemNames(action, fields)] as const)
+  const prefill = Object.entries(action.openOn.prefill).map(([key, fields]) => [key, itemNamesOfFields(action, fields)] as const)
   return { query: { ...action.openOn.query }, prefill: Object.fromEntries(prefill) }
 }
 
-const watched = (action: Action): ClientAction['resubmit'] => {
+const clientResubmit = (action: Action): ClientAction['resubmit'] => {
   if (action.resubmit === undefined) return undefined
-  return { field: itemNames(action, [action.resubmit.field])[0] ?? action.resubmit.field, message: action.resubmit.message }
+  return { field: itemNamesOfFields(action, [action.resubmit.field])[0] ?? action.resubmit.field, message: action.resubmit.message }
 }
 
 /** The endpoint's path; undefined if the user may not call it, so that a call that would be refused is not offered. */
-const callable = (snapshot: Snapshot, access: ClientAccess, path: string | undefined): string | undefined => {
+const allowedPath = (snapshot: Snapshot, access: ClientAccess, path: string | undefined): string | undefined => {
   const permission = path === undefined ? undefined : snapshot.endpoints[`POST ${path}`]?.permission
   return permission !== undefined && !mayCall(access, permission) ? undefined : path
 }
 
-const merging = (snapshot: Snapshot, { merge }: Action, access: ClientAccess): ClientAction['merge'] => {
+const clientMerge = (snapshot: Snapshot, { merge }: Action, access: ClientAccess): ClientAction['merge'] => {
   if (merge === undefined) return undefined
   const { endpoint, title, label, detail, request } = merge
-  const asked = callable(snapshot, access, request?.endpoint)
+  const asked = allowedPath(snapshot, access, request?.endpoint)
   return compact({
-    url: callable(snapshot, access, endpoint),
+    url: allowedPath(snapshot, access, endpoint),
     title,
     label,
     detail: detail !== undefined && screenAccess(snapshot, detail, access) === 'open' ? detail : undefined,
@@ -43,15 +43,15 @@ const merging = (snapshot: Snapshot, { merge }: Action, access: ClientAccess): C
   })
 }
 
-const again = ({ path, secondVerify }: Action): ClientAction['secondVerify'] =>
+const clientSecondVerify = ({ path, secondVerify }: Action): ClientAction['secondVerify'] =>
   secondVerify &&
   compact({ url: secondVerify.endpoint ?? path, message: secondVerify.message, with: secondVerify.with && { ...secondVerify.with } })
 
 /** Always true for a signed-in user: disables a greyed action for every row. */
-const GREYED = [{ when: { user: 'id', notEmpty: true }, reason: '此操作未开放' }] as const
+const ALWAYS_DISABLED = [{ when: { user: 'id', notEmpty: true }, reason: '此操作未开放' }] as const
 
 /** A read-only value that is no field of the resource: only the operation's answer of GET {action} can fill it. */
-const isTold = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
+const isFilledByServer = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
 
 const clientAction = (snapshot: Snapshot, shown: Resource, action: Action, access: ClientAccess): ClientAction => {
   const decided = browserDecides(shown, action)
@@ -64,10 +64,10 @@ const clientAction = (snapshot: Snapshot, shown: Resource, action: Action, acces
       present: action.present,
       select: action.select,
       url: action.path,
-      init: hasForm && (action.select !== 'none' || form.some(item => item.lookup !== undefined) || action.form.some(isTold)),
+      init: hasForm && (action.select !== 'none' || form.some(item => item.lookup !== undefined) || action.form.some(isFilledByServer)),
       guard: decided ? action.guard.map(guard => ({ ...guard })) : [],
       visible: action.visible,
-      disabled: [...(action.greyed ? GREYED : []), ...(decided ? [...action.disabled, ...action.unfit] : [])].map(one => ({ ...one })),
+      disabled: [...(action.greyed ? ALWAYS_DISABLED : []), ...(decided ? [...action.disabled, ...action.unfit] : [])].map(one => ({ ...one })),
       form,
       title: action.title,
       width: action.width,
@@ -86,12 +86,12 @@ const clientAction = (snapshot: Snapshot, shown: Resource, action: Action, acces
       limit: action.limit,
       bulk: action.bulk,
       idempotent: action.idempotent,
-      resubmit: watched(action),
+      resubmit: clientResubmit(action),
       unselected: action.unselected,
-      secondVerify: again(action),
+      secondVerify: clientSecondVerify(action),
       errorModal: action.errorModal,
-      merge: merging(snapshot, action, access),
-      openOn: openOn(action),
+      merge: clientMerge(snapshot, action, access),
+      openOn: clientOpenOn(action),
     },
     ['limit'],
   )
@@ -110,7 +110,7 @@ export const clientActions = (
 ): ClientAction[] =>
   [...names].flatMap(name => {
     const action = resource.actions[name]
-    return action !== undefined && mayAll(access, action.permission) ? [clientAction(snapshot, shown, action, access)] : []
+    return action !== undefined && grantsAll(access, action.permission) ? [clientAction(snapshot, shown, action, access)] : []
   })
 
 /** Names of the option sets used in forms and subjects of these actions. */

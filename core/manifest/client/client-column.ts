@@ -8,7 +8,7 @@ import { compact } from './compact.ts'
 import { sentOptions } from './sent-options.ts'
 
 /** The field at the end of a path: the referenced resource's field if the path is dotted. */
-export const lastField = ({ path }: Pick<Column, 'path'>): Field => path.target ?? path.own
+export const pathField = ({ path }: Pick<Column, 'path'>): Field => path.target ?? path.own
 
 /** Path of a column's value in a row; a reference is followed to the field shown for it. */
 export const columnPath = ({ own, target }: Column['path']): string[] => {
@@ -22,7 +22,7 @@ type ShownColumn = Pick<Column, 'path' | 'label' | 'cell'> & Partial<Column> & {
 
 /** A column as sent to the browser. Its `action` is omitted if the user may not use that action. */
 export const clientColumn = (snapshot: Snapshot, resource: Resource, column: ShownColumn, actions: ReadonlySet<string>): ClientColumn => {
-  const field = lastField(column)
+  const field = pathField(column)
   return compact<ClientColumn>({
     key: column.path.text,
     label: column.label,
@@ -51,7 +51,7 @@ export const clientColumn = (snapshot: Snapshot, resource: Resource, column: Sho
 }
 
 /** A field that is only shown as text, so without the reveal button. */
-export const clientText = (snapshot: Snapshot, resource: Resource, shown: Shown): ClientColumn => {
+export const clientTextColumn = (snapshot: Snapshot, resource: Resource, shown: Shown): ClientColumn => {
   const { reveal: _, wide: __, ...column } = clientColumn(snapshot, resource, shown, new Set())
   return column
 }

@@ -6,11 +6,11 @@ import { clientLookup } from './lookups.ts'
 import { sentOptions } from './sent-options.ts'
 
 /** Always false: the item is never shown, but its default is still sent. */
-const NEVER: BoundCondition = { not: { user: 'id', notEmpty: true } }
+const NEVER_VISIBLE: BoundCondition = { not: { user: 'id', notEmpty: true } }
 
-const visibility = (visible: FormItem['visible']): BoundCondition | undefined => {
+const itemVisibility = (visible: FormItem['visible']): BoundCondition | undefined => {
   if (visible === true) return undefined
-  return visible === false ? NEVER : visible
+  return visible === false ? NEVER_VISIBLE : visible
 }
 
 /** The item is filled by the second question of `secondVerify`, so the form does not show it. */
@@ -30,7 +30,7 @@ export const clientForm = (snapshot: Snapshot, action: Action): ClientFormItem[]
           control: item.control.type,
           props: item.control.props,
           rules: item.rules as ClientFormItem['rules'],
-          visible: visibility(item.visible),
+          visible: itemVisibility(item.visible),
           required: item.required,
           readonly: item.kind === 'section' ? undefined : item.readonly,
           disabledReason: item.disabledReason,

@@ -3,12 +3,12 @@ import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientFigure, ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { dimensionParam } from '../query/report-keys.ts'
-import { type ClientAccess, mayAll } from './access.ts'
+import { type ClientAccess, grantsAll } from './access.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
 import { screenAccess } from './screen-access.ts'
 import { sentOptions } from './sent-options.ts'
-import { isNow, shownReport } from './shown-report.ts'
+import { measuresCurrentState, permittedReport } from './shown-report.ts'
 
 const clientFigure = (snapshot: Snapshot, name: string, access: ClientAccess): ClientFigure => {
   const figure = snapshot.figures[name]
@@ -22,7 +22,7 @@ const clientFigure = (snapshot: Snapshot, name: string, access: ClientAccess): C
     format,
     suffix,
     better,
-    now: isNow(snapshot, name),
+    now: measuresCurrentState(snapshot, name),
     dimensions: measured && Object.keys(measured.by),
     drill: screen !== undefined && screenAccess(snapshot, screen, access) === 'open' ? screen : undefined,
   })
@@ -30,7 +30,7 @@ const clientFigure = (snapshot: Snapshot, name: string, access: ClientAccess): C
 
 type ReportFilter = ReportView['filters'][number]
 
-const clientFilter = (snapshot: Snapshot, url: string, { dimension, filter }: ReportFilter): ClientFilter => {
+const clientReportFilter = (snapshot: Snapshot, url: string, { dimension, filter }: ReportFilter): ClientFilter => {
   const { values } = dimension
   return compact<ClientFilter>({
     key: filter.key,
@@ -67,9 +67,9 @@ export const clientReport = (
   whole: ReportView,
   access: ClientAccess,
 ): ClientReportView => {
-  const view = shownReport(snapshot, whole, access)
+  const view = permittedReport(snapshot, whole, access)
   const lookups = `${view.list}/get`
-  const filters = view.filters.map(filter => clientFilter(snapshot, lookups, filter))
+  const filters = view.filters.map(filter => clientReportFilter(snapshot, lookups, filter))
   return compact<ClientReportView>(
     {
       type: 'report',
@@ -77,7 +77,7 @@ export const clientReport = (
       label: title,
       listUrl: view.list,
       hasLookups: filters.some(({ lookup }) => lookup !== undefined),
-      exportUrl: mayAll(access, [view.export]) ? view.export : undefined,
+      exportUrl: grantsAll(access, [view.export]) ? view.export : undefined,
       period: view.period,
       rows: view.rows && clientRows(view.rows),
       figures: Object.fromEntries(view.figures.map(name => [name, clientFigure(snapshot, name, access)])),

@@ -11,14 +11,14 @@ import { clientTable } from './client-table.ts'
 import { compact } from './compact.ts'
 import { screenAccess } from './screen-access.ts'
 
-const resourceOf = (snapshot: Snapshot, name: string) => {
+const linkedResource = (snapshot: Snapshot, name: string) => {
   const resource = snapshot.resources[name]
   if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
   return resource
 }
 
 const componentView = (snapshot: Snapshot, view: ComponentView, access: ClientAccess): ClientComponentView => {
-  const resource = view.resource === undefined ? undefined : resourceOf(snapshot, view.resource)
+  const resource = view.resource === undefined ? undefined : linkedResource(snapshot, view.resource)
   return {
     type: 'component',
     component: view.component,
@@ -33,11 +33,11 @@ const clientView = (snapshot: Snapshot, screen: Screen, access: ClientAccess): C
     const tabs = view.tabs.map(({ key, title, view: table }) => ({
       key,
       title,
-      view: clientTable(snapshot, resourceOf(snapshot, table.resource), table, `${path}#${key}`, access),
+      view: clientTable(snapshot, linkedResource(snapshot, table.resource), table, `${path}#${key}`, access),
     }))
     return { type: 'tabs', tabs }
   }
-  if (isTable(view)) return clientTable(snapshot, resourceOf(snapshot, view.resource), view, path, access)
+  if (isTable(view)) return clientTable(snapshot, linkedResource(snapshot, view.resource), view, path, access)
   if (view.type === 'report') return clientReport(snapshot, screen, view, access)
   return view.type === 'detail' ? clientDetail(snapshot, path, view, access) : componentView(snapshot, view, access)
 }
@@ -60,12 +60,12 @@ const clientOption = ({ value, label, color, manual, disabled, children }: Optio
   ...(manual ? {} : { manual }),
 })
 
-const shown = new WeakMap<readonly Option[], ClientOption[]>()
+const clientOptionsBySet = new WeakMap<readonly Option[], ClientOption[]>()
 
 /** Values of an option set as sent to the browser; cached by set, because sets of thousands of values are requested often. */
 export const clientOptions = (values: readonly Option[]): ClientOption[] => {
-  const known = shown.get(values) ?? values.map(clientOption)
-  shown.set(values, known)
+  const known = clientOptionsBySet.get(values) ?? values.map(clientOption)
+  clientOptionsBySet.set(values, known)
   return known
 }
 
@@ -92,16 +92,16 @@ export const clientScreen = (
   }
 }
 
-const dynamicNames = new WeakMap<Screen, readonly string[]>()
+const dynamicNamesByScreen = new WeakMap<Screen, readonly string[]>()
 
 /** Names of the dynamic option sets that a screen uses, for the caller to load. */
 export const dynamicOptionNames = (snapshot: Snapshot, path: string): readonly string[] => {
   const screen = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path] : undefined
   if (screen === undefined) return []
-  const known = dynamicNames.get(screen)
+  const known = dynamicNamesByScreen.get(screen)
   if (known) return known
   const everything = clientScreen(snapshot, path, { admin: true, permissions: new Set() })
   const names = Object.keys(everything?.options ?? {}).filter(name => snapshot.options[name]?.dynamic === true)
-  dynamicNames.set(screen, names)
+  dynamicNamesByScreen.set(screen, names)
   return names
 }

@@ -11,12 +11,12 @@ import type {
   ClientTableView,
 } from '#schemas/types/wire.ts'
 import { bodyKey } from '../fields/index.ts'
-import { ARRANGE } from '../link/check-arranged.ts'
+import { ARRANGE_OPERATION } from '../link/check-arranged.ts'
 import { filterParams } from '../query/filter-params.ts'
 import { filterShape } from '../query/query-spec.ts'
-import { type ClientAccess, mayAll } from './access.ts'
+import { type ClientAccess, grantsAll } from './access.ts'
 import { clientActions } from './client-action.ts'
-import { clientColumn, lastField } from './client-column.ts'
+import { clientColumn, pathField } from './client-column.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
 import { oppositeActions } from './opposite-actions.ts'
@@ -24,13 +24,13 @@ import { historyAction } from './row-history.ts'
 import { sentOptions } from './sent-options.ts'
 
 /** Query keys of the filter on a field; undefined if there is none. */
-const paramsOf = ({ filters }: TableView, name: string | undefined): string[] | undefined => {
+const filterKeysOfField = ({ filters }: TableView, name: string | undefined): string[] | undefined => {
   const filter = filters.find(({ path }) => path.text === name)
   return filter && filterParams(filterShape(filter)).map(({ key }) => key)
 }
 
 const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientFilter => {
-  const field = lastField(filter)
+  const field = pathField(filter)
   const params = filterParams(filterShape(filter))
   return compact<ClientFilter>(
     {
@@ -49,11 +49,11 @@ const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientF
   )
 }
 
-const byKey = <T extends { readonly key: string }>(entries: readonly T[], keys: readonly string[]): readonly T[] =>
+const pickByKeys = <T extends { readonly key: string }>(entries: readonly T[], keys: readonly string[]): readonly T[] =>
   keys.flatMap(key => entries.find(entry => entry.key === key) ?? [])
 
 /** Summed fields that have a column. */
-const summaryOf = (resource: Resource, view: TableView): string[] =>
+const summaryFields = (resource: Resource, view: TableView): string[] =>
   resource.summary.filter(name => view.columns.some(({ path }) => path.text === name))
 
 /** The action of the card's button is omitted if the user may not use it. */
@@ -71,23 +71,23 @@ const clientEmpty = ({ filters: named, ...empty }: EmptyHint, view: TableView, f
   })
 
 /** Name of the reference field whose target is the detail's row, for a list in a tab of a detail; else undefined. */
-type Through = string | undefined
+type ParentField = string | undefined
 
 /** Manual ordering of rows; undefined if the user may not order them, or if the list cannot be sorted by that order within one group. */
-export const clientArrange = (resource: Resource, view: TableView, access: ClientAccess, through?: Through): ClientArrange | undefined => {
+export const clientArrange = (resource: Resource, view: TableView, access: ClientAccess, through?: ParentField): ClientArrange | undefined => {
   const { arranged } = resource
-  const action = Object.values(resource.actions).find(({ operation }) => operation === ARRANGE)
+  const action = Object.values(resource.actions).find(({ operation }) => operation === ARRANGE_OPERATION)
   if (arranged === undefined || action === undefined || view.tree !== undefined) return undefined
-  if (!mayAll(access, action.permission)) return undefined
+  if (!grantsAll(access, action.permission)) return undefined
   const order = { url: action.path, sort: arranged.field }
   const within = arranged.within === undefined ? undefined : resource.fields[arranged.within]
   if (within === undefined) return through === undefined ? order : undefined
-  const params = through === within.name ? [] : paramsOf(view, within.name)
+  const params = through === within.name ? [] : filterKeysOfField(view, within.name)
   return params && { ...order, within: { label: within.label, params } }
 }
 
 /** The parent row of the list: the one fixed by its URL, or that of the detail around it. */
-const clientParent = (snapshot: Snapshot, resource: Resource, view: TableView, through: Through): ClientParent | undefined => {
+const clientParent = (snapshot: Snapshot, resource: Resource, view: TableView, through: ParentField): ClientParent | undefined => {
   const name = through ?? view.parent
   const field = name === undefined ? undefined : resource.fields[name]
   if (field?.type !== 'ref') return undefined
@@ -95,7 +95,7 @@ const clientParent = (snapshot: Snapshot, resource: Resource, view: TableView, t
   if (through !== undefined) return parent
   return compact<ClientParent>({
     ...parent,
-    param: paramsOf(view, name)?.[0],
+    param: filterKeysOfField(view, name)?.[0],
     lookup: clientLookup(snapshot, field, `${resource.list ?? ''}/get`),
   })
 }
@@ -121,7 +121,7 @@ export const clientTable = (
   view: TableView,
   screen: string,
   access: ClientAccess,
-  through?: Through,
+  through?: ParentField,
 ): ClientTableView => {
   const list = resource.list ?? ''
   const actions = clientActions(snapshot, resource, view.actions, access)
@@ -138,11 +138,11 @@ export const clientTable = (
       screen,
       listUrl: list,
       hasLookups: filters.some(filter => filter.lookup !== undefined),
-      quickFilter: byKey(Object.values(resource.quickFilters), view.quickFilter).map(({ key, label, tip, sort }) =>
+      quickFilter: pickByKeys(Object.values(resource.quickFilters), view.quickFilter).map(({ key, label, tip, sort }) =>
         compact({ key, label, tip, sort }),
       ),
-      statistics: byKey(resource.statistics, view.statistics).map(({ key, label }) => ({ key, label })),
-      summary: summaryOf(resource, view),
+      statistics: pickByKeys(resource.statistics, view.statistics).map(({ key, label }) => ({ key, label })),
+      summary: summaryFields(resource, view),
       info: view.info,
       above: view.above,
       filters,

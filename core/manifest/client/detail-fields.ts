@@ -26,7 +26,7 @@ const conditionPaths = (snapshot: Snapshot, view: DetailView): readonly string[]
   })
 
 /** Fields that dialogs of the offered actions show. */
-const saidPaths = ({ resources }: Snapshot, view: DetailView): readonly string[] => {
+const dialogPaths = ({ resources }: Snapshot, view: DetailView): readonly string[] => {
   const own = resources[view.resource]
   const actions = view.actions.flatMap(({ resource, action }) => resources[resource]?.actions[action] ?? [])
   return own === undefined ? [] : subjectPaths(own, actions)
@@ -39,20 +39,20 @@ export interface DetailFields {
   readonly all: readonly string[]
 }
 
-const kept = new WeakMap<DetailView, DetailFields>()
+const fieldsByDetail = new WeakMap<DetailView, DetailFields>()
 
 /** Cached per view: the fields are the same for all users. */
 export const detailFields = (snapshot: Snapshot, view: DetailView): DetailFields => {
-  const known = kept.get(view)
+  const known = fieldsByDetail.get(view)
   if (known !== undefined) return known
   const fields = snapshot.resources[view.resource]?.fields ?? {}
   const sides = view.tabs.flatMap(tab => (tab.kind === 'compare' ? tab.sides.map(({ name }) => name) : []))
   const steps = view.steps === undefined ? [] : [view.steps.path.text]
   const shown = shownPaths(view)
-  const wanted = [...shown, view.title.text, ...steps, ...sides, ...conditionPaths(snapshot, view), ...saidPaths(snapshot, view)]
+  const wanted = [...shown, view.title.text, ...steps, ...sides, ...conditionPaths(snapshot, view), ...dialogPaths(snapshot, view)]
   // Conditions of another resource's action may use fields that this resource lacks: the server evaluates those.
   const all = [...new Set(wanted)].filter(text => fields[text.split('.')[0] ?? '']?.internal === false)
   const found = { shown, all }
-  kept.set(view, found)
+  fieldsByDetail.set(view, found)
   return found
 }

@@ -9,28 +9,28 @@ import { evaluate } from '../conditions/index.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { askedStates, refusalsBy } from '../link/asked-states.ts'
 
-type State = string | number | boolean
+type StateValue = string | number | boolean
 
 /** Context without a user: the conditions depend on a state alone. */
-const NOBODY = { user: { id: 0, username: '', admin: false, departmentId: null, permissions: [] }, now: new Date(0) }
+const NEUTRAL_CONTEXT = { user: { id: 0, username: '', admin: false, departmentId: null, permissions: [] }, now: new Date(0) }
 
 /** All values that the field can have. */
-const statesOf = (snapshot: Snapshot, { type, options = '' }: Field): readonly State[] =>
-  type === 'boolean' ? [true, false] : flattenOptions(snapshot.options[options]?.values ?? []).map(({ value }) => value as State)
+const possibleStates = (snapshot: Snapshot, { type, options = '' }: Field): readonly StateValue[] =>
+  type === 'boolean' ? [true, false] : flattenOptions(snapshot.options[options]?.values ?? []).map(({ value }) => value as StateValue)
 
 /** An action and the state fields that its conditions ask about; no fields for an action without operation, which changes no row. */
-type Changing = readonly [action: Action, asked: readonly Field[]]
+type StateAction = readonly [action: Action, asked: readonly Field[]]
 
-const takes = (action: Action, name: string, state: State): boolean =>
-  !refusalsBy(action, name).some(when => evaluate(when, { [name]: state }, NOBODY))
+const acceptsState = (action: Action, name: string, state: StateValue): boolean =>
+  !refusalsBy(action, name).some(when => evaluate(when, { [name]: state }, NEUTRAL_CONTEXT))
 
 /** True if each state of some field is accepted by exactly one of the two actions. */
-const areOpposite = (snapshot: Snapshot, [one, asked]: Changing, [other, alsoAsked]: Changing): boolean =>
+const areOpposite = (snapshot: Snapshot, [one, asked]: StateAction, [other, alsoAsked]: StateAction): boolean =>
   asked.some(field => {
     if (!alsoAsked.includes(field)) return false
-    const states = statesOf(snapshot, field)
-    const taken = states.map(state => takes(one, field.name, state))
-    return taken.includes(true) && taken.includes(false) && states.every((state, at) => takes(other, field.name, state) !== taken[at])
+    const states = possibleStates(snapshot, field)
+    const taken = states.map(state => acceptsState(one, field.name, state))
+    return taken.includes(true) && taken.includes(false) && states.every((state, at) => acceptsState(other, field.name, state) !== taken[at])
   })
 
 /** Name of the opposite action by action name, for pairs among these. An action has at most one: the nearest in the list. */

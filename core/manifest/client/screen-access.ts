@@ -1,7 +1,7 @@
 /** Access to screens and details. */
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, mayAll } from './access.ts'
+import { type ClientAccess, grantsAll } from './access.ts'
 
 /** Permissions required to see the details of a resource's rows. */
 export const detailsPermission = (snapshot: Snapshot, name: string): readonly string[] => {
@@ -11,12 +11,12 @@ export const detailsPermission = (snapshot: Snapshot, name: string): readonly st
 }
 
 export const maySeeDetails = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
-  mayAll(access, detailsPermission(snapshot, name))
+  grantsAll(access, detailsPermission(snapshot, name))
 
 /** A detail also opens, in a drawer and as a page, for users who may see the details of its resource's rows. */
 const mayOpen = (snapshot: Snapshot, screen: Screen, access: ClientAccess): boolean =>
   screen.everyone ||
-  mayAll(access, [screen.path]) ||
+  grantsAll(access, [screen.path]) ||
   (screen.view.type === 'detail' && maySeeDetails(snapshot, screen.view.resource, access))
 
 /** Whether the screen exists and the user may open it; the caller turns the answer into 404 or 403. */

@@ -2,7 +2,7 @@
 import type { Figure } from '#core/contract/model/figure.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, mayAll } from './access.ts'
+import { type ClientAccess, grantsAll } from './access.ts'
 
 /** The measured figures that a figure is computed from; for a measured figure the figure itself. */
 export const measuredFigures = (snapshot: Snapshot, name: string): readonly Extract<Figure, { readonly kind: 'measured' }>[] => {
@@ -16,13 +16,13 @@ export const measuredFigures = (snapshot: Snapshot, name: string): readonly Extr
 const maySeeFigure = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
   measuredFigures(snapshot, name).every(({ resource }) => {
     const { list, listPermission = [] } = snapshot.resources[resource] ?? {}
-    return list !== undefined && mayAll(access, listPermission)
+    return list !== undefined && grantsAll(access, listPermission)
   })
 
 /** True if the figure measures the current state, whatever the period: it cannot be compared with an earlier period. */
-export const isNow = (snapshot: Snapshot, name: string): boolean => measuredFigures(snapshot, name).some(({ time }) => time === undefined)
+export const measuresCurrentState = (snapshot: Snapshot, name: string): boolean => measuredFigures(snapshot, name).some(({ time }) => time === undefined)
 
-const shownRows = (rows: NonNullable<ReportView['rows']>, shown: (name: string) => boolean): ReportView['rows'] => {
+const permittedReportRows = (rows: NonNullable<ReportView['rows']>, shown: (name: string) => boolean): ReportView['rows'] => {
   const figures = rows.figures.filter(shown)
   if (figures.length === 0) return undefined
   const sorted = rows.sort !== undefined && figures.includes(rows.sort.replace(/^-/, ''))
@@ -33,10 +33,10 @@ const shownRows = (rows: NonNullable<ReportView['rows']>, shown: (name: string) 
  * The report with only the figures that the user may see. A chart without figures is left out, and so is a table without columns, with its
  * drill-down. The charts of the answer are in the order of these.
  */
-export const shownReport = (snapshot: Snapshot, view: ReportView, access: ClientAccess): ReportView => {
+export const permittedReport = (snapshot: Snapshot, view: ReportView, access: ClientAccess): ReportView => {
   const seen = new Set(view.figures.filter(name => maySeeFigure(snapshot, name, access)))
   const shown = (name: string): boolean => seen.has(name)
-  const rows = view.rows && shownRows(view.rows, shown)
+  const rows = view.rows && permittedReportRows(view.rows, shown)
   return {
     ...view,
     rows,

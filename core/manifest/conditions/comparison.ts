@@ -21,39 +21,39 @@ export interface Comparison {
   readonly value: unknown
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): boolean => Number.isFinite(value)
-const isTime = (value: unknown): boolean => isText(value) && (isDate(value) || isDateTime(value))
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isFiniteNumber = (value: unknown): boolean => Number.isFinite(value)
+const isDateOrDateTime = (value: unknown): boolean => isString(value) && (isDate(value) || isDateTime(value))
 
-const LITERALS: Partial<Record<ConditionKind, (value: unknown) => boolean>> = {
-  text: isText,
-  integer: isNumber,
-  decimal: isNumber,
+const LITERAL_CHECKS: Partial<Record<ConditionKind, (value: unknown) => boolean>> = {
+  text: isString,
+  integer: isFiniteNumber,
+  decimal: isFiniteNumber,
   boolean: value => typeof value === 'boolean',
-  date: isTime,
-  datetime: isTime,
-  month: value => isText(value) && isMonth(value),
+  date: isDateOrDateTime,
+  datetime: isDateOrDateTime,
+  month: value => isString(value) && isMonth(value),
 }
 
-const ORDERED: ReadonlySet<ConditionKind> = new Set(['integer', 'decimal', 'date', 'datetime', 'month'])
-const TIMES: ReadonlySet<ConditionKind> = new Set(['date', 'datetime'])
-const LISTS: ReadonlySet<ConditionKind> = new Set(['list', 'idList'])
+const ORDERED_KINDS: ReadonlySet<ConditionKind> = new Set(['integer', 'decimal', 'date', 'datetime', 'month'])
+const TIME_KINDS: ReadonlySet<ConditionKind> = new Set(['date', 'datetime'])
+const LIST_KINDS: ReadonlySet<ConditionKind> = new Set(['list', 'idList'])
 
 const isScalar = (kind: ConditionKind, value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return LITERALS[kind]?.(value) === true
+  if (typeof value !== 'object' || value === null) return LITERAL_CHECKS[kind]?.(value) === true
   if ('user' in value) return USER_KINDS[value.user as 'id'] === kind
-  return 'now' in value && TIMES.has(kind)
+  return 'now' in value && TIME_KINDS.has(kind)
 }
 
-const fits = (kind: ConditionKind, { operator, value }: Comparison): boolean => {
+const isComparable = (kind: ConditionKind, { operator, value }: Comparison): boolean => {
   switch (operator) {
     case 'empty':
     case 'notEmpty':
       return true
     case 'contains':
-      return kind === 'text' ? isText(value) : LISTS.has(kind) && (isText(value) || isNumber(value))
+      return kind === 'text' ? isString(value) : LIST_KINDS.has(kind) && (isString(value) || isFiniteNumber(value))
     case 'startsWith':
-      return kind === 'text' && isText(value)
+      return kind === 'text' && isString(value)
     case 'in':
     case 'notIn':
       return Array.isArray(value) && value.every(member => typeof member !== 'object' && isScalar(kind, member))
@@ -61,7 +61,7 @@ const fits = (kind: ConditionKind, { operator, value }: Comparison): boolean => 
     case 'ne':
       return isScalar(kind, value)
     default:
-      return ORDERED.has(kind) && isScalar(kind, value)
+      return ORDERED_KINDS.has(kind) && isScalar(kind, value)
   }
 }
 
@@ -73,6 +73,6 @@ export const comparisonOf = (condition: BoundCondition, kind: ConditionKind): Co
   const operator = OPERATOR_NAMES.find(name => condition[name] !== undefined)
   if (operator === undefined) throw new ConditionError('a comparison needs an operator')
   const comparison = { operator, value: condition[operator] }
-  if (!fits(kind, comparison)) throw new ConditionError(`${operator} cannot compare ${kind} with ${JSON.stringify(comparison.value)}`)
+  if (!isComparable(kind, comparison)) throw new ConditionError(`${operator} cannot compare ${kind} with ${JSON.stringify(comparison.value)}`)
   return comparison
 }

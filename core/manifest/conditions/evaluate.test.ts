@@ -27,14 +27,14 @@ const contextOf = ({ user, now }: Pick<Case, 'user' | 'now'>): ConditionContext 
 })
 
 const TYPES: Readonly<Record<string, string>> = fixtures.fields
-const bound = (condition: Condition) =>
+const boundCondition = (condition: Condition) =>
   bindCondition(condition, name => (TYPES[name] === undefined ? undefined : conditionKind(TYPES[name])))
 
-const empty = Object.fromEntries(Object.keys(fixtures.fields).map(name => [name, null]))
+const emptyRow = Object.fromEntries(Object.keys(fixtures.fields).map(name => [name, null]))
 
 describe('conditions', () => {
   it.each(fixtures.cases as unknown as readonly Case[])('$name', fixture => {
-    const run = (): boolean => compileCondition(bound(fixture.condition))({ ...empty, ...fixture.row }, contextOf(fixture))
+    const run = (): boolean => compileCondition(boundCondition(fixture.condition))({ ...emptyRow, ...fixture.row }, contextOf(fixture))
     if (fixture.expected === 'error') expect(run).toThrow(ConditionError)
     else expect(run()).toBe(fixture.expected)
   })
@@ -46,20 +46,20 @@ describe('conditions', () => {
 
   it('finds references of locked rows under Id and Ids', () => {
     const context = contextOf({})
-    expect(evaluate(bound({ field: 'owner', eq: { user: 'id' } }), { ownerId: 7 }, context)).toBe(true)
-    expect(evaluate(bound({ field: 'owner', eq: { user: 'id' } }), { owner: undefined, ownerId: 7 }, context)).toBe(true)
-    expect(evaluate(bound({ field: 'followers', contains: 7 }), { followerIds: [7] }, context)).toBe(true)
+    expect(evaluate(boundCondition({ field: 'owner', eq: { user: 'id' } }), { ownerId: 7 }, context)).toBe(true)
+    expect(evaluate(boundCondition({ field: 'owner', eq: { user: 'id' } }), { owner: undefined, ownerId: 7 }, context)).toBe(true)
+    expect(evaluate(boundCondition({ field: 'followers', contains: 7 }), { followerIds: [7] }, context)).toBe(true)
     expect(evaluate({ field: 'users', kind: 'idList', contains: 7 }, { userIds: [7] }, context)).toBe(true)
   })
 
   it('reads instants as Shanghai wall time', () => {
-    expect(evaluate(bound({ field: 'seen', eq: '2026-03-08 12:00:00' }), { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({}))).toBe(
+    expect(evaluate(boundCondition({ field: 'seen', eq: '2026-03-08 12:00:00' }), { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({}))).toBe(
       true,
     )
   })
 
   it('takes an empty input for nothing, except where it is a text', () => {
-    const compare = (condition: Condition, row: object) => evaluate(bound(condition), { ...row }, contextOf({}))
+    const compare = (condition: Condition, row: object) => evaluate(boundCondition(condition), { ...row }, contextOf({}))
     expect(compare({ field: 'count', lt: 3 }, { count: '' })).toBe(false)
     expect(compare({ field: 'born', ne: '2026-03-08' }, { born: '' })).toBe(true)
     expect(compare({ field: 'name', eq: '' }, { name: '' })).toBe(true)
@@ -75,7 +75,7 @@ describe('conditions', () => {
     [{ field: 'tags', contains: 5 }, { tags: 'a5' }],
     [{ field: 'tags', contains: 'a' }, { tags: { a: 1 } }],
   ] as const)('%j has no answer for %j', (condition, row) => {
-    expect(() => evaluate(bound(condition), row, contextOf({}))).toThrow(ConditionError)
+    expect(() => evaluate(boundCondition(condition), row, contextOf({}))).toThrow(ConditionError)
   })
 
   it('are made ready once, not for every row', () => {

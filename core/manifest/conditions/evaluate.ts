@@ -29,7 +29,7 @@ export type ConditionRow = Readonly<Record<string, unknown>>
  */
 export type Predicate = (row: ConditionRow, context: ConditionContext) => boolean
 
-type Read = (row: ConditionRow, context: ConditionContext) => unknown
+type ValueReading = (row: ConditionRow, context: ConditionContext) => unknown
 
 const refId = (value: unknown): unknown => {
   if (value instanceof Date) return wallDateTime(value)
@@ -42,7 +42,7 @@ const listKey = (name: string): string => `${name.replace(/s$/, '')}Ids`
 
 /** Reads a field by its manifest name: from the key itself, `<name>Id`, or `<singular>Ids`. A reference is read as its id. */
 const readField =
-  (name: string): Read =>
+  (name: string): ValueReading =>
   row => {
     for (const key of [name, `${name}Id`, listKey(name)]) {
       if (Object.hasOwn(row, key) && row[key] !== undefined) return refId(row[key])
@@ -50,81 +50,81 @@ const readField =
     throw new ConditionError(`unknown field ${name}`)
   }
 
-const readUser = (name: NonNullable<BoundCondition['user']>): Read => {
-  if (name === 'permissions') return (_row, { user }) => (user.admin ? EVERYTHING : [...user.permissions])
+const readUser = (name: NonNullable<BoundCondition['user']>): ValueReading => {
+  if (name === 'permissions') return (_row, { user }) => (user.admin ? ALL_PERMISSIONS : [...user.permissions])
   return (_row, { user }) => user[name]
 }
 
-const readNow = (kind: BoundCondition['now']): Read => {
+const readNow = (kind: BoundCondition['now']): ValueReading => {
   return (_row, { now }) => (kind === 'date' ? wallDate(now) : wallDateTime(now))
 }
 
 /** Stands for an admin's permissions: contains every permission. */
-const EVERYTHING = Symbol('every permission')
+const ALL_PERMISSIONS = Symbol('every permission')
 
-const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmptyOperand = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Null-like values: null, and an input without a value. '' is a value only for texts. */
-const isNothing = (kind: ConditionKind, value: unknown): boolean => value === null || (value === '' && kind !== 'text')
+const isNullLike = (kind: ConditionKind, value: unknown): boolean => value === null || (value === '' && kind !== 'text')
 
-const contains = (left: unknown, right: string | number): boolean => {
-  if (left === EVERYTHING) return true
+const containsOperand = (left: unknown, right: string | number): boolean => {
+  if (left === ALL_PERMISSIONS) return true
   if (Array.isArray(left)) return left.includes(right)
   if (typeof left === 'string' && typeof right === 'string') return left.includes(right)
   throw new ConditionError('contains needs a text or a list')
 }
 
-const startsWith = (left: unknown, right: string): boolean => {
+const startsWithOperand = (left: unknown, right: string): boolean => {
   if (typeof left === 'string') return left.startsWith(right)
   throw new ConditionError('startsWith needs a text')
 }
 
-const operand = (value: unknown): Read => {
+const readOperand = (value: unknown): ValueReading => {
   if (typeof value !== 'object' || value === null) return () => value
   return 'user' in value ? readUser(value.user as 'id') : readNow((value as { now: 'date' }).now)
 }
 
-type Test = (left: unknown, row: ConditionRow, context: ConditionContext) => boolean
+type ValueTest = (left: unknown, row: ConditionRow, context: ConditionContext) => boolean
 
 /** False if either side is null-like; else `holds` decides by the order of the two. */
-const ordered = (kind: ConditionKind, value: unknown, holds: (order: number) => boolean): Test => {
-  const read = operand(value)
+const orderTest = (kind: ConditionKind, value: unknown, holds: (order: number) => boolean): ValueTest => {
+  const read = readOperand(value)
   return (left, row, context) => {
     const right = read(row, context)
-    return !isNothing(kind, left) && right !== null && holds(compareValues(kind, left, right))
+    return !isNullLike(kind, left) && right !== null && holds(compareValues(kind, left, right))
   }
 }
 
-const not =
-  (test: Test): Test =>
+const negatedTest =
+  (test: ValueTest): ValueTest =>
   (left, row, context) =>
     !test(left, row, context)
 
-const equal = (kind: ConditionKind, value: unknown): Test => ordered(kind, value, order => order === 0)
+const equalTest = (kind: ConditionKind, value: unknown): ValueTest => orderTest(kind, value, order => order === 0)
 
-const equalAny = (kind: ConditionKind, values: readonly unknown[]): Test => {
-  const tests = values.map(value => equal(kind, value))
+const equalAnyTest = (kind: ConditionKind, values: readonly unknown[]): ValueTest => {
+  const tests = values.map(value => equalTest(kind, value))
   return (left, row, context) => tests.some(test => test(left, row, context))
 }
 
-const empty: Test = left => isEmpty(left)
+const emptyTest: ValueTest = left => isEmptyOperand(left)
 
-const OPERATORS: Readonly<Record<Operator, (kind: ConditionKind, value: never) => Test>> = {
-  eq: equal,
-  ne: (kind, value) => not(equal(kind, value)),
-  in: equalAny,
-  notIn: (kind, values) => not(equalAny(kind, values)),
-  gt: (kind, value) => ordered(kind, value, order => order > 0),
-  gte: (kind, value) => ordered(kind, value, order => order >= 0),
-  lt: (kind, value) => ordered(kind, value, order => order < 0),
-  lte: (kind, value) => ordered(kind, value, order => order <= 0),
-  empty: () => empty,
-  notEmpty: () => not(empty),
-  contains: (kind, value: string | number) => left => !isNothing(kind, left) && contains(left, value),
-  startsWith: (_kind, value: string) => left => left !== null && startsWith(left, value),
+const OPERATOR_TESTS: Readonly<Record<Operator, (kind: ConditionKind, value: never) => ValueTest>> = {
+  eq: equalTest,
+  ne: (kind, value) => negatedTest(equalTest(kind, value)),
+  in: equalAnyTest,
+  notIn: (kind, values) => negatedTest(equalAnyTest(kind, values)),
+  gt: (kind, value) => orderTest(kind, value, order => order > 0),
+  gte: (kind, value) => orderTest(kind, value, order => order >= 0),
+  lt: (kind, value) => orderTest(kind, value, order => order < 0),
+  lte: (kind, value) => orderTest(kind, value, order => order <= 0),
+  empty: () => emptyTest,
+  notEmpty: () => negatedTest(emptyTest),
+  contains: (kind, value: string | number) => left => !isNullLike(kind, left) && containsOperand(left, value),
+  startsWith: (_kind, value: string) => left => left !== null && startsWithOperand(left, value),
 }
 
-const kindOf = ({ field, kind, user, now }: BoundCondition): ConditionKind => {
+const comparedKind = ({ field, kind, user, now }: BoundCondition): ConditionKind => {
   if (user !== undefined) return USER_KINDS[user]
   const known = kind ?? now
   if (known === undefined)
@@ -132,15 +132,15 @@ const kindOf = ({ field, kind, user, now }: BoundCondition): ConditionKind => {
   return known
 }
 
-const readLeft = ({ field, user, now }: BoundCondition): Read => {
+const readLeft = ({ field, user, now }: BoundCondition): ValueReading => {
   if (field !== undefined) return readField(field)
   return user === undefined ? readNow(now) : readUser(user)
 }
 
 const compileComparison = (condition: BoundCondition): Predicate => {
-  const kind = kindOf(condition)
+  const kind = comparedKind(condition)
   const { operator, value } = comparisonOf(condition, kind)
-  const test = OPERATORS[operator](kind, value as never)
+  const test = OPERATOR_TESTS[operator](kind, value as never)
   const left = readLeft(condition)
   return (row, context) => test(left(row, context), row, context)
 }
@@ -165,17 +165,17 @@ export const compileCondition = (condition: BoundCondition): Predicate => {
   return compileComparison(condition)
 }
 
-const compiled = new WeakMap<BoundCondition, Predicate>()
+const compiledConditions = new WeakMap<BoundCondition, Predicate>()
 
 /**
  * Evaluates a condition; the compiled condition is cached by object.
  * @throws ConditionError if it cannot be evaluated
  */
-export const evaluate = (condition: BoundCondition, row: ConditionRow, context: ConditionContext): boolean => {
-  let predicate = compiled.get(condition)
+export const evaluateCondition = (condition: BoundCondition, row: ConditionRow, context: ConditionContext): boolean => {
+  let predicate = compiledConditions.get(condition)
   if (predicate === undefined) {
     predicate = compileCondition(condition)
-    compiled.set(condition, predicate)
+    compiledConditions.set(condition, predicate)
   }
   return predicate(row, context)
 }

@@ -5,7 +5,7 @@ export {
   type ConditionContext,
   type ConditionRow,
   compileCondition,
-  evaluate,
+  evaluateCondition as evaluate,
   formRow,
 } from './evaluate.ts'
 export { conditionFields } from './fields-of.ts'

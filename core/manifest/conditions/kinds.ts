@@ -3,7 +3,7 @@ import type { BoundCondition } from '#schemas/types/wire.ts'
 /** How values are compared. Several field types share a kind. */
 export type ConditionKind = NonNullable<BoundCondition['kind']>
 
-const KINDS: Readonly<Record<string, ConditionKind>> = {
+const KINDS_BY_FIELD_TYPE: Readonly<Record<string, ConditionKind>> = {
   integer: 'integer',
   ref: 'integer',
   decimal: 'decimal',
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, ConditionKind>> = {
 export const conditionKind = (type: string, option?: string | number | boolean): ConditionKind => {
   if (type === 'option' && typeof option === 'number') return 'integer'
   if (type === 'option' && typeof option === 'boolean') return 'boolean'
-  return KINDS[type] ?? 'text'
+  return KINDS_BY_FIELD_TYPE[type] ?? 'text'
 }
 
 /** Kinds of the properties of the signed-in user. */

@@ -1,27 +1,27 @@
 /** Normalised phone numbers and WeChat ids, for validating, displaying and comparing. */
 
 /** Zero-width, bidirectional and byte-order marks: invisible, but they defeat equality checks. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+const INVISIBLE_IN_CONTACTS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
 /** No real value is this long. NFKC may expand one character to eighteen, so a longer text is not normalised but left to be refused. */
-const LONGEST = 1_000
-const folded = (text: string): string => (text.length > LONGEST ? text : text.normalize('NFKC'))
+const MAX_CONTACT_LENGTH = 1_000
+const foldWidthOfContact = (text: string): string => (text.length > MAX_CONTACT_LENGTH ? text : text.normalize('NFKC'))
 
 /** Full-width characters → ASCII, without invisible characters and the usual separators. */
-const clean = (text: string): string =>
-  folded(text)
-    .replace(INVISIBLE, '')
+const withoutSeparators = (text: string): string =>
+  foldWidthOfContact(text)
+    .replace(INVISIBLE_IN_CONTACTS, '')
     .replace(/[\s\-‐‑–—()]/g, '')
 
 /** Full-width characters → ASCII, without invisible characters and whitespace; other separators stay, because a WeChat id may contain a dash. */
-const cleanId = (text: string): string => folded(text).replace(INVISIBLE, '').replace(/\s/g, '')
+const withoutSpaces = (text: string): string => foldWidthOfContact(text).replace(INVISIBLE_IN_CONTACTS, '').replace(/\s/g, '')
 
 /**
  * Comparison key of a phone number: '+861…' for mainland China, '+65…' for Singapore; undefined for anything else. All spellings of one number have
  * the same key.
  */
 export const phoneKey = (text: string): string | undefined => {
-  const value = clean(text)
+  const value = withoutSeparators(text)
   const mainland = /^(?:0086|\+86|86)?(1\d{10})$/.exec(value)
   if (mainland !== null) return `+86${mainland[1]}`
   const singapore = /^(?:0065|\+65)?([89]\d{7})$/.exec(value)
@@ -31,12 +31,12 @@ export const phoneKey = (text: string): string | undefined => {
 /** Normalised form for storage and display: 11 digits for mainland China, '+65…' for Singapore, else the cleaned text. */
 export const normalizePhone = (text: string): string => {
   const key = phoneKey(text)
-  if (key === undefined) return clean(text)
+  if (key === undefined) return withoutSeparators(text)
   return key.startsWith('+86') ? key.slice(3) : key
 }
 
 /** Lower case, because WeChat ids are case-insensitive. */
-export const normalizeWechat = (text: string): string => cleanId(text).toLowerCase()
+export const normalizeWechat = (text: string): string => withoutSpaces(text).toLowerCase()
 
 /** 6–20 letters, digits, dashes or underscores, starting with a letter or digit. */
 export const isWechat = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{5,19}$/.test(text)

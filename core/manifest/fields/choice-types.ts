@@ -1,5 +1,5 @@
 import { isId } from '../id/read-id.ts'
-import type { FieldOption, FieldType, Parsed } from './field-type.ts'
+import type { FieldOption, FieldType, ParsedValue } from './field-type.ts'
 import { isEmptyValue } from './field-type.ts'
 
 /** All options of a tree, parents before children. */
@@ -7,7 +7,7 @@ export const flattenOptions = (options: readonly FieldOption[]): readonly FieldO
   options.flatMap(option => [option, ...flattenOptions(option.children ?? [])])
 
 /** Index of an option set, because imports and exports look up values for every row. */
-interface Index {
+interface OptionIndex {
   readonly labels: ReadonlyMap<unknown, string>
   /** Options by label and by value; a label takes precedence over an equal value. */
   readonly byText: ReadonlyMap<string, FieldOption>
@@ -15,11 +15,11 @@ interface Index {
 
 /** Text of an option for comparison: case and width of letters are ignored. */
 export const foldOption = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-const indexes = new WeakMap<readonly FieldOption[], Index>()
+const optionIndexes = new WeakMap<readonly FieldOption[], OptionIndex>()
 
 /** Cached by array: option sets are replaced, never changed. The first of several equal options wins. */
-const indexOf = (options: readonly FieldOption[]): Index => {
-  const known = indexes.get(options)
+const optionIndexOf = (options: readonly FieldOption[]): OptionIndex => {
+  const known = optionIndexes.get(options)
   if (known !== undefined) return known
   const all = [...flattenOptions(options)].reverse()
   const index = {
@@ -29,16 +29,16 @@ const indexOf = (options: readonly FieldOption[]): Index => {
       ...all.map(one => [foldOption(one.label), one] as const),
     ]),
   }
-  indexes.set(options, index)
+  optionIndexes.set(options, index)
   return index
 }
 
 /** Option with that label, else with that value. */
 export const findOption = (text: string, options: readonly FieldOption[]): FieldOption | undefined =>
-  indexOf(options).byText.get(foldOption(text))
+  optionIndexOf(options).byText.get(foldOption(text))
 
 /** Label of a value; the value itself if the set does not (or no longer) contain it. */
-const labelOf = (value: unknown, options: readonly FieldOption[]): string => indexOf(options).labels.get(value) ?? String(value)
+const labelOf = (value: unknown, options: readonly FieldOption[]): string => optionIndexOf(options).labels.get(value) ?? String(value)
 
 const refLabel = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return isEmptyValue(value) ? '' : String(value)
@@ -52,12 +52,12 @@ const splitList = (text: string): readonly string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-const distinct = (value: unknown): unknown => {
+const distinctOrNull = (value: unknown): unknown => {
   if (isEmptyValue(value)) return null
   return Array.isArray(value) ? [...new Set(value)] : value
 }
 
-const parseMany = (text: string, options: readonly FieldOption[]): Parsed => {
+const parseMany = (text: string, options: readonly FieldOption[]): ParsedValue => {
   const parts = splitList(text)
   const unknown = parts.find(part => findOption(part, options) === undefined)
   if (unknown !== undefined) return { message: `没有“${unknown}”这个选项` }
@@ -65,15 +65,15 @@ const parseMany = (text: string, options: readonly FieldOption[]): Parsed => {
   return { value: values.length === 0 ? null : [...new Set(values)] }
 }
 
-const LONGEST_VALUE = 200
+const MAX_CHOICE_LENGTH = 200
 /** Maximum number of values in a list if the manifest gives no "max". */
-const MOST_OPTIONS = 100
-const MOST_REFERENCES = 500
+const MAX_LISTED_OPTIONS = 100
+const MAX_LISTED_REFERENCES = 500
 
-const isChoice = (value: unknown): boolean =>
-  typeof value === 'string' ? value.length <= LONGEST_VALUE : typeof value === 'number' || typeof value === 'boolean'
+const isChoiceValue = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length <= MAX_CHOICE_LENGTH : typeof value === 'number' || typeof value === 'boolean'
 
-export const option: FieldType = {
+export const optionType: FieldType = {
   name: 'option',
   ruleKeys: ['message'],
   names: 'options',
@@ -87,9 +87,9 @@ export const option: FieldType = {
   filter: 'select',
   cell: 'tag',
   control: 'select',
-  bodySchema: () => ({ type: ['string', 'number', 'boolean'], maxLength: LONGEST_VALUE }),
+  bodySchema: () => ({ type: ['string', 'number', 'boolean'], maxLength: MAX_CHOICE_LENGTH }),
   normalize: value => (isEmptyValue(value) ? null : value),
-  check: (value, _rules, { label }) => (isChoice(value) ? undefined : `请选择正确的${label}`),
+  check: (value, _rules, { label }) => (isChoiceValue(value) ? undefined : `请选择正确的${label}`),
   format: (value, options = []) => (isEmptyValue(value) ? '' : labelOf(value, options)),
   parse: (text, options = []) => {
     if (text.trim() === '') return { value: null }
@@ -108,8 +108,8 @@ const checkMany =
     return value.length < (rules.min ?? 0) ? `至少选择${rules.min}个` : undefined
   }
 
-const options: FieldType = {
-  ...option,
+const optionsType: FieldType = {
+  ...optionType,
   name: 'options',
   ruleKeys: ['min', 'max', 'message'],
   list: true,
@@ -120,11 +120,11 @@ const options: FieldType = {
   control: 'multiSelect',
   bodySchema: rules => ({
     type: 'array',
-    maxItems: rules.max ?? MOST_OPTIONS,
-    items: { type: ['string', 'number', 'boolean'], maxLength: LONGEST_VALUE },
+    maxItems: rules.max ?? MAX_LISTED_OPTIONS,
+    items: { type: ['string', 'number', 'boolean'], maxLength: MAX_CHOICE_LENGTH },
   }),
-  normalize: distinct,
-  check: checkMany(isChoice, MOST_OPTIONS),
+  normalize: distinctOrNull,
+  check: checkMany(isChoiceValue, MAX_LISTED_OPTIONS),
   format: (value, set = []) => (Array.isArray(value) ? value.map(one => labelOf(one, set)).join('、') : ''),
   parse: (text, set = []) => parseMany(text, set),
 }
@@ -137,8 +137,8 @@ const YES_NO: readonly FieldOption[] = [
 /** Option set of boolean fields without their own; always exists. */
 export const BOOLEAN_OPTIONS = 'boolean'
 
-const boolean: FieldType = {
-  ...option,
+const booleanType: FieldType = {
+  ...optionType,
   name: 'boolean',
   names: 'optionsOptional',
   optionSet: BOOLEAN_OPTIONS,
@@ -149,11 +149,11 @@ const boolean: FieldType = {
   bodySchema: () => ({ type: 'boolean' }),
   check: (value, _rules, { label }) => (typeof value === 'boolean' ? undefined : `请选择${label}`),
   format: (value, set = YES_NO) => (typeof value === 'boolean' ? labelOf(value, set) : ''),
-  parse: (text, set = YES_NO) => option.parse(text, set),
+  parse: (text, set = YES_NO) => optionType.parse(text, set),
 }
 
-const ref: FieldType = {
-  ...option,
+const refType: FieldType = {
+  ...optionType,
   name: 'ref',
   names: 'to',
   columnTypes: ['int8', 'int4'],
@@ -165,11 +165,11 @@ const ref: FieldType = {
   bodySchema: () => ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   check: (value, _rules, { label }) => (isId(value) ? undefined : `请选择${label}`),
   format: refLabel,
-  parse: (text, set = []) => option.parse(text, set),
+  parse: (text, set = []) => optionType.parse(text, set),
 }
 
-const refs: FieldType = {
-  ...ref,
+const refsType: FieldType = {
+  ...refType,
   name: 'refs',
   ruleKeys: ['min', 'max', 'message'],
   list: true,
@@ -177,11 +177,11 @@ const refs: FieldType = {
   filter: 'multiSelect',
   cell: 'tags',
   control: 'multiSelect',
-  bodySchema: rules => ({ type: 'array', maxItems: rules.max ?? MOST_REFERENCES, items: { type: 'integer', minimum: 1 } }),
-  normalize: distinct,
-  check: checkMany(isId, MOST_REFERENCES),
+  bodySchema: rules => ({ type: 'array', maxItems: rules.max ?? MAX_LISTED_REFERENCES, items: { type: 'integer', minimum: 1 } }),
+  normalize: distinctOrNull,
+  check: checkMany(isId, MAX_LISTED_REFERENCES),
   format: value => (Array.isArray(value) ? value.map(refLabel).join('、') : ''),
   parse: (text, set = []) => parseMany(text, set),
 }
 
-export const choiceTypes: readonly FieldType[] = [option, options, boolean, ref, refs]
+export const choiceTypes: readonly FieldType[] = [optionType, optionsType, booleanType, refType, refsType]

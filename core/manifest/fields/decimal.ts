@@ -11,7 +11,7 @@ export const isLongDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,11})\.\
 const SCALE = 12
 
 /** The number times 10^`places`; further decimal places are truncated. */
-const scaled = (text: string, places = SCALE): bigint => {
+const toScaledInteger = (text: string, places = SCALE): bigint => {
   const negative = text.startsWith('-')
   const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
   const digits = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
@@ -19,7 +19,7 @@ const scaled = (text: string, places = SCALE): bigint => {
 }
 
 /** Notation without exponent: 1.5e-7 → 0.00000015. */
-const plain = (value: string | number): string => {
+const withoutExponent = (value: string | number): string => {
   const [mantissa = '0', exponent] = String(value).split('e')
   if (exponent === undefined) return mantissa
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(mantissa) ?? []
@@ -31,10 +31,10 @@ const plain = (value: string | number): string => {
 
 /** Negative, zero or positive if `left` is less than, equal to or greater than `right`. Both must be decimal texts or finite numbers. */
 export const compareDecimal = (left: string | number, right: string | number): number => {
-  const [first, second] = [plain(left), plain(right)]
+  const [first, second] = [withoutExponent(left), withoutExponent(right)]
   const places = Math.max(decimalPlaces(first), decimalPlaces(second))
-  const a = scaled(first, places)
-  const b = scaled(second, places)
+  const a = toScaledInteger(first, places)
+  const b = toScaledInteger(second, places)
   if (a === b) return 0
   return a < b ? -1 : 1
 }
@@ -60,7 +60,7 @@ export const groupDigits = (text: string, places: number): string => {
 }
 
 /** Decimal text of a number of units of the last decimal place. */
-const pointed = (units: bigint, places: number): string => {
+const fromScaledInteger = (units: bigint, places: number): string => {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0')
   const sign = units < 0n ? '-' : ''
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
@@ -68,19 +68,19 @@ const pointed = (units: bigint, places: number): string => {
 
 /** Rounds half away from zero. */
 export const roundDecimal = (text: string, places: number): string => {
-  const value = scaled(text)
+  const value = toScaledInteger(text)
   const unit = 10n ** BigInt(SCALE - places)
   const magnitude = ((value < 0n ? -value : value) + unit / 2n) / unit
-  return pointed(value < 0n ? -magnitude : magnitude, places)
+  return fromScaledInteger(value < 0n ? -magnitude : magnitude, places)
 }
 
 /** Exact sum of decimal texts or finite numbers, as decimal text; null if there are none. */
 export const sumDecimal = (values: readonly (string | number)[]): string | null => {
   if (values.length === 0) return null
-  const texts = values.map(plain)
+  const texts = values.map(withoutExponent)
   const places = Math.max(0, ...texts.map(decimalPlaces))
-  return pointed(
-    texts.reduce((sum, text) => sum + scaled(text, places), 0n),
+  return fromScaledInteger(
+    texts.reduce((sum, text) => sum + toScaledInteger(text, places), 0n),
     places,
   )
 }

@@ -11,7 +11,7 @@ export interface FieldOption {
 }
 
 /** Result of parsing a spreadsheet cell: the value, or an error message in Chinese. */
-export type Parsed = { readonly value: unknown } | { readonly message: string }
+export type ParsedValue = { readonly value: unknown } | { readonly message: string }
 
 /** How query values of this type are parsed: core/manifest/query. */
 export type QueryKind = 'text' | 'exact' | 'number' | 'boolean' | 'option' | 'id' | 'date' | 'datetime' | 'month' | 'none'
@@ -69,7 +69,7 @@ export interface FieldType {
   /** Text for cells, exports and prints; '' if empty. */
   format(value: unknown, options?: readonly FieldOption[]): string
   /** Parses a spreadsheet's text; '' gives null. Rules are not checked yet. */
-  parse(text: string, options?: readonly FieldOption[], rules?: Rules): Parsed
+  parse(text: string, options?: readonly FieldOption[], rules?: Rules): ParsedValue
 }
 
 /** True if a value of the type may be an array: for list types and for types that accept any JSON. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedEndings, checkFile, fileEnding, fileLimits, sizeText, tooLarge, unknownKind } from './file-rules.ts'
+import { acceptedExtensions, checkFile, fileExtension, fileLimits, sizeText, fileSizeMessage, unknownExtension } from './file-rules.ts'
 
 const MB = 1_048_576
 
@@ -22,9 +22,9 @@ describe('what a field takes', () => {
   })
 
   it('has names that are known', () => {
-    expect(unknownKind(['image', 'compress', '.PNG', 'jpeg', 'flv', 'svg'])).toBeUndefined()
-    expect(unknownKind(['png', 'exe'])).toBe('exe')
-    expect(unknownKind(['constructor'])).toBe('constructor')
+    expect(unknownExtension(['image', 'compress', '.PNG', 'jpeg', 'flv', 'svg'])).toBeUndefined()
+    expect(unknownExtension(['png', 'exe'])).toBe('exe')
+    expect(unknownExtension(['constructor'])).toBe('constructor')
   })
 })
 
@@ -44,9 +44,9 @@ describe('a file', () => {
   })
 
   it('has an ending, whatever stands behind it', () => {
-    expect(fileEnding('/api/files/1/合同.PDF?x=1.png')).toBe('pdf')
-    expect(fileEnding('a.jpeg#b')).toBe('jpg')
-    expect(fileEnding('a')).toBe('')
+    expect(fileExtension('/api/files/1/合同.PDF?x=1.png')).toBe('pdf')
+    expect(fileExtension('a.jpeg#b')).toBe('jpg')
+    expect(fileExtension('a')).toBe('')
   })
 })
 
@@ -61,9 +61,9 @@ it.each([
   [900, '900B'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
-  expect(tooLarge(bytes)).toBe(`文件大小不能超过${text}`)
+  expect(fileSizeMessage(bytes)).toBe(`文件大小不能超过${text}`)
 })
 
 it('spells groups out once', () => {
-  expect(acceptedEndings(['image', 'jpeg', 'PNG'])).toEqual(['png', 'jpg', 'gif'])
+  expect(acceptedExtensions(['image', 'jpeg', 'PNG'])).toEqual(['png', 'jpg', 'gif'])
 })

@@ -3,20 +3,20 @@ import type { Rules } from '#core/contract/model/field.ts'
 import { type Proportions, readRatio } from './picture-rules.ts'
 
 /** Group names in "accept", each for several extensions. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = { image: ['png', 'jpg', 'gif'], compress: ['zip', 'rar', '7z'] }
+const EXTENSION_GROUPS: Readonly<Record<string, readonly string[]>> = { image: ['png', 'jpg', 'gif'], compress: ['zip', 'rar', '7z'] }
 
 /** Accepted extensions if the manifest names none. */
-export const UPLOAD_KINDS: readonly string[] = [
+export const UPLOAD_EXTENSIONS: readonly string[] = [
   ...['png', 'jpg', 'gif', 'webp', 'pdf', 'docx', 'xlsx', 'pptx', 'zip', 'rar', '7z', 'csv', 'txt'],
   ...['mp4', 'm4v', 'webm'],
 ]
 /** Extensions whose content the server can verify; the last three are only for endpoints of their own. */
-const KNOWN: ReadonlySet<string> = new Set([...UPLOAD_KINDS, 'svg', 'flv', 'f4v'])
+const VERIFIABLE_EXTENSIONS: ReadonlySet<string> = new Set([...UPLOAD_EXTENSIONS, 'svg', 'flv', 'f4v'])
 
 /** Maximum size in bytes of one file in a form. */
 export const UPLOAD_MAX_SIZE = 20 * 1_048_576
 /** Maximum number of files in a list without "max". */
-const MOST_FILES = 9
+const MAX_FILES = 9
 
 export interface FileLimits {
   /** Lower-case extensions without the dot. */
@@ -32,32 +32,32 @@ export interface FileLimits {
 }
 
 /** Lower-case extension of a file name or URL, without the dot; jpeg becomes jpg. '' if there is none. */
-export const fileEnding = (name: string): string => sameEnding(/\.([a-z0-9]{1,8})(?:[?#]|$)/i.exec(name)?.[1] ?? '')
+export const fileExtension = (name: string): string => normalizeExtension(/\.([a-z0-9]{1,8})(?:[?#]|$)/i.exec(name)?.[1] ?? '')
 
-const sameEnding = (ending: string): string =>
+const normalizeExtension = (ending: string): string =>
   ending
     .replace(/^\./, '')
     .toLowerCase()
     .replace(/^jpeg$/, 'jpg')
 
 /** Extensions named by "accept": groups are expanded; a leading dot and case are ignored. */
-export const acceptedEndings = (accept: readonly string[]): readonly string[] => [
-  ...new Set(accept.flatMap(name => (Object.hasOwn(GROUPS, name) ? (GROUPS[name] as readonly string[]) : [sameEnding(name)]))),
+export const acceptedExtensions = (accept: readonly string[]): readonly string[] => [
+  ...new Set(accept.flatMap(name => (Object.hasOwn(EXTENSION_GROUPS, name) ? (EXTENSION_GROUPS[name] as readonly string[]) : [normalizeExtension(name)]))),
 ]
 
 /** First entry that is neither a group nor an extension whose content can be verified. */
-export const unknownKind = (accept: readonly string[]): string | undefined =>
-  accept.find(name => !Object.hasOwn(GROUPS, name) && !KNOWN.has(sameEnding(name)))
+export const unknownExtension = (accept: readonly string[]): string | undefined =>
+  accept.find(name => !Object.hasOwn(EXTENSION_GROUPS, name) && !VERIFIABLE_EXTENSIONS.has(normalizeExtension(name)))
 
-export const kindNames: readonly string[] = [...Object.keys(GROUPS), ...KNOWN]
+export const acceptableNames: readonly string[] = [...Object.keys(EXTENSION_GROUPS), ...VERIFIABLE_EXTENSIONS]
 
 /** Field types whose values are file URLs. */
 export const FILE_FIELDS: readonly string[] = ['file', 'image', 'files', 'images']
 
 export const takesFiles = (type: string): boolean => FILE_FIELDS.includes(type)
 
-const isPicture = (type: string): boolean => type === 'image' || type === 'images'
-const isList = (type: string): boolean => type === 'images' || type === 'files'
+const isPictureType = (type: string): boolean => type === 'image' || type === 'images'
+const isFileListType = (type: string): boolean => type === 'images' || type === 'files'
 
 const pictureLimits = ({ ratio, width, height }: Rules): Pick<FileLimits, 'ratio' | 'width' | 'height'> => ({
   ...(ratio !== undefined && { ratio: readRatio(ratio) }),
@@ -67,10 +67,10 @@ const pictureLimits = ({ ratio, width, height }: Rules): Pick<FileLimits, 'ratio
 
 /** File limits of a field of this type with these rules. */
 export const fileLimits = (type: string, rules: Rules = {}): FileLimits => ({
-  accept: acceptedEndings(rules.accept ?? (isPicture(type) ? ['image'] : UPLOAD_KINDS)),
+  accept: acceptedExtensions(rules.accept ?? (isPictureType(type) ? ['image'] : UPLOAD_EXTENSIONS)),
   maxSize: rules.maxSize ?? UPLOAD_MAX_SIZE,
-  most: isList(type) ? (rules.max ?? MOST_FILES) : 1,
-  ...(isPicture(type) && pictureLimits(rules)),
+  most: isFileListType(type) ? (rules.max ?? MAX_FILES) : 1,
+  ...(isPictureType(type) && pictureLimits(rules)),
 })
 
 /** Readable file size. Rounded down, because it is used for limits. */
@@ -80,11 +80,11 @@ export const sizeText = (bytes: number): string => {
   return bytes >= 1_024 ? `${Math.floor(bytes / 1_024)}KB` : `${bytes}B`
 }
 
-export const wrongKind = (accept: readonly string[]): string => `文件格式有误，只能上传${acceptedEndings(accept).join('、')}`
+export const fileTypeMessage = (accept: readonly string[]): string => `文件格式有误，只能上传${acceptedExtensions(accept).join('、')}`
 /** Found only by the server, which reads the content. */
 export const CONTENT_MISMATCH = '文件格式有误，内容与扩展名不符'
 export const OLD_OFFICE = '这是旧版 .xls、.doc 或加了密码的文件，请取消密码并另存为新格式后再上传'
-export const tooLarge = (maxSize: number): string => `文件大小不能超过${sizeText(maxSize)}`
+export const fileSizeMessage = (maxSize: number): string => `文件大小不能超过${sizeText(maxSize)}`
 export const TOO_MANY_FILES = '超出上传数量'
 
 /** Message for a file that the user selected or a form names; undefined if it is accepted. `size` in bytes. */
@@ -92,6 +92,6 @@ export const checkFile = (
   file: { readonly name: string; readonly size: number },
   limits: Pick<FileLimits, 'accept' | 'maxSize'>,
 ): string | undefined => {
-  if (!acceptedEndings(limits.accept).includes(fileEnding(file.name))) return wrongKind(limits.accept)
-  return file.size > limits.maxSize ? tooLarge(limits.maxSize) : undefined
+  if (!acceptedExtensions(limits.accept).includes(fileExtension(file.name))) return fileTypeMessage(limits.accept)
+  return file.size > limits.maxSize ? fileSizeMessage(limits.maxSize) : undefined
 }

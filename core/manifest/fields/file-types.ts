@@ -3,12 +3,12 @@ import { isEmptyValue } from './field-type.ts'
 import { fileLimits, TOO_MANY_FILES } from './file-rules.ts'
 
 /** A file value is a URL from an upload: a path on this server, or http(s). */
-const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(\/|https?:\/\/)[^\s]{0,500}$/.test(value)
+const isFileUrl = (value: unknown): boolean => typeof value === 'string' && /^(\/|https?:\/\/)[^\s]{0,500}$/.test(value)
 
 const FILE_RULES: readonly RuleKey[] = ['accept', 'maxSize', 'external', 'tip', 'message']
 const PICTURE_RULES: readonly RuleKey[] = ['ratio', 'width', 'height']
 
-const file: FieldType = {
+const fileType: FieldType = {
   name: 'file',
   ruleKeys: FILE_RULES,
   verb: '请上传',
@@ -23,13 +23,13 @@ const file: FieldType = {
   control: 'upload/file',
   bodySchema: () => ({ type: 'string', maxLength: 512 }),
   normalize: value => (isEmptyValue(value) ? null : value),
-  check: (value, _rules, { label }) => (isAddress(value) ? undefined : `请上传${label}`),
+  check: (value, _rules, { label }) => (isFileUrl(value) ? undefined : `请上传${label}`),
   format: value => (isEmptyValue(value) ? '' : String(value)),
   parse: text => ({ value: text.trim() || null }),
 }
 
-const files: FieldType = {
-  ...file,
+const filesType: FieldType = {
+  ...fileType,
   name: 'files',
   ruleKeys: [...FILE_RULES, 'max'],
   list: true,
@@ -37,7 +37,7 @@ const files: FieldType = {
   control: 'upload/files',
   bodySchema: rules => ({ type: 'array', maxItems: fileLimits('files', rules).most, items: { type: 'string', maxLength: 512 } }),
   check: (value, rules, { label }) => {
-    if (!Array.isArray(value) || !value.every(isAddress)) return `请上传${label}`
+    if (!Array.isArray(value) || !value.every(isFileUrl)) return `请上传${label}`
     return value.length > fileLimits('files', rules).most ? TOO_MANY_FILES : undefined
   },
   format: value => (Array.isArray(value) ? value.join('\n') : ''),
@@ -45,12 +45,12 @@ const files: FieldType = {
 }
 
 export const fileTypes: readonly FieldType[] = [
-  file,
-  { ...file, name: 'image', ruleKeys: [...file.ruleKeys, ...PICTURE_RULES], cell: 'image', control: 'upload/image' },
-  files,
-  { ...files, name: 'images', ruleKeys: [...files.ruleKeys, ...PICTURE_RULES], cell: 'image', control: 'upload/images' },
+  fileType,
+  { ...fileType, name: 'image', ruleKeys: [...fileType.ruleKeys, ...PICTURE_RULES], cell: 'image', control: 'upload/image' },
+  filesType,
+  { ...filesType, name: 'images', ruleKeys: [...filesType.ruleKeys, ...PICTURE_RULES], cell: 'image', control: 'upload/images' },
   {
-    ...file,
+    ...fileType,
     name: 'json',
     ruleKeys: ['message'],
     verb: '请输入',

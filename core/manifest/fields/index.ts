@@ -20,38 +20,38 @@ export {
   takesLists,
 } from './field-type.ts'
 export {
-  acceptedEndings,
+  acceptedExtensions as acceptedEndings,
   CONTENT_MISMATCH,
   checkFile,
   FILE_FIELDS,
   type FileLimits,
-  fileEnding,
+  fileExtension as fileEnding,
   fileLimits,
-  kindNames,
+  acceptableNames as kindNames,
   OLD_OFFICE,
   sizeText,
   TOO_MANY_FILES,
   takesFiles,
-  tooLarge,
-  UPLOAD_KINDS,
+  fileSizeMessage as tooLarge,
+  UPLOAD_EXTENSIONS as UPLOAD_KINDS,
   UPLOAD_MAX_SIZE,
-  unknownKind,
-  wrongKind,
+  unknownExtension as unknownKind,
+  fileTypeMessage as wrongKind,
 } from './file-rules.ts'
 export { plainMoney, plainPercent } from './money.ts'
 export { foldNumber, plainNumber } from './number-text.ts'
-export { fitsRatio, type Proportions, pictureAdvice, readRatio, wrongRatio } from './picture-rules.ts'
-export { inUnit, isConverted, knownUnit, unitOf, unitsFor } from './units.ts'
+export { fitsRatio, type Proportions, pictureAdvice, readRatio, ratioMessage as wrongRatio } from './picture-rules.ts'
+export { convertToUnit as inUnit, isConverted, unitInHeader as knownUnit, unitOf, unitsFor } from './units.ts'
 export { valueAt } from './value-at.ts'
 
-const registry: ReadonlyMap<string, FieldType> = new Map(
+const fieldTypesByName: ReadonlyMap<string, FieldType> = new Map(
   [...textTypes, ...numberTypes, ...choiceTypes, regionType, ...dateTypes, ...fileTypes].map(type => [type.name, type]),
 )
 
 /** Names of all types. */
-export const fieldTypeNames: readonly string[] = [...registry.keys()]
+export const fieldTypeNames: readonly string[] = [...fieldTypesByName.keys()]
 
-export const isFieldType = (name: string): boolean => registry.has(name)
+export const isFieldType = (name: string): boolean => fieldTypesByName.has(name)
 
 /** True if values of the type are numbers, whether sent as numbers or as text. */
 export const isNumberType = (name: string): boolean => isFieldType(name) && fieldType(name).queryKind === 'number'
@@ -65,7 +65,7 @@ export const isImportable = (name: string): boolean =>
  * @throws Error for an unknown name, which no compiled Snapshot contains
  */
 export const fieldType = (name: string): FieldType => {
-  const type = registry.get(name)
+  const type = fieldTypesByName.get(name)
   if (type === undefined) throw new Error(`unknown field type ${name}`)
   return type
 }

@@ -1,12 +1,12 @@
 import { INVISIBLE_CHARACTERS } from '../text/clean-text.ts'
 
 /** No real number is this long; a longer text is not normalised but left to be refused. */
-const LONGEST = 100
+const MAX_NUMBER_LENGTH = 100
 
 /** Leading and trailing whitespace and invisible characters, as pasted text has them. */
-const BLANK = `[\\s${INVISIBLE_CHARACTERS}]`
-const AROUND = `${BLANK}*`
-const ENDS = new RegExp(`^${BLANK}+|(?<!${BLANK})${BLANK}+$`, 'g')
+const BLANK_CLASS = `[\\s${INVISIBLE_CHARACTERS}]`
+const BLANKS = `${BLANK_CLASS}*`
+const SURROUNDING_BLANKS = new RegExp(`^${BLANK_CLASS}+|(?<!${BLANK_CLASS})${BLANK_CLASS}+$`, 'g')
 
 /** Converts full-width ASCII, the ideographic full stop and the minus sign to ASCII. */
 const foldWidth = (text: string): string =>
@@ -16,13 +16,13 @@ const foldWidth = (text: string): string =>
     .replaceAll('\u2212', '-')
 
 /** Without surrounding whitespace and invisible characters. */
-export const bareText = (text: string): string => (text.length > LONGEST ? text : text.replace(ENDS, ''))
+export const trimmedText = (text: string): string => (text.length > MAX_NUMBER_LENGTH ? text : text.replace(SURROUNDING_BLANKS, ''))
 
 /** A number as typed, converted to ASCII and without surrounding whitespace. Separators and other characters stay. */
-export const foldNumber = (text: string): string => (text.length > LONGEST ? text : foldWidth(bareText(text)))
+export const foldNumber = (text: string): string => (text.length > MAX_NUMBER_LENGTH ? text : foldWidth(trimmedText(text)))
 
 /** Thousands separators in valid positions only; '12,50' is ambiguous and stays, to be refused. */
-const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+const GROUPED_NUMBER = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /**
  * Canonical form of a number: '１,２３４.５' → '1234.5', '.5' → '0.5', '007' → '7', '3.' → '3', '-0' → '0'. Decimal places are kept. A text that is no
@@ -30,7 +30,7 @@ const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
  */
 export const plainNumber = (text: string): string => {
   const folded = foldNumber(text)
-  const digits = GROUPED.test(folded) ? folded.replaceAll(',', '') : folded
+  const digits = GROUPED_NUMBER.test(folded) ? folded.replaceAll(',', '') : folded
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(digits)
   const [, sign = '', whole = '', fraction = ''] = match ?? []
   if (match === null || whole + fraction === '') return digits
@@ -39,7 +39,7 @@ export const plainNumber = (text: string): string => {
 }
 
 /** Character classes of a written number. */
-interface Alphabet {
+interface NumberAlphabet {
   readonly digit: string
   readonly comma: string
   readonly point: string
@@ -47,14 +47,14 @@ interface Alphabet {
 }
 
 /** Half-width and full-width characters, as foldNumber accepts them. */
-export const ANY_WIDTH: Alphabet = { digit: '[0-9\uff10-\uff19]', comma: '[,\uff0c]', point: '[.\uff0e\u3002]', minus: '[-\uff0d\u2212]' }
-export const ASCII_ONLY: Alphabet = { digit: '[0-9]', comma: ',', point: '[.]', minus: '-' }
+export const ANY_WIDTH: NumberAlphabet = { digit: '[0-9\uff10-\uff19]', comma: '[,\uff0c]', point: '[.\uff0e\u3002]', minus: '[-\uff0d\u2212]' }
+export const ASCII_ONLY: NumberAlphabet = { digit: '[0-9]', comma: ',', point: '[.]', minus: '-' }
 
 /**
  * Pattern for JSON Schema of the spellings that plainNumber accepts.
  * @param unit patterns of what may stand before and after the number
  */
-export function writtenPattern({ digit, comma, point, minus }: Alphabet, unit = { before: '', behind: '' }): string {
+export function writtenPattern({ digit, comma, point, minus }: NumberAlphabet, unit = { before: '', behind: '' }): string {
   const whole = `(?:${digit}{1,3}(?:${comma}${digit}{3})+|${digit}+)(?:${point}${digit}*)?`
-  return `^${AROUND}${minus}?${unit.before}(?:${whole}|${point}${digit}+)${unit.behind}${AROUND}$`
+  return `^${BLANKS}${minus}?${unit.before}(?:${whole}|${point}${digit}+)${unit.behind}${BLANKS}$`
 }

@@ -1,9 +1,9 @@
 import type { Rules } from '#core/contract/model/field.ts'
 import { compareDecimal, decimalPlaces, groupDigits, isDecimal, isLongDecimal, withoutLastZeros } from './decimal.ts'
-import type { CheckContext, FieldType, Parsed } from './field-type.ts'
-import { moneyFault, plainMoney, plainPercent } from './money.ts'
+import type { CheckContext, FieldType, ParsedValue } from './field-type.ts'
+import { moneyProblem, plainMoney, plainPercent } from './money.ts'
 import { ANY_WIDTH, ASCII_ONLY, plainNumber, writtenPattern } from './number-text.ts'
-import { inUnit, unitOf, unitPattern } from './units.ts'
+import { convertToUnit, unitOf, unitPattern } from './units.ts'
 
 const checkRange = (value: string | number, rules: Rules, { label }: CheckContext): string | undefined => {
   if (rules.min !== undefined && compareDecimal(value, rules.min) < 0) return `${label}不能小于${rules.min}`
@@ -13,7 +13,7 @@ const checkRange = (value: string | number, rules: Rules, { label }: CheckContex
 
 const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
-const integer: FieldType = {
+const integerType: FieldType = {
   name: 'integer',
   ruleKeys: ['min', 'max', 'from', 'suffix', 'plausible', 'message'],
   written: true,
@@ -34,13 +34,13 @@ const integer: FieldType = {
     Number.isSafeInteger(value) ? checkRange(value as number, rules, context) : `${context.label}只能输入整数`,
   format: value => (value === null || value === undefined ? '' : String(value)),
   parse: (text, _options, rules) => {
-    const value = plainNumber(inUnit(text, unitOf('integer', rules)))
+    const value = plainNumber(convertToUnit(text, unitOf('integer', rules)))
     if (value === '') return { value: null }
     return /^-?\d{1,15}(\.0+)?$/.test(value) ? { value: Number(value) } : { message: '不是整数' }
   },
 }
 
-const parseDecimal = (text: string, places: number): Parsed => {
+const parseDecimal = (text: string, places: number): ParsedValue => {
   const value = plainNumber(text)
   if (value === '') return { value: null }
   // `check` refuses too many decimal places.
@@ -52,13 +52,13 @@ const parseDecimal = (text: string, places: number): Parsed => {
 
 /** A numeric type whose values are sent as text. `defaults` apply where the manifest sets no rule. */
 const decimalType = (name: string, defaults: Rules & { readonly decimals: number }, ruleKeys: FieldType['ruleKeys']): FieldType => ({
-  ...integer,
+  ...integerType,
   name,
   ruleKeys,
   columnTypes: ['numeric'],
   bodySchema: () => ({ type: 'string', pattern: '^-?(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$' }),
   spellings: rules => writtenPattern(ANY_WIDTH, unitPattern(unitOf(name, rules))),
-  normalize: (value, rules) => (typeof value === 'string' ? plainNumber(inUnit(value, unitOf(name, rules))) || null : emptyToNull(value)),
+  normalize: (value, rules) => (typeof value === 'string' ? plainNumber(convertToUnit(value, unitOf(name, rules))) || null : emptyToNull(value)),
   check: (value, rules, context) => {
     const all = { ...defaults, ...rules }
     if (typeof value === 'string' && isLongDecimal(value)) return `${context.label}最多${all.decimals}位小数`
@@ -68,10 +68,10 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
     return checkRange(value, all, context)
   },
   format: value => (value === null || value === undefined ? '' : String(value)),
-  parse: (text, _options, rules) => parseDecimal(inUnit(text, unitOf(name, rules)), defaults.decimals),
+  parse: (text, _options, rules) => parseDecimal(convertToUnit(text, unitOf(name, rules)), defaults.decimals),
 })
 
-const percent = decimalType('percent', { decimals: 2, min: 0, max: 100 }, ['min', 'max', 'from', 'decimals', 'plausible', 'message'])
+const percentType = decimalType('percent', { decimals: 2, min: 0, max: 100 }, ['min', 'max', 'from', 'decimals', 'plausible', 'message'])
 
 const PERCENT_DIGITS = '只能输入半角数字，如 12.5'
 
@@ -84,19 +84,19 @@ const formatFixed =
   }
 
 export const numberTypes: readonly FieldType[] = [
-  integer,
+  integerType,
   { ...decimalType('decimal', { decimals: 6 }, ['min', 'max', 'from', 'decimals', 'suffix', 'plausible', 'message']) },
   {
     ...decimalType('money', { decimals: 2 }, ['min', 'max', 'from', 'suffix', 'plausible', 'message']),
     spellings: () => writtenPattern(ASCII_ONLY),
     normalize: value => (typeof value === 'string' ? plainMoney(value) || null : emptyToNull(value)),
     check: (value, rules, context) => {
-      const fault = moneyFault(value)
+      const fault = moneyProblem(value)
       return fault === undefined ? checkRange(value as string, rules, context) : context.label + fault
     },
     parse: text => {
       const value = plainMoney(text) || null
-      const message = value === null ? undefined : moneyFault(value)
+      const message = value === null ? undefined : moneyProblem(value)
       return message === undefined ? { value } : { message }
     },
     cell: 'currency',
@@ -104,14 +104,14 @@ export const numberTypes: readonly FieldType[] = [
     format: formatFixed('元'),
   },
   {
-    ...percent,
+    ...percentType,
     spellings: () => writtenPattern(ASCII_ONLY, { before: '', behind: '(?:\\s*%)?' }),
     normalize: value => (typeof value === 'string' ? plainPercent(value) || null : emptyToNull(value)),
     check: (value, rules, context) =>
-      typeof value === 'string' && isDecimal(value) ? percent.check(value, rules, context) : context.label + PERCENT_DIGITS,
+      typeof value === 'string' && isDecimal(value) ? percentType.check(value, rules, context) : context.label + PERCENT_DIGITS,
     parse: (text, options, rules) => {
       const value = plainPercent(text)
-      return value === '' || isDecimal(value) ? percent.parse(value, options, rules) : { message: PERCENT_DIGITS }
+      return value === '' || isDecimal(value) ? percentType.parse(value, options, rules) : { message: PERCENT_DIGITS }
     },
     cell: 'percent',
     control: 'percent',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fitsRatio, pictureAdvice, readRatio, wrongRatio } from './picture-rules.ts'
+import { fitsRatio, pictureAdvice, readRatio, ratioMessage } from './picture-rules.ts'
 
-const ROOM = readRatio('604:423')
+const FRAME_RATIO = readRatio('604:423')
 
 describe('a picture of 604:423', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('a picture of 604:423', () => {
     [423, 604, false],
     [604, 604, false],
   ])('%d×%d: %s', (width, height, fits) => {
-    expect(fitsRatio({ width, height }, ROOM)).toBe(fits)
+    expect(fitsRatio({ width, height }, FRAME_RATIO)).toBe(fits)
   })
 
   it('is asked for by its label', () => {
-    expect(wrongRatio('店铺环境图', ROOM)).toBe('店铺环境图比例应为604:423')
+    expect(ratioMessage('店铺环境图', FRAME_RATIO)).toBe('店铺环境图比例应为604:423')
   })
 })
 

@@ -8,7 +8,7 @@ export interface Proportions {
 }
 
 /** Allowed deviation, as a fraction: invisible, and programs round differently. */
-const TOLERANCE = 0.01
+const RATIO_TOLERANCE = 0.01
 
 /** Parses "604:423". The schema has already checked the pattern. */
 export const readRatio = (ratio: string): Proportions => {
@@ -19,11 +19,11 @@ export const readRatio = (ratio: string): Proportions => {
 /** True if the picture has this ratio, with a tolerance of one pixel or one percent. */
 export const fitsRatio = ({ width, height }: Proportions, ratio: Proportions): boolean => {
   const off = Math.abs(width * ratio.height - height * ratio.width)
-  return off <= Math.max(ratio.width, ratio.height, width * ratio.height * TOLERANCE)
+  return off <= Math.max(ratio.width, ratio.height, width * ratio.height * RATIO_TOLERANCE)
 }
 
 /** Message for a picture with a wrong ratio. */
-export const wrongRatio = (label: string, ratio: Proportions): string => `${label}比例应为${ratio.width}:${ratio.height}`
+export const ratioMessage = (label: string, ratio: Proportions): string => `${label}比例应为${ratio.width}:${ratio.height}`
 
 /** Hints about the recommended size: 建议尺寸 604×341，比例 604:341. Empty if the rules recommend nothing. */
 export const pictureAdvice = ({ width, height, ratio }: Pick<Rules, 'width' | 'height' | 'ratio'>): readonly string[] => [

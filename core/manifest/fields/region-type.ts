@@ -1,22 +1,22 @@
-import { option } from './choice-types.ts'
-import type { FieldOption, FieldType, Parsed } from './field-type.ts'
+import { optionType } from './choice-types.ts'
+import type { FieldOption, FieldType, ParsedValue } from './field-type.ts'
 
 /** Option set of regions, contributed by a plugin: province, city, county or town, with six-digit codes. */
-export const REGIONS = 'region'
+export const REGION_OPTIONS = 'region'
 
 /** '510000', '510000/510100' or '510000/510100/510107': each code starts with the digits of its parent. */
-const PATH = /^(\d{2})0000(?:\/\1(\d{2})00(?:\/\1\2\d{2})?)?$/
+const REGION_PATH = /^(\d{2})0000(?:\/\1(\d{2})00(?:\/\1\2\d{2})?)?$/
 
 /** Names of a group level: the counties below it belong to the province directly, and addresses omit the name. */
-const GROUP = /^县$|直辖县/
+const GROUP_LEVEL = /^县$|直辖县/
 
-const codesOf = (path: unknown): readonly string[] => (typeof path === 'string' && path !== '' ? path.split('/') : [])
+const codesOfPath = (path: unknown): readonly string[] => (typeof path === 'string' && path !== '' ? path.split('/') : [])
 
 /** The places of a path, from the province down; undefined if the tree has no such path. */
-const wayTo = (path: unknown, tree: readonly FieldOption[]): readonly FieldOption[] | undefined => {
+const placesOfPath = (path: unknown, tree: readonly FieldOption[]): readonly FieldOption[] | undefined => {
   let level = tree
   const way: FieldOption[] = []
-  for (const code of codesOf(path)) {
+  for (const code of codesOfPath(path)) {
     const place = level.find(({ value }) => value === code)
     if (place === undefined) return undefined
     way.push(place)
@@ -26,64 +26,64 @@ const wayTo = (path: unknown, tree: readonly FieldOption[]): readonly FieldOptio
 }
 
 /** Full name, e.g. 四川省成都市武侯区. A municipality is named once (北京市朝阳区), a group level not at all (湖北省仙桃市). */
-const nameOf = (way: readonly FieldOption[]): string =>
+const fullRegionName = (way: readonly FieldOption[]): string =>
   way
-    .filter(({ label }, place) => label !== way[place - 1]?.label && (place === way.length - 1 || !GROUP.test(label)))
+    .filter(({ label }, place) => label !== way[place - 1]?.label && (place === way.length - 1 || !GROUP_LEVEL.test(label)))
     .map(({ label }) => label)
     .join('')
 
 /** Full and short names of a place: 四川省 and 四川, 广西壮族自治区 and 广西. */
-const namesOf = ({ label }: FieldOption): readonly string[] => {
+const placeNames = ({ label }: FieldOption): readonly string[] => {
   const short = label.replace(/(?:壮族|回族|维吾尔)?自治区$|特别行政区$|[省市区县]$/, '')
   return short.length >= 2 && short !== label ? [label, short] : [label]
 }
 
 /** All paths whose concatenated names equal the text. A level without its own name in addresses may be omitted. */
-const waysOf = (text: string, level: readonly FieldOption[], above: readonly FieldOption[] = []): readonly (readonly FieldOption[])[] =>
+const regionPathsNamed = (text: string, level: readonly FieldOption[], above: readonly FieldOption[] = []): readonly (readonly FieldOption[])[] =>
   level.flatMap(place => {
     const way = [...above, place]
-    const silent = GROUP.test(place.label) || place.label === above.at(-1)?.label
+    const silent = GROUP_LEVEL.test(place.label) || place.label === above.at(-1)?.label
     const below = place.children ?? []
-    const rests = namesOf(place).flatMap(name => (text.startsWith(name) ? [text.slice(name.length)] : []))
+    const rests = placeNames(place).flatMap(name => (text.startsWith(name) ? [text.slice(name.length)] : []))
     return [
-      ...rests.flatMap(rest => (rest === '' ? [way] : waysOf(rest, below, way))),
-      ...(silent && above.length > 0 ? waysOf(text, below, way) : []),
+      ...rests.flatMap(rest => (rest === '' ? [way] : regionPathsNamed(rest, below, way))),
+      ...(silent && above.length > 0 ? regionPathsNamed(text, below, way) : []),
     ]
   })
 
-const LONGEST_NAME = 60
+const MAX_REGION_NAME_LENGTH = 60
 
 /** Parses names with or without separators, a path of codes, or the code of one place. */
-const parse = (text: string, tree: readonly FieldOption[] = []): Parsed => {
-  const written = text.length > LONGEST_NAME ? text : text.normalize('NFKC').replace(/[\s,、;|>·-]/g, '')
+const parseRegion = (text: string, tree: readonly FieldOption[] = []): ParsedValue => {
+  const written = text.length > MAX_REGION_NAME_LENGTH ? text : text.normalize('NFKC').replace(/[\s,、;|>·-]/g, '')
   if (written === '') return { value: null }
   if (/^\d{6}$/.test(written)) {
     const [province, city] = [`${written.slice(0, 2)}0000`, `${written.slice(0, 4)}00`]
     const path = [...new Set([province, city, written])].join('/')
-    return wayTo(path, tree) ? { value: path } : { message: `没有“${text.trim()}”这个地区` }
+    return placesOfPath(path, tree) ? { value: path } : { message: `没有“${text.trim()}”这个地区` }
   }
-  if (wayTo(written, tree)) return { value: written }
-  const [way, other] = written.length > LONGEST_NAME ? [] : waysOf(written.replaceAll('/', ''), tree)
-  if (way === undefined) return { message: `没有“${text.trim().slice(0, LONGEST_NAME)}”这个地区` }
+  if (placesOfPath(written, tree)) return { value: written }
+  const [way, other] = written.length > MAX_REGION_NAME_LENGTH ? [] : regionPathsNamed(written.replaceAll('/', ''), tree)
+  if (way === undefined) return { message: `没有“${text.trim().slice(0, MAX_REGION_NAME_LENGTH)}”这个地区` }
   return other === undefined ? { value: way.map(({ value }) => value).join('/') } : { message: `“${text.trim()}”有多个地区，请写明省市` }
 }
 
 export const regionType: FieldType = {
-  ...option,
+  ...optionType,
   name: 'region',
   names: undefined,
-  optionSet: REGIONS,
+  optionSet: REGION_OPTIONS,
   columnTypes: ['text', 'varchar'],
   queryKind: 'exact',
   filter: 'cascader',
   cell: 'text',
   control: 'cascader',
-  bodySchema: () => ({ type: 'string', pattern: PATH.source }),
-  check: (value, _rules, { label }) => (typeof value === 'string' && PATH.test(value) ? undefined : `请选择正确的${label}`),
-  offers: (value, tree) => tree.length === 0 || wayTo(value, tree) !== undefined,
+  bodySchema: () => ({ type: 'string', pattern: REGION_PATH.source }),
+  check: (value, _rules, { label }) => (typeof value === 'string' && REGION_PATH.test(value) ? undefined : `请选择正确的${label}`),
+  offers: (value, tree) => tree.length === 0 || placesOfPath(value, tree) !== undefined,
   format: (value, tree = []) => {
-    const way = wayTo(value, tree)
-    return way === undefined ? codesOf(value).join('/') : nameOf(way)
+    const way = placesOfPath(value, tree)
+    return way === undefined ? codesOfPath(value).join('/') : fullRegionName(way)
   },
-  parse,
+  parse: parseRegion,
 }

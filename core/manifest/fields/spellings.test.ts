@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { numberSpellings } from '#tests/support/number-spellings.ts'
 import { fieldType } from './index.ts'
 
-const reads = (type: string, rules: object, text: string): boolean => 'value' in fieldType(type).parse(text, undefined, rules)
+const isParsed = (type: string, rules: object, text: string): boolean => 'value' in fieldType(type).parse(text, undefined, rules)
 
 it.each(numberSpellings)('$type $rules: $text', ({ type, rules, text, value }) => {
   const field = fieldType(type)
@@ -32,7 +32,7 @@ it('is read and documented alike for whatever is pasted together', () => {
       const parsed = empty(text)
       // The number of digits is checked by another rule, and an empty text is no number.
       if ('message' in parsed ? /位/.test(parsed.message) || (type === 'integer' && /\./.test(text)) : parsed.value === null) return false
-      return pattern.test(text) !== reads(type, rules, text)
+      return pattern.test(text) !== isParsed(type, rules, text)
     })
     expect(different, type).toEqual([])
   }

@@ -1,14 +1,14 @@
 import type { Rules } from '#core/contract/model/field.ts'
 import { isWechat, normalizePhone, normalizeWechat, phoneKey } from '../contact/normalize-contact.ts'
-import { htmlText, isBlankHtml, paragraphs } from '../html/html-text.ts'
-import { characters, cleanText, joinedHan } from '../text/clean-text.ts'
+import { htmlText, isBlankHtml, paragraphsHtml } from '../html/html-text.ts'
+import { characterCount, cleanText, joinedHan } from '../text/clean-text.ts'
 import type { FieldType, JsonSchema } from './field-type.ts'
 
-const URL_LENGTH = 250
+const MAX_URL_CHARACTERS = 250
 /** Default maximum length in characters, if the manifest sets no rule. */
-const TEXT_LENGTH = 10_000
+const DEFAULT_MAX_CHARACTERS = 10_000
 /** Maximum length of a rich text in characters, including markup. */
-export const HTML_LENGTH = 200_000
+export const MAX_HTML_CHARACTERS = 200_000
 export const HTML_TOO_LONG = '内容过长，请减少内容或格式'
 
 const lengthMessage = (rules: Rules): string => {
@@ -18,13 +18,13 @@ const lengthMessage = (rules: Rules): string => {
 
 /** `limit` applies if the manifest sets no maxLength. */
 const checkLength = (value: string, rules: Rules, limit: number): string | undefined => {
-  const length = characters(value)
+  const length = characterCount(value)
   if (length > (rules.maxLength ?? limit)) return lengthMessage({ ...rules, maxLength: rules.maxLength ?? limit })
   return length < (rules.minLength ?? 0) ? lengthMessage(rules) : undefined
 }
 
 /** Whitespace alone becomes null; a text of which only invisible characters would remain stays unchanged, to be refused. */
-const asText = (normalize: (text: string) => string) => (value: unknown) => {
+const textNormalizer = (normalize: (text: string) => string) => (value: unknown) => {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string') return value
   return normalize(value) || (value.trim() === '' ? null : value)
@@ -35,9 +35,9 @@ const textSchema =
   (rules: Rules): JsonSchema => ({ type: 'string', minLength: rules.minLength ?? 0, maxLength: rules.maxLength ?? limit })
 
 /** Normalisation of a text; the rule `joined` also removes spaces between Chinese characters. */
-const textOf = (rules: Rules = {}): ((text: string) => string) => (rules.joined ? text => joinedHan(cleanText(text)) : cleanText)
+const normalizerFor = (rules: Rules = {}): ((text: string) => string) => (rules.joined ? text => joinedHan(cleanText(text)) : cleanText)
 
-const text: FieldType = {
+const plainTextType: FieldType = {
   name: 'text',
   ruleKeys: ['minLength', 'maxLength', 'multiline', 'joined', 'message'],
   verb: '请输入',
@@ -50,29 +50,29 @@ const text: FieldType = {
   filter: 'text',
   cell: 'text',
   control: 'input',
-  bodySchema: textSchema(TEXT_LENGTH),
-  normalize: (value, rules) => asText(textOf(rules))(value),
-  check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, TEXT_LENGTH) : '只能输入文字'),
+  bodySchema: textSchema(DEFAULT_MAX_CHARACTERS),
+  normalize: (value, rules) => textNormalizer(normalizerFor(rules))(value),
+  check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, DEFAULT_MAX_CHARACTERS) : '只能输入文字'),
   format: value => (value === null || value === undefined ? '' : String(value)),
-  parse: (value, _options, rules) => ({ value: asText(textOf(rules))(value) }),
+  parse: (value, _options, rules) => ({ value: textNormalizer(normalizerFor(rules))(value) }),
 }
 
 /** A text type with a pattern: one message for all errors. */
-const patterned = (
+const patternedType = (
   name: string,
   message: string,
   limit: number,
   normalize: (text: string) => string,
   holds: (text: string) => boolean,
 ): FieldType => ({
-  ...text,
+  ...plainTextType,
   name,
   ruleKeys: ['message'],
   written: true,
   bodySchema: () => ({ type: 'string', maxLength: limit }),
-  normalize: asText(normalize),
-  check: value => (typeof value === 'string' && characters(value) <= limit && holds(value) ? undefined : message),
-  parse: value => ({ value: asText(normalize)(value) }),
+  normalize: textNormalizer(normalize),
+  check: value => (typeof value === 'string' && characterCount(value) <= limit && holds(value) ? undefined : message),
+  parse: value => ({ value: textNormalizer(normalize)(value) }),
 })
 
 const PHONE_MESSAGE = '请输入正确的手机号'
@@ -88,8 +88,8 @@ const isUrl = (value: string): boolean => /^https?:\/\/[^\s/?#@]{1,200}([/?#]\S*
 const cleanedHtml = (value: string): string | null => (isBlankHtml(value) ? null : cleanText(value.replaceAll('\u00ad', '')) || null)
 
 /** Rich text. The server decides which HTML is kept (core/server/html); maxLength counts the visible text, not the markup. */
-const html: FieldType = {
-  ...text,
+const htmlType: FieldType = {
+  ...plainTextType,
   name: 'html',
   ruleKeys: ['maxLength', 'message'],
   queryKind: 'none',
@@ -97,22 +97,22 @@ const html: FieldType = {
   filterable: false,
   cell: 'html',
   control: 'richtext/editor',
-  bodySchema: () => ({ type: 'string', maxLength: HTML_LENGTH }),
+  bodySchema: () => ({ type: 'string', maxLength: MAX_HTML_CHARACTERS }),
   normalize: value => (typeof value === 'string' ? cleanedHtml(value) : (value ?? null)),
   check: (value, rules) => {
     if (typeof value !== 'string') return '只能输入文字'
-    if (value.length > HTML_LENGTH) return HTML_TOO_LONG
-    return rules.maxLength === undefined ? undefined : checkLength(htmlText(value), rules, HTML_LENGTH)
+    if (value.length > MAX_HTML_CHARACTERS) return HTML_TOO_LONG
+    return rules.maxLength === undefined ? undefined : checkLength(htmlText(value), rules, MAX_HTML_CHARACTERS)
   },
   format: value => (typeof value === 'string' ? htmlText(value) : ''),
-  parse: value => ({ value: paragraphs(cleanText(value)) || null }),
+  parse: value => ({ value: paragraphsHtml(cleanText(value)) || null }),
 }
 
 export const textTypes: readonly FieldType[] = [
-  text,
-  html,
+  plainTextType,
+  htmlType,
   {
-    ...patterned('phone', PHONE_MESSAGE, 40, normalizePhone, value => isPhone(value)),
+    ...patternedType('phone', PHONE_MESSAGE, 40, normalizePhone, value => isPhone(value)),
     ruleKeys: ['mainland', 'message'],
     check: (value, { mainland }) => (isPhone(value, mainland) ? undefined : PHONE_MESSAGE),
     queryKind: 'exact',
@@ -121,15 +121,15 @@ export const textTypes: readonly FieldType[] = [
     control: 'phone',
   },
   {
-    ...patterned('wechat', '请输入正确的微信号', 40, normalizeWechat, isWechat),
+    ...patternedType('wechat', '请输入正确的微信号', 40, normalizeWechat, isWechat),
     queryKind: 'exact',
     ordered: false,
     mask: 'wechat',
     control: 'wechat',
   },
-  patterned('email', '请输入正确的邮箱地址', 200, cleanText, isEmail),
+  patternedType('email', '请输入正确的邮箱地址', 200, cleanText, isEmail),
   {
-    ...patterned('url', `请输入以 http:// 或 https:// 开头的网址，最多${URL_LENGTH}个字符`, URL_LENGTH, cleanText, isUrl),
+    ...patternedType('url', `请输入以 http:// 或 https:// 开头的网址，最多${MAX_URL_CHARACTERS}个字符`, MAX_URL_CHARACTERS, cleanText, isUrl),
     cell: 'link',
   },
 ]

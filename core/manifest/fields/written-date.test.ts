@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldType } from './index.ts'
 
-const read = (type: string, text: string) => fieldType(type).parse(text)
+const parseAs = (type: string, text: string) => fieldType(type).parse(text)
 
 describe('a day with a time', () => {
   it.each([
@@ -25,13 +25,13 @@ describe('a day with a time', () => {
     ['46265', '2026-08-31 00:00:00'],
     ['46265.604166667', '2026-08-31 14:30:00'],
   ])('%s is %s', (text, value) => {
-    expect(read('datetime', text)).toEqual({ value })
+    expect(parseAs('datetime', text)).toEqual({ value })
   })
 
   it.each(['2026-08-31 晚上12点', '2026-08-31 25:00', '2026-08-31 1430', '2026-02-30', '20261301', '8/31/2026', '31.8', '20266', '99999'])(
     '%s is none',
     text => {
-      expect(read('datetime', text)).toEqual({ message: '不是日期' })
+      expect(parseAs('datetime', text)).toEqual({ message: '不是日期' })
     },
   )
 })
@@ -43,22 +43,22 @@ describe('a day', () => {
     ['2025-08-31 23:59', '2025-08-31'],
     ['2025-08-31T16:30:00Z', '2025-09-01'],
   ])('is %s: %s', (text, value) => {
-    expect(read('date', text)).toEqual({ value })
+    expect(parseAs('date', text)).toEqual({ value })
   })
 
   it('is not guessed of a month or a time', () => {
     for (const text of ['2026-06', '2026年6月', '202606', '2026/6'])
-      expect(read('date', text)).toEqual({ message: '只有年月，请写明哪一天' })
-    for (const text of ['下午2:30', '14:30']) expect(read('datetime', text)).toEqual({ message: '只有时间，请写明哪一天' })
+      expect(parseAs('date', text)).toEqual({ message: '只有年月，请写明哪一天' })
+    for (const text of ['下午2:30', '14:30']) expect(parseAs('datetime', text)).toEqual({ message: '只有时间，请写明哪一天' })
   })
 })
 
 describe('a month', () => {
   it.each(['2026-06', '2026/6', '2026年6月', '２０２６年６月', '202606', '2026-06-01', '2026-06-01 00:00:00', '46174'])('is %s', text => {
-    expect(read('month', text)).toEqual({ value: '2026-06' })
+    expect(parseAs('month', text)).toEqual({ value: '2026-06' })
   })
 
   it.each(['2026-13', '202613', '20266', '6月'])('is not %s', text => {
-    expect(read('month', text)).toEqual({ message: '不是月份' })
+    expect(parseAs('month', text)).toEqual({ message: '不是月份' })
   })
 })

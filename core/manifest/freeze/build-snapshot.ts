@@ -11,7 +11,7 @@ import { buildFigure } from '../link/build-figure.ts'
 import { buildResource } from '../link/build-resource.ts'
 import { buildScreen } from '../link/build-screen.ts'
 import { buildSubject } from '../link/build-subject.ts'
-import { must } from '../link/build-table.ts'
+import { expectLinked } from '../link/build-table.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import type { Symbols } from '../link/symbols.ts'
 import type { NormalMenu, NormalOption, NormalOptions } from '../normalize/normal.ts'
@@ -33,7 +33,7 @@ const buildOptions = ({ name, label, dynamic, values }: NormalOptions): OptionSe
   values: values.map(buildOption),
 })
 
-const YES_NO: OptionSet = {
+const BOOLEAN_OPTION_SET: OptionSet = {
   name: BOOLEAN_OPTIONS,
   label: '是否',
   dynamic: false,
@@ -60,7 +60,7 @@ const groupTitles = (menu: readonly MenuGroup[]): ReadonlyMap<string, string> =>
 const buildResources = ({ resources, ...symbols }: Symbols): Readonly<Record<string, Resource>> => {
   const plain = Object.fromEntries([...resources].map(([name, { value }]) => [name, buildResource({ resources, ...symbols }, value)]))
   return Object.fromEntries(
-    [...resources].map(([name, { value }]) => [name, { ...must(plain[name], name), subject: buildSubject(plain, value) }]),
+    [...resources].map(([name, { value }]) => [name, { ...expectLinked(plain[name], name), subject: buildSubject(plain, value) }]),
   )
 }
 
@@ -80,7 +80,7 @@ export const buildSnapshot = (
     [...symbols.screens].map(([path, { value }]) => [path, buildScreen(symbols, resources, value, titles.get(path))]),
   )
   const options = Object.fromEntries([
-    [BOOLEAN_OPTIONS, YES_NO],
+    [BOOLEAN_OPTIONS, BOOLEAN_OPTION_SET],
     ...[...symbols.options].map(([name, { value }]) => [name, buildOptions(value)] as const),
   ])
   const permissions = buildPermissionTree(menu, screens, resources, declared)

@@ -4,59 +4,59 @@ import type { TableView } from '#core/contract/model/list.ts'
 import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
-import { ARRANGE } from '../link/check-arranged.ts'
+import { ARRANGE_OPERATION } from '../link/check-arranged.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import { isTable } from '../views/is-table.ts'
 
 /** @param needs permissions required besides that of the screen: the list or the details that the action is offered in */
-type Leaf = readonly [permission: string, title: string, needs?: readonly string[]]
+type PermissionLeaf = readonly [permission: string, title: string, needs?: readonly string[]]
 
 const LIST_TITLE = '查看列表'
 const DETAILS_TITLE = '查看详情'
 const REPORT_TITLE = '查看报表'
 const EXPORT_TITLE = '导出'
 
-const actionLeaves = (resource: Resource, names: Iterable<string>): readonly Leaf[] =>
+const actionLeaves = (resource: Resource, names: Iterable<string>): readonly PermissionLeaf[] =>
   [...names].flatMap(name => {
     const action = resource.actions[name]
     return action === undefined ? [] : action.permission.map(permission => [permission, action.label] as const)
   })
 
 /** Actions that reorder rows; any list of the resource offers them. */
-const arranging = ({ actions }: Resource): readonly string[] =>
-  Object.values(actions).flatMap(({ name, operation }) => (operation === ARRANGE ? [name] : []))
+const arrangeActions = ({ actions }: Resource): readonly string[] =>
+  Object.values(actions).flatMap(({ name, operation }) => (operation === ARRANGE_OPERATION ? [name] : []))
 
-const needing = (needs: readonly string[], leaves: readonly Leaf[]): readonly Leaf[] =>
+const withNeeds = (needs: readonly string[], leaves: readonly PermissionLeaf[]): readonly PermissionLeaf[] =>
   leaves.map(([permission, title, own = []]) => [permission, title, [...new Set([...needs, ...own])]])
 
-const tableLeaves = (resource: Resource, view: TableView, title = LIST_TITLE): readonly Leaf[] => [
-  ...resource.listPermission.map((list): Leaf => [list, title, resource.listPermission]),
-  ...needing(
+const tableLeaves = (resource: Resource, view: TableView, title = LIST_TITLE): readonly PermissionLeaf[] => [
+  ...resource.listPermission.map((list): PermissionLeaf => [list, title, resource.listPermission]),
+  ...withNeeds(
     resource.listPermission,
     actionLeaves(resource, [
       ...view.actions,
       ...view.rowActions,
       ...view.columns.flatMap(({ action }) => action ?? []),
-      ...arranging(resource),
+      ...arrangeActions(resource),
     ]),
   ),
 ]
 
 /** @param needs permissions that show the rows which these permissions widen */
-const scopeLeaves = ({ scope }: Resource, needs: readonly string[]): readonly Leaf[] => [
+const scopeLeaves = ({ scope }: Resource, needs: readonly string[]): readonly PermissionLeaf[] => [
   ...(scope.orphans === undefined ? [] : [[scope.orphans, '查看无人负责的数据', needs] as const]),
   ...(scope.except === undefined ? [] : [[scope.except, '查看全部数据', needs] as const]),
 ]
 
-type LeavesOf = (name: string, map: (resource: Resource) => readonly Leaf[]) => readonly Leaf[]
+type LeavesOf = (name: string, map: (resource: Resource) => readonly PermissionLeaf[]) => readonly PermissionLeaf[]
 
 /** Permissions of a detail screen: its details, its actions, and the lists in its tabs, titled by the listed resource. */
-const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => {
+const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly PermissionLeaf[] => {
   const own = resources[view.resource]
   const details = own?.detailsPermission ?? []
   return [
-    ...details.map((permission): Leaf => [permission, own?.actions['details']?.label ?? DETAILS_TITLE, details]),
-    ...needing(details, [
+    ...details.map((permission): PermissionLeaf => [permission, own?.actions['details']?.label ?? DETAILS_TITLE, details]),
+    ...withNeeds(details, [
       ...(own === undefined ? [] : scopeLeaves(own, [])),
       ...view.actions.flatMap(offer =>
         resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [],
@@ -70,9 +70,9 @@ const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: Detai
   ]
 }
 
-const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): readonly Leaf[] => {
+const screenLeaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): readonly PermissionLeaf[] => {
   const { view } = screen
-  const of = (name: string | undefined, map: (resource: Resource) => readonly Leaf[]): readonly Leaf[] => {
+  const of = (name: string | undefined, map: (resource: Resource) => readonly PermissionLeaf[]): readonly PermissionLeaf[] => {
     const resource = name === undefined ? undefined : resources[name]
     return resource === undefined ? [] : [...map(resource), ...scopeLeaves(resource, resource.listPermission)]
   }
@@ -85,20 +85,20 @@ const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): 
       [view.export, EXPORT_TITLE, [view.list]],
     ]
   const own = of(view.resource, resource => [
-    ...resource.listPermission.map((list): Leaf => [list, LIST_TITLE, resource.listPermission]),
-    ...needing(resource.listPermission, actionLeaves(resource, Object.keys(resource.actions))),
+    ...resource.listPermission.map((list): PermissionLeaf => [list, LIST_TITLE, resource.listPermission]),
+    ...withNeeds(resource.listPermission, actionLeaves(resource, Object.keys(resource.actions))),
   ])
   return [...own, ...Object.entries(view.permissions)]
 }
 
 /** Leaves without repeated permissions; the first title wins. */
-const distinct = (all: readonly Leaf[]): readonly Leaf[] => {
+const distinctLeaves = (all: readonly PermissionLeaf[]): readonly PermissionLeaf[] => {
   const seen = new Set<string>()
   return all.filter(([permission]) => !seen.has(permission) && seen.add(permission))
 }
 
 /** Resource and name of each action that a screen offers. */
-const offered = ({ view }: Screen): readonly (readonly [resource: string, action: string])[] => {
+const screenActions = ({ view }: Screen): readonly (readonly [resource: string, action: string])[] => {
   if (view.type === 'detail') return view.actions.map(({ resource, action }) => [resource, action] as const)
   const tables = view.type === 'tabs' ? view.tabs.map(tab => tab.view) : isTable(view) ? [view] : []
   return tables.flatMap(table =>
@@ -115,7 +115,7 @@ const openersOf = (
   resources: Readonly<Record<string, Resource>>,
 ): readonly (readonly string[])[] =>
   listed.flatMap(screen =>
-    offered(screen).flatMap(([name, action]) => {
+    screenActions(screen).flatMap(([name, action]) => {
       const resource = resources[name]
       const opener = resource?.actions[action]
       if (!resource || opener?.detail?.screen !== path) return []
@@ -142,7 +142,7 @@ const screenNode = (
     permission: screen.path,
     needs: distinctSets(ways, screen.path),
     ...unlisted,
-    children: distinct(leaves(screen, resources))
+    children: distinctLeaves(screenLeaves(screen, resources))
       .filter(([permission]) => permission !== screen.path)
       .map(([permission, title, own = []]) => ({
         key: `${screen.path}|${permission}`,
@@ -158,14 +158,14 @@ const screenNode = (
   }
 }
 
-const granted = (nodes: readonly PermissionNode[]): readonly string[] =>
-  nodes.flatMap(node => [...(node.permission === undefined ? [] : [node.permission]), ...granted(node.children)])
+const permissionsOfNodes = (nodes: readonly PermissionNode[]): readonly string[] =>
+  nodes.flatMap(node => [...(node.permission === undefined ? [] : [node.permission]), ...permissionsOfNodes(node.children)])
 
 /** All permissions that the tree can grant. */
-export const grantablePermissions = (nodes: readonly PermissionNode[]): ReadonlySet<string> => new Set(granted(nodes))
+export const grantablePermissions = (nodes: readonly PermissionNode[]): ReadonlySet<string> => new Set(permissionsOfNodes(nodes))
 
 /** Permissions of declared endpoints that no screen contains, with their titles. */
-const loose = (declared: readonly EndpointDeclaration[], known: ReadonlySet<string>): ReadonlyMap<string, string> => {
+const permissionsWithoutScreen = (declared: readonly EndpointDeclaration[], known: ReadonlySet<string>): ReadonlyMap<string, string> => {
   const others = new Map<string, string>()
   for (const { permission, title } of declared) {
     if (typeof permission === 'string' || 'anyOf' in permission) continue
@@ -178,7 +178,7 @@ const pageNeeds = ({ permission, needs = [[]] }: PermissionNode): readonly (read
   needs.map(way => [...(permission === undefined ? [] : [permission]), ...way])
 
 /** Adds each loose permission below the screen whose path is its prefix. */
-const withLoose = (group: PermissionNode, others: ReadonlyMap<string, string>): PermissionNode => ({
+const withScreenlessPermissions = (group: PermissionNode, others: ReadonlyMap<string, string>): PermissionNode => ({
   ...group,
   children: group.children.map(screen => {
     const own = [...others].filter(([permission]) => permission.startsWith(`${screen.key}/`))
@@ -221,7 +221,7 @@ export const buildPermissionTree = (
       return [screenNode(screen, resources, inMenu.has(path) ? undefined : openersOf(path, shown, resources))]
     }),
   }))
-  const others = loose(declared, grantablePermissions(listed))
-  const groups = listed.map(group => withLoose(group, others))
+  const others = permissionsWithoutScreen(declared, grantablePermissions(listed))
+  const groups = listed.map(group => withScreenlessPermissions(group, others))
   return [...groups, ...otherGroup(others, grantablePermissions(groups))]
 }

@@ -1,55 +1,55 @@
 /** Checks that a resource over another resource's rows keeps that resource's scope, masks, readonly and internal fields, and ways of writing. */
-import { columnOf } from '../link/build-resource.ts'
-import { type Declared, fieldsOf, type LinkContext } from '../link/symbols.ts'
+import { databaseColumn } from '../link/build-resource.ts'
+import { type Declared, resourceFields, type LinkContext } from '../link/symbols.ts'
 import { itemName } from '../normalize/like.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
 import { sameValue } from './same-value.ts'
 
-type Keys = Readonly<Record<string, unknown>>
+type KeyedValues = Readonly<Record<string, unknown>>
 
 /** Keys of a field that only concern display and search; they may change freely. */
-const SHOWN_OF_FIELD: ReadonlySet<string> = new Set([
+const DISPLAY_KEYS_OF_FIELD: ReadonlySet<string> = new Set([
   ...['label', 'help', 'placeholder', 'empty', 'tip', 'message', 'aliases', 'suffix'],
   ...['cell', 'control', 'filter', 'sortable', 'filterable', 'exact'],
 ])
 
 /** Keys with the value that makes a field stricter; they may be added, never removed. */
-const STRICTER: Readonly<Record<string, unknown>> = { readonly: true, internal: true, required: true }
+const RESTRICTING_KEYS: Readonly<Record<string, unknown>> = { readonly: true, internal: true, required: true }
 
 /** Keys of an action that only concern display. Its permission may change, since it is required in addition to that of the base action. */
-const SHOWN_OF_ACTION: ReadonlySet<string> = new Set([
+const DISPLAY_KEYS_OF_ACTION: ReadonlySet<string> = new Set([
   ...['label', 'present', 'title', 'width', 'confirm', 'submitLabel', 'pending', 'success', 'unselected', 'errorModal'],
   ...['danger', 'primary', 'icon', 'component', 'detail', 'props', 'openOn', 'path', 'permission'],
   ...['form', 'formPlaces', 'like', 'formBroken'],
 ])
 
 /** Keys of a resource that concern its rows. */
-const OF_ROWS = ['scope', 'arranged', 'shown', 'lockFirst', 'grouped', 'people', 'idOf', 'timeline'] as const
+const ROW_KEYS = ['scope', 'arranged', 'shown', 'lockFirst', 'grouped', 'people', 'idOf', 'timeline'] as const
 
-const otherKeys = (one: Keys, other: Keys, free: ReadonlySet<string>): readonly string[] =>
+const otherKeys = (one: KeyedValues, other: KeyedValues, free: ReadonlySet<string>): readonly string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(key => !free.has(key) && !sameValue(one[key], other[key]))
 
 const loosenedKeys = (field: NormalField, base: NormalField): readonly string[] =>
-  otherKeys(field as unknown as Keys, base as unknown as Keys, SHOWN_OF_FIELD).filter(key => {
-    const given = (field as unknown as Keys)[key]
+  otherKeys(field as unknown as KeyedValues, base as unknown as KeyedValues, DISPLAY_KEYS_OF_FIELD).filter(key => {
+    const given = (field as unknown as KeyedValues)[key]
     if (key === 'mask') return base.mask !== undefined
-    return !(Object.hasOwn(STRICTER, key) && given === STRICTER[key])
+    return !(Object.hasOwn(RESTRICTING_KEYS, key) && given === RESTRICTING_KEYS[key])
   })
 
 const sameColumn = (name: string, field: NormalField, otherName: string, other: NormalField): boolean =>
   (field.custom ?? false) === (other.custom ?? false) &&
   (field.rate === undefined) === (other.rate === undefined) &&
-  columnOf(name, field) === columnOf(otherName, other)
+  databaseColumn(name, field) === databaseColumn(otherName, other)
 
 const fieldMessage = (name: string, field: NormalField, base: NormalResource): string | undefined => {
-  const alike = Object.entries(fieldsOf(base)).filter(([otherName, other]) => sameColumn(name, field, otherName, other))
+  const alike = Object.entries(resourceFields(base)).filter(([otherName, other]) => sameColumn(name, field, otherName, other))
   if (alike.length === 0) return `字段 “${name}” 用到 “${base.name}” 没有的列，先在 “${base.name}” 里定义它`
   const loosened = alike.map(([, other]) => loosenedKeys(field, other))
   if (loosened.some(keys => keys.length === 0)) return undefined
   return `字段 “${name}” 的 ${(loosened[0] ?? []).map(key => `“${key}”`).join('、')} 要与 “${base.name}” 相同，不能放宽`
 }
 
-const keptItem = (item: NormalFormItem, base: readonly NormalFormItem[]): boolean => {
+const isUnloosenedItem = (item: NormalFormItem, base: readonly NormalFormItem[]): boolean => {
   const other = base.find(one => itemName(one) === itemName(item))
   return item.section !== undefined || sameValue({ ...item, readonly: undefined }, { ...other, readonly: undefined })
     ? item.section !== undefined || item.readonly === true || sameValue(item.readonly, other?.readonly)
@@ -60,9 +60,9 @@ const actionMessage = (name: string, action: NormalAction, base: NormalResource)
   const other = Object.hasOwn(base.actions, name) ? base.actions[name] : undefined
   if (other === undefined)
     return action.operation === undefined ? undefined : `“${base.name}” 没有操作 “${name}”，沿用它的资源不能另外写入这些数据`
-  const changed = otherKeys(action as unknown as Keys, other as unknown as Keys, SHOWN_OF_ACTION)
+  const changed = otherKeys(action as unknown as KeyedValues, other as unknown as KeyedValues, DISPLAY_KEYS_OF_ACTION)
   if (changed.length > 0) return `操作 “${name}” 的 ${changed.map(key => `“${key}”`).join('、')} 要与 “${base.name}” 相同，不能放宽`
-  const item = action.form.find(one => !keptItem(one, other.form))
+  const item = action.form.find(one => !isUnloosenedItem(one, other.form))
   return item && `操作 “${name}” 的表单项 “${itemName(item)}” 要与 “${base.name}” 相同：可以去掉，或改为只读`
 }
 
@@ -78,18 +78,18 @@ const lookupMessage = ({ lookup }: NormalResource, base: NormalResource): string
 }
 
 /** Pointer of a part if this file states it, else that of "extends". */
-const placeOf = ({ source }: Declared<NormalResource>, pointer: string): string => {
+const statedPointer = ({ source }: Declared<NormalResource>, pointer: string): string => {
   const { file, pointer: found } = source.locate(pointer)
   return file === undefined && found === pointer ? pointer : '/extends'
 }
 
 /** Reports everything in which a resource loosens the one that it extends. */
-export const checkKept = ({ reporter }: LinkContext, resource: Declared<NormalResource>, base: NormalResource): void => {
+export const checkNotLoosened = ({ reporter }: LinkContext, resource: Declared<NormalResource>, base: NormalResource): void => {
   const { source, value } = resource
   const say = (pointer: string, message: string | undefined): void => {
-    if (message !== undefined) reporter.report(source, placeOf(resource, pointer), { code: 'grant.loosened', message })
+    if (message !== undefined) reporter.report(source, statedPointer(resource, pointer), { code: 'grant.loosened', message })
   }
-  for (const key of OF_ROWS) {
+  for (const key of ROW_KEYS) {
     const own = key === 'timeline' || key === 'people' || key === 'idOf' ? value[key] : undefined
     const kept = key === 'timeline' || key === 'people' || key === 'idOf' ? own === undefined : sameValue(value[key], base[key])
     say(`/${key}`, kept ? undefined : `“${key}” 要与 “${base.name}” 相同，不能另写`)

@@ -2,9 +2,9 @@
  * Checks what is read through references. A resource with scope "all" must not show more of a scoped resource's rows than their names, and an
  * outside plugin's resource nothing but the names of rows outside the plugin.
  */
-import { columnOf } from '../link/build-resource.ts'
-import { placeOf } from '../link/place.ts'
-import { pathOf } from '../link/resolve-path.ts'
+import { databaseColumn } from '../link/build-resource.ts'
+import { referencePlaceOf } from '../link/place.ts'
+import { resolvedPathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import type { SourceFile } from '../source/source-file.ts'
@@ -12,37 +12,37 @@ import { enclosed } from '../text/enclosed.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
 
-const FIELDS: ReadonlySet<string> = new Set(['field', 'column', 'filtered'])
+const FIELD_REFERENCES: ReadonlySet<string> = new Set(['field', 'column', 'filtered'])
 
 /** Marks that name a field without reading through it. */
 const NOT_READ = /\/copyOf$|^\/lockFirst\//
 
 /** Whether a field of the target is more than its name ("lookup" label and apart, or a column that its table declares as naming). */
-const isMore = ({ symbols }: LinkContext, { lookup, fields, source, table }: NormalResource, name: string): boolean => {
+const showsMoreThanName = ({ symbols }: LinkContext, { lookup, fields, source, table }: NormalResource, name: string): boolean => {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field === undefined || name === lookup?.label || lookup?.apart?.includes(name)) return false
-  return symbols.tables?.get(table ?? source)?.names.has(columnOf(name, field)) !== true
+  return symbols.tables?.get(table ?? source)?.names.has(databaseColumn(name, field)) !== true
 }
 
 /** Whether a resource's rows can refer to rows that its readers are not allowed to see. */
-const reachesBeyond = ({ symbols }: LinkContext, from: NormalResource, reference: string, to: NormalResource): boolean => {
+const leavesScope = ({ symbols }: LinkContext, from: NormalResource, reference: string, to: NormalResource): boolean => {
   if (from.scope.through === reference) return false
   const [own, other] = [symbols.tables?.get(from.table ?? from.source), symbols.tables?.get(to.table ?? to.source)]
   if (own !== undefined && own === other) return from.scope.all && !to.scope.all
   return own?.outside === true ? other?.plugin !== own.plugin : from.scope.all && !to.scope.all
 }
 
-const messageOf = (context: LinkContext, resource: string | undefined, text: string): string | undefined => {
+const reachProblem = (context: LinkContext, resource: string | undefined, text: string): string | undefined => {
   const [reference = '', field] = text.split('.')
   const from = context.symbols.resources.get(resource ?? '')?.value
-  const path = from && pathOf(context.symbols, from.name, text)
+  const path = from && resolvedPathOf(context.symbols, from.name, text)
   const to = context.symbols.resources.get(path?.own.to ?? '')?.value
   // undefined `tables`: a plugin.json could not be read, so its grants are unknown.
   if (from === undefined || to === undefined || field === undefined || context.symbols.tables === undefined) return undefined
-  return isMore(context, to, field) && reachesBeyond(context, from, reference, to) ? sayMore(from, reference, to, field) : undefined
+  return showsMoreThanName(context, to, field) && leavesScope(context, from, reference, to) ? reachMessage(from, reference, to, field) : undefined
 }
 
-const sayMore = (from: NormalResource, reference: string, to: NormalResource, field: string): string =>
+const reachMessage = (from: NormalResource, reference: string, to: NormalResource, field: string): string =>
   `能看到 “${from.name}” 的人不一定能看到 “${reference}” 指向的 “${to.name}”：经过引用只能显示它的名称（“lookup” 的 “label” 和 “apart”），不能显示 “${field}”`
 
 /** Hint texts of a resource that contain fields, by pointer. */
@@ -59,14 +59,14 @@ export const checkReach = (context: LinkContext, source: SourceFile): void => {
   }
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference' || NOT_READ.test(mark.pointer)) continue
-    const names = FIELDS.has(mark.ref) ? [mark.name] : mark.ref === 'screenPath' ? enclosed(mark.name, '{', '}') : []
+    const names = FIELD_REFERENCES.has(mark.ref) ? [mark.name] : mark.ref === 'screenPath' ? enclosed(mark.name, '{', '}') : []
     for (const name of names.filter(one => one.includes('.')))
-      say(mark.pointer, messageOf(context, placeOf(symbols, source, mark.pointer).resource, name))
+      say(mark.pointer, reachProblem(context, referencePlaceOf(symbols, source, mark.pointer).resource, name))
   }
   checkCompared(context, source, say)
 }
 
-interface RawTab {
+interface RawCompareTab {
   readonly compare?: readonly string[]
   readonly fields?: unknown
 }
@@ -74,26 +74,26 @@ interface RawTab {
 /** Comparison tabs put two references side by side and read their fields through them. */
 const checkCompared = (context: LinkContext, source: SourceFile, say: (pointer: string, message: string | undefined) => void): void => {
   const { view } = source.value as {
-    readonly view?: { readonly type?: string; readonly resource?: string; readonly tabs?: readonly RawTab[] }
+    readonly view?: { readonly type?: string; readonly resource?: string; readonly tabs?: readonly RawCompareTab[] }
   }
   if (source.kind !== 'screen' || view?.type !== 'detail') return
   for (const [index, { compare = [], fields }] of (view.tabs ?? []).entries())
     for (const [place, shown] of Array.isArray(fields) ? (fields as readonly (string | { readonly field: string })[]).entries() : [])
       for (const reference of compare) {
         const name = typeof shown === 'string' ? shown : shown.field
-        say(`/view/tabs/${index}/fields/${place}`, messageOf(context, view.resource, `${reference}.${name}`))
+        say(`/view/tabs/${index}/fields/${place}`, reachProblem(context, view.resource, `${reference}.${name}`))
       }
 }
 
 /** Reports fields and hints of a resource that show more of a referenced row than its name. */
 export const checkShownReach = (context: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [name, { show }] of Object.entries(value.fields)) {
-    const message = show === undefined ? undefined : messageOf(context, value.name, `${name}.${show}`)
+    const message = show === undefined ? undefined : reachProblem(context, value.name, `${name}.${show}`)
     if (message !== undefined) context.reporter.report(source, `/fields/${name}/show`, { code: 'grant.reach', message })
   }
   for (const [pointer, text] of hintsOf(value))
     for (const name of enclosed(text, '{', '}').filter(one => one.includes('.'))) {
-      const message = messageOf(context, value.name, name)
+      const message = reachProblem(context, value.name, name)
       if (message !== undefined) context.reporter.report(source, pointer, { code: 'grant.reach', message })
     }
 }

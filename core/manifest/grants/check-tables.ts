@@ -1,39 +1,39 @@
 /** Checks that manifests grant nothing: a resource must be named by its table, or extend a resource that is and keep its restrictions. */
-import { columnOf } from '../link/build-resource.ts'
+import { databaseColumn } from '../link/build-resource.ts'
 import type { Declared, LinkContext, TableGrant } from '../link/symbols.ts'
 import { isGranted } from '../link/table-grants.ts'
 import type { Catalog } from '../lint/catalog.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkKept } from './check-kept.ts'
+import { checkNotLoosened } from './check-kept.ts'
 
 /** Column that stores all fields with "custom": true; only those fields may use it. */
-const CUSTOM = 'custom'
+const CUSTOM_COLUMN = 'custom'
 
 /** Grants of the tables of a resource: `own` for the table it writes, `read` for the table or view it reads. */
-interface Ground {
+interface ResourceGrants {
   readonly own: TableGrant
   readonly read: TableGrant
 }
 
-const groundOf = (grants: ReadonlyMap<string, TableGrant>, { source, table }: NormalResource): Ground | undefined => {
+const grantsOfResource = (grants: ReadonlyMap<string, TableGrant>, { source, table }: NormalResource): ResourceGrants | undefined => {
   const read = grants.get(source)
   const own = table === undefined ? read : grants.get(table)
   return read && own && { read, own }
 }
 
-const noTable = (grants: ReadonlyMap<string, TableGrant>, { source, table }: NormalResource): readonly [string, Finding] => {
+const ungrantedTable = (grants: ReadonlyMap<string, TableGrant>, { source, table }: NormalResource): readonly [string, Finding] => {
   const key = grants.has(source) ? 'table' : 'source'
   const name = key === 'source' ? source : (table ?? source)
   const message = `清单不能使用 “${name}”：没有插件或业务模块在 “plugin.json” 的 “tables” 里声明它可供清单使用`
   return [`/${key}`, { code: 'grant.no-table', message, suggestion: nearestName(name, grants.keys()) }]
 }
 
-const ofField = (name: string, field: NormalField, grant: TableGrant): string | undefined => {
+const columnGrantProblem = (name: string, field: NormalField, grant: TableGrant): string | undefined => {
   if (field.custom === true || field.rate !== undefined) return undefined
-  const column = columnOf(name, field)
-  if (column === CUSTOM) return `列 “${CUSTOM}” 只能由写有 "custom": true 的字段使用`
+  const column = databaseColumn(name, field)
+  if (column === CUSTOM_COLUMN) return `列 “${CUSTOM_COLUMN}” 只能由写有 "custom": true 的字段使用`
   if (grant.never.has(column)) return `数据表 “${grant.name}” 的列 “${column}” 不能出现在任何清单里`
   if (grant.internal.has(column) && !(field.internal === true && field.readonly === true))
     return `数据表 “${grant.name}” 的列 “${column}” 只能用于写有 "internal": true 和 "readonly": true 的字段`
@@ -42,16 +42,16 @@ const ofField = (name: string, field: NormalField, grant: TableGrant): string | 
   return undefined
 }
 
-const checkColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: Ground): void => {
+const checkGrantedColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: ResourceGrants): void => {
   for (const [name, field] of Object.entries(value.fields)) {
-    const message = ofField(name, field, read) ?? ofField(name, field, own)
+    const message = columnGrantProblem(name, field, read) ?? columnGrantProblem(name, field, own)
     if (message === undefined) continue
     const at = field.column === undefined ? `/fields/${name}` : `/fields/${name}/column`
     reporter.report(source, at, { code: 'grant.column', message })
   }
 }
 
-const checkRows = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: Ground): void => {
+const checkGrantedRows = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: ResourceGrants): void => {
   if (value.scope.all && (own.scoped || read.scoped))
     reporter.report(source, '/scope', {
       code: 'grant.scope',
@@ -65,7 +65,7 @@ const checkRows = ({ reporter }: LinkContext, { source, value }: Declared<Normal
 }
 
 /** Built-in operations need a table that permits them; a plugin's operation may act on that plugin's tables, and on others that it names. */
-const operationMessage = ({ symbols }: LinkContext, { name }: NormalResource, operation: string, { own }: Ground): string | undefined => {
+const operationMessage = ({ symbols }: LinkContext, { name }: NormalResource, operation: string, { own }: ResourceGrants): string | undefined => {
   const [plugin = ''] = operation.split('.')
   if (plugin === 'record')
     return own.writes.has(operation) ? undefined : `数据表 “${own.name}” 不能用 “${operation}” 写入，只能用 “${own.plugin}” 的操作`
@@ -75,7 +75,7 @@ const operationMessage = ({ symbols }: LinkContext, { name }: NormalResource, op
   return `操作 “${operation}” 属于 “${plugin}”，不能用于 “${own.plugin}” 的数据表 “${own.name}” 上的资源 “${name}”`
 }
 
-const checkUses = (context: LinkContext, { source, value }: Declared<NormalResource>, ground: Ground): void => {
+const checkOperationsAndTimeline = (context: LinkContext, { source, value }: Declared<NormalResource>, ground: ResourceGrants): void => {
   const { reporter } = context
   for (const [name, { operation }] of Object.entries(value.actions)) {
     const message = operation === undefined ? undefined : operationMessage(context, value, operation, ground)
@@ -90,12 +90,12 @@ const checkUses = (context: LinkContext, { source, value }: Declared<NormalResou
 }
 
 /** Whether an outside plugin's manifest uses a table that is not the plugin's own; such tables can only be referred to. */
-const isForeign = ({ source }: Declared<NormalResource>, { own, read }: Ground, outside: ReadonlySet<string>): boolean => {
+const usesForeignTable = ({ source }: Declared<NormalResource>, { own, read }: ResourceGrants, outside: ReadonlySet<string>): boolean => {
   const [, id = ''] = /^plugins\/([^/]+)\/manifests\//.exec(source.file) ?? []
   return outside.has(id) && (own.plugin !== id || read.plugin !== id)
 }
 
-const otherResource = ({ own }: Ground, { name }: NormalResource): Finding => {
+const foreignTableFinding = ({ own }: ResourceGrants, { name }: NormalResource): Finding => {
   const [one] = own.resources
   const message = `数据表 “${own.name}” 不允许资源 “${name}”（它属于 “${own.plugin}”）`
   return {
@@ -105,7 +105,7 @@ const otherResource = ({ own }: Ground, { name }: NormalResource): Finding => {
 }
 
 /** True if the database lacks the table; the catalog check reports that. */
-const isMissing = (catalog: Catalog | undefined, { source, table }: NormalResource): boolean =>
+const lacksRelation = (catalog: Catalog | undefined, { source, table }: NormalResource): boolean =>
   catalog !== undefined && [source, table ?? source].some(name => catalog[name] === undefined)
 
 /**
@@ -121,19 +121,19 @@ export const checkTables = (context: LinkContext, outside: ReadonlySet<string>, 
     const { source, value } = resource
     // A resource whose name is wrong is checked once the name is fixed.
     if (reporter.hasWithin(source, '/name')) continue
-    const ground = groundOf(grants, value)
+    const ground = grantsOfResource(grants, value)
     if (ground === undefined) {
-      const [pointer, finding] = noTable(grants, value)
-      if (!isMissing(catalog, value)) reporter.report(source, pointer, finding)
+      const [pointer, finding] = ungrantedTable(grants, value)
+      if (!lacksRelation(catalog, value)) reporter.report(source, pointer, finding)
       continue
     }
-    if (isForeign(resource, ground, outside) || (value.kept === undefined && !isGranted(grants, value))) {
-      reporter.report(source, value.extends === undefined ? '/source' : '/extends', otherResource(ground, value))
+    if (usesForeignTable(resource, ground, outside) || (value.kept === undefined && !isGranted(grants, value))) {
+      reporter.report(source, value.extends === undefined ? '/source' : '/extends', foreignTableFinding(ground, value))
       continue
     }
-    checkColumns(context, resource, ground)
-    checkRows(context, resource, ground)
-    checkUses(context, resource, ground)
-    if (value.kept !== undefined) checkKept(context, resource, value.kept)
+    checkGrantedColumns(context, resource, ground)
+    checkGrantedRows(context, resource, ground)
+    checkOperationsAndTimeline(context, resource, ground)
+    if (value.kept !== undefined) checkNotLoosened(context, resource, value.kept)
   }
 }

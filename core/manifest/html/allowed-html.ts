@@ -20,52 +20,52 @@ export const TEXT_COLOURS: readonly TextColour[] = ['red', 'orange', 'green', 'b
 export const alignmentClass = (alignment: Alignment): string => `yh-align-${alignment}`
 export const colourClass = (colour: TextColour): string => `yh-text-${colour}`
 
-const aligned: ReadonlySet<string> = new Set(ALIGNMENTS.map(alignmentClass))
-const coloured: ReadonlySet<string> = new Set(TEXT_COLOURS.map(colourClass))
+const alignmentClasses: ReadonlySet<string> = new Set(ALIGNMENTS.map(alignmentClass))
+const colourClasses: ReadonlySet<string> = new Set(TEXT_COLOURS.map(colourClass))
 
 /** The first class name in an attribute that belongs to the set. */
-const classOf =
+const firstClassIn =
   (set: ReadonlySet<string>) =>
   (value: string): string | undefined =>
     value.split(/\s/).find(name => set.has(name))
 
-const text = (value: string): string | undefined => value.slice(0, 200)
-const span = (value: string): string | undefined => (/^[1-9][0-9]?$/.test(value) ? value : undefined)
-const ownFile = (value: string): string | undefined => (isOwnFile(value) ? value : undefined)
-const secure = (value: string | undefined): string | undefined => (value?.startsWith('https:') ? value : undefined)
-const align = classOf(aligned)
+const limitedText = (value: string): string | undefined => value.slice(0, 200)
+const cellSpan = (value: string): string | undefined => (/^[1-9][0-9]?$/.test(value) ? value : undefined)
+const ownFileUrl = (value: string): string | undefined => (isOwnFile(value) ? value : undefined)
+const httpsOnly = (value: string | undefined): string | undefined => (value?.startsWith('https:') ? value : undefined)
+const alignmentClassIn = firstClassIn(alignmentClasses)
 
-type Rule = (value: string) => string | undefined
+type Sanitizer = (value: string) => string | undefined
 
 /** Sanitised attribute value by tag and attribute; undefined removes the attribute. */
-const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
-  a: { href: value => ownFile(value) ?? safeUrl(value) },
+const ATTRIBUTE_SANITIZERS: Readonly<Record<string, Readonly<Record<string, Sanitizer>>>> = {
+  a: { href: value => ownFileUrl(value) ?? safeUrl(value) },
   // The page's Content-Security-Policy allows https pictures, but no media of other origins.
-  img: { src: value => ownFile(value) ?? secure(safeUrl(value)), alt: text },
-  video: { src: ownFile },
-  span: { class: classOf(coloured) },
-  p: { class: align },
-  h1: { class: align },
-  h2: { class: align },
-  h3: { class: align },
-  h4: { class: align },
-  th: { colspan: span, rowspan: span },
-  td: { colspan: span, rowspan: span },
+  img: { src: value => ownFileUrl(value) ?? httpsOnly(safeUrl(value)), alt: limitedText },
+  video: { src: ownFileUrl },
+  span: { class: firstClassIn(colourClasses) },
+  p: { class: alignmentClassIn },
+  h1: { class: alignmentClassIn },
+  h2: { class: alignmentClassIn },
+  h3: { class: alignmentClassIn },
+  h4: { class: alignmentClassIn },
+  th: { colspan: cellSpan, rowspan: cellSpan },
+  td: { colspan: cellSpan, rowspan: cellSpan },
 }
 
 /** Allowed attributes by tag. */
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(RULES).map(([tag, rules]) => [tag, Object.keys(rules)]),
+  Object.entries(ATTRIBUTE_SANITIZERS).map(([tag, rules]) => [tag, Object.keys(rules)]),
 )
 
 /** Sanitised value of an attribute; undefined if it must be removed. `tag` and `name` in lower case. */
-export const keptAttribute = (tag: string, name: string, value: string): string | undefined => {
-  const rules = Object.hasOwn(RULES, tag) ? RULES[tag] : undefined
+export const sanitizeAttribute = (tag: string, name: string, value: string): string | undefined => {
+  const rules = Object.hasOwn(ATTRIBUTE_SANITIZERS, tag) ? ATTRIBUTE_SANITIZERS[tag] : undefined
   return rules && Object.hasOwn(rules, name) ? rules[name]?.(value) : undefined
 }
 
 /** The attribute without which the tag is removed (its content stays); undefined if there is none. */
-export const neededAttribute = (tag: string): string | undefined => {
+export const requiredAttribute = (tag: string): string | undefined => {
   if (tag === 'a') return 'href'
   return tag === 'img' || tag === 'video' ? 'src' : undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldType } from '../fields/index.ts'
 import { checkValue } from '../rules/index.ts'
-import { htmlText, isBlankHtml, paragraphs } from './html-text.ts'
+import { htmlText, isBlankHtml, paragraphsHtml } from './html-text.ts'
 
 describe('the text of HTML', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('the text of HTML', () => {
 })
 
 it('takes markup in a plain text for what it says', () => {
-  expect(paragraphs('<b>a</b> & "b"\n第二行\n\n\n第二段<img src=x onerror=alert(1)>')).toBe(
+  expect(paragraphsHtml('<b>a</b> & "b"\n第二行\n\n\n第二段<img src=x onerror=alert(1)>')).toBe(
     '<p>&lt;b&gt;a&lt;/b&gt; &amp; &quot;b&quot;<br />第二行</p><p>第二段&lt;img src=x onerror=alert(1)&gt;</p>',
   )
   expect(fieldType('html').parse('<b>a</b>')).toEqual({ value: '<p>&lt;b&gt;a&lt;/b&gt;</p>' })

@@ -1,4 +1,4 @@
-import { isSeen } from '../text/clean-text.ts'
+import { hasVisibleCharacter } from '../text/clean-text.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -18,14 +18,14 @@ export const htmlText = (html: string): string =>
     .trim()
 
 /** True without visible text, picture and video, e.g. an editor's empty paragraphs. */
-export const isBlankHtml = (html: string): boolean => !/<(?:img|video)[\s/>]/i.test(html) && !isSeen(htmlText(html))
+export const isBlankHtml = (html: string): boolean => !/<(?:img|video)[\s/>]/i.test(html) && !hasVisibleCharacter(htmlText(html))
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => ESCAPES[character] as string)
 
 /** Plain text as HTML: an empty line starts a new paragraph, a line break stays one. All markup characters are escaped. */
-export const paragraphs = (text: string): string =>
+export const paragraphsHtml = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
     .split(/\n[^\S\n]*\n/)

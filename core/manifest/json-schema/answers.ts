@@ -1,5 +1,5 @@
 /** Short constructors of JSON Schemas for answers of endpoints and operations. */
-type Schema = Readonly<Record<string, unknown>>
+type AnswerSchema = Readonly<Record<string, unknown>>
 
 /** A string. */
 export const TEXT = { type: 'string' } as const
@@ -11,16 +11,16 @@ export const FLAG = { type: 'boolean' } as const
 export const TIME = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' } as const
 
 /** An array of these items. */
-export const listOf = (items: Schema): Schema => ({ type: 'array', items })
+export const listOf = (items: AnswerSchema): AnswerSchema => ({ type: 'array', items })
 
 /** An object with arbitrary keys and values of this schema. */
-export const mapOf = (values: Schema): Schema => ({ type: 'object', additionalProperties: values })
+export const mapOf = (values: AnswerSchema): AnswerSchema => ({ type: 'object', additionalProperties: values })
 
 /** The same schema, or null. */
-export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'].flat() })
+export const orNull = (schema: AnswerSchema): AnswerSchema => ({ ...schema, type: [schema.type, 'null'].flat() })
 
 /** A closed object. All members are required except those of `optional`. */
-export const objectOf = (properties: Readonly<Record<string, Schema>>, optional: Readonly<Record<string, Schema>> = {}): Schema => ({
+export const objectOf = (properties: Readonly<Record<string, AnswerSchema>>, optional: Readonly<Record<string, AnswerSchema>> = {}): AnswerSchema => ({
   type: 'object',
   required: Object.keys(properties),
   additionalProperties: false,

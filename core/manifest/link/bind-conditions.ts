@@ -2,13 +2,13 @@ import type { Condition } from '#schemas/types/condition.ts'
 import { bindCondition, type ConditionKind, conditionKind } from '../conditions/index.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
-import { type Mark, walkSchema } from '../validate/walk-schema.ts'
+import { type SchemaMark, walkSchema } from '../validate/walk-schema.ts'
 import { comparedField } from './check-conditions.ts'
 import type { Symbols } from './symbols.ts'
 
-type ConditionMark = Extract<Mark, { kind: 'condition' }>
+type ConditionMark = Extract<SchemaMark, { kind: 'condition' }>
 
-const isCondition = (mark: Mark): mark is ConditionMark => mark.kind === 'condition'
+const isCondition = (mark: SchemaMark): mark is ConditionMark => mark.kind === 'condition'
 
 /**
  * Copy of a checked file with the kind of each compared field written into its conditions, so that no evaluator, in the browser included, has to

@@ -5,11 +5,11 @@ import type { NormalTableView } from '../normalize/normal.ts'
 import { askedStates } from './asked-states.ts'
 
 /** Default number of lines, and of columns in each line. */
-const LINES = 2
-const EACH = 2
+const DEFAULT_CARD_LINES = 2
+const DEFAULT_LINE_COLUMNS = 2
 
 /** Columns whose value decides whether the row actions apply. */
-const statesOf = (
+const stateColumns = (
   { columns = [], rowActions = [] }: NormalTableView,
   resource: Pick<Resource, 'fields' | 'actions'>,
 ): readonly string[] => {
@@ -24,7 +24,7 @@ export const buildCard = (view: NormalTableView, resource: Pick<Resource, 'field
   const title = card.title ?? named?.field ?? ''
   const opened = columns.find(({ field, action }) => field === title && action !== undefined)?.action
   const shown = columns.filter(({ hidden }) => hidden !== true).map(({ field }) => field)
-  const rest = [...new Set([...statesOf(view, resource).slice(0, EACH), ...shown])].filter(field => field !== title)
-  const lines = Array.from({ length: LINES }, (_, line) => rest.slice(line * EACH, (line + 1) * EACH)).filter(({ length }) => length > 0)
+  const rest = [...new Set([...stateColumns(view, resource).slice(0, DEFAULT_LINE_COLUMNS), ...shown])].filter(field => field !== title)
+  const lines = Array.from({ length: DEFAULT_CARD_LINES }, (_, line) => rest.slice(line * DEFAULT_LINE_COLUMNS, (line + 1) * DEFAULT_LINE_COLUMNS)).filter(({ length }) => length > 0)
   return { title, lines: card.lines ?? lines, action: card.action ?? rowActions.find(name => name !== opened) }
 }

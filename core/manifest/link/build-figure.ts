@@ -3,19 +3,19 @@ import type { Figure, FigureFormat, Measure } from '#core/contract/model/figure.
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { unitOf } from '../fields/units.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
-import { buildPath, must, type Resources } from './build-table.ts'
-import { figureOf } from './dimensions.ts'
+import { buildPath, expectLinked, type Resources } from './build-table.ts'
+import { figureNamed } from './dimensions.ts'
 import type { Symbols } from './symbols.ts'
 
 /** Format of a sum by field type; fields of other types cannot be summed. */
 export const SUM_FORMATS: Readonly<Record<string, FigureFormat>> = { integer: 'integer', decimal: 'decimal', money: 'money' }
 
 /** Format of a figure's values; undefined if its field or parts are unknown. */
-export const formatOf = (symbols: Symbols, { resource = '', measure, difference, rate }: NormalFigure): FigureFormat | undefined => {
+export const figureFormatOf = (symbols: Symbols, { resource = '', measure, difference, rate }: NormalFigure): FigureFormat | undefined => {
   if (rate !== undefined) return 'percent'
   if (difference !== undefined) {
-    const part = figureOf(symbols, difference[0] ?? '')
-    return part?.measure === undefined ? undefined : formatOf(symbols, part)
+    const part = figureNamed(symbols, difference[0] ?? '')
+    return part?.measure === undefined ? undefined : figureFormatOf(symbols, part)
   }
   if (measure?.kind === 'count' || measure?.kind === 'distinct') return 'integer'
   if (measure?.kind === 'median') return 'decimal'
@@ -24,17 +24,17 @@ export const formatOf = (symbols: Symbols, { resource = '', measure, difference,
 }
 
 const buildMeasure = (resources: Resources, resource: string, { kind, field }: NonNullable<NormalFigure['measure']>): Measure =>
-  kind === 'count' ? { kind } : { kind, field: buildPath(resources, resource, must(field, kind)) }
+  kind === 'count' ? { kind } : { kind, field: buildPath(resources, resource, expectLinked(field, kind)) }
 
 /** Unit of a figure's values: its own, else that of the summed or compared field, else the default of its format. */
-const figureUnit = (
+const unitOfFigure = (
   symbols: Symbols,
   { suffix, resource = '', measure, difference }: NormalFigure,
   format: FigureFormat,
 ): string | undefined => {
   if (suffix !== undefined) return suffix
-  const part = figureOf(symbols, difference?.[0] ?? '')
-  if (part !== undefined) return figureUnit(symbols, part, format)
+  const part = figureNamed(symbols, difference?.[0] ?? '')
+  if (part !== undefined) return unitOfFigure(symbols, part, format)
   const field =
     measure?.kind === 'sum' || measure?.kind === 'median' ? symbols.resources.get(resource)?.value.fields[measure.field ?? ''] : undefined
   return field === undefined ? unitOf(format) : unitOf(field.type, field)
@@ -42,13 +42,13 @@ const figureUnit = (
 
 export const buildFigure = (symbols: Symbols, resources: Resources, figure: NormalFigure): Figure => {
   const { name, label, tip, better, rate, difference } = figure
-  const format = must(formatOf(symbols, figure), name)
-  const named = { name, label, tip, better, format, suffix: figureUnit(symbols, figure, format) }
+  const format = expectLinked(figureFormatOf(symbols, figure), name)
+  const named = { name, label, tip, better, format, suffix: unitOfFigure(symbols, figure, format) }
   const parts = rate ?? difference
   if (parts !== undefined)
     return { ...named, kind: rate === undefined ? 'difference' : 'rate', of: parts as unknown as readonly [string, string] }
-  const resource = must(figure.resource, name)
-  const measure = buildMeasure(resources, resource, must(figure.measure, name))
+  const resource = expectLinked(figure.resource, name)
+  const measure = buildMeasure(resources, resource, expectLinked(figure.measure, name))
   return {
     ...named,
     kind: 'measured',

@@ -2,7 +2,7 @@
 import type { Filter } from '#core/contract/model/list.ts'
 import type { Chart, Dimension, DimensionValues, ReportView } from '#core/contract/model/report.ts'
 import type { ReportView as StatedReport } from '#schemas/types/screen.ts'
-import { buildPath, must, type Resources } from './build-table.ts'
+import { buildPath, expectLinked, type Resources } from './build-table.ts'
 import { dimensionOf, INTERVALS, isInterval, measuredOf } from './dimensions.ts'
 import type { Symbols } from './symbols.ts'
 
@@ -25,7 +25,7 @@ export const shownFigures = ({ cards = [], figures = [], charts = [] }: StatedRe
 const buildDimension = (symbols: Symbols, figures: readonly string[], key: string): Dimension => {
   if (isInterval(key)) return { key, label: INTERVALS[key], values: { kind: 'interval', interval: key } }
   const [first] = figures.flatMap(name => measuredOf(symbols, name))
-  return { key, ...must(dimensionOf(symbols, must(first, key), key), key) }
+  return { key, ...expectLinked(dimensionOf(symbols, expectLinked(first, key), key), key) }
 }
 
 const FILTER_TYPES: Readonly<Record<Exclude<DimensionValues['kind'], 'interval'>, string>> = {
@@ -39,11 +39,11 @@ const filterType = (values: DimensionValues): string => {
   return 'tree' in values && values.tree ? 'treeSelect' : FILTER_TYPES[values.kind]
 }
 
-const buildFilter = (symbols: Symbols, resources: Resources, figures: readonly string[], key: string): ReportView['filters'][number] => {
+const buildReportFilter = (symbols: Symbols, resources: Resources, figures: readonly string[], key: string): ReportView['filters'][number] => {
   const dimension = buildDimension(symbols, figures, key)
   const [measured] = figures.flatMap(name => measuredOf(symbols, name))
-  const first = must(measured, key)
-  const path = buildPath(resources, must(first.resource, key), must(first.by?.[key], key))
+  const first = expectLinked(measured, key)
+  const path = buildPath(resources, expectLinked(first.resource, key), expectLinked(first.by?.[key], key))
   const filter: Filter = { key, path, type: filterType(dimension.values), label: dimension.label, param: key, props: {} }
   return { dimension, filter }
 }
@@ -54,7 +54,7 @@ const buildChart = (symbols: Symbols, chart: NonNullable<StatedReport['charts']>
   return { type, title, figures, by: type === 'funnel' ? undefined : along, top, wide }
 }
 
-const withParts = (symbols: Symbols, names: readonly string[]): readonly string[] => [
+const withMeasuredParts = (symbols: Symbols, names: readonly string[]): readonly string[] => [
   ...new Set([...names, ...names.flatMap(name => measuredOf(symbols, name).map(part => part.name))]),
 ]
 
@@ -69,9 +69,9 @@ export const buildReport = (symbols: Symbols, resources: Resources, view: Stated
     rows: rows && { ...rows, by: rows.by.map(dimension), figures },
     cards,
     charts: charts.map(chart => buildChart(symbols, chart)),
-    filters: filters.map(key => buildFilter(symbols, resources, shown, key)),
+    filters: filters.map(key => buildReportFilter(symbols, resources, shown, key)),
     period,
     detail: detail && { ...detail, by: detail.by.map(dimension) },
-    figures: withParts(symbols, shown),
+    figures: withMeasuredParts(symbols, shown),
   }
 }

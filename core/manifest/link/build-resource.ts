@@ -7,17 +7,17 @@ import { fieldType } from '../fields/index.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource, NormalScope } from '../normalize/normal.ts'
 import { isSortable } from './check-fields.ts'
 import { itemKey, wholeItem } from './check-forms.ts'
-import { rulesOf } from './check-value-rules.ts'
-import { DEFAULT_ACTION_LIMIT, usualSort } from './defaults.ts'
+import { statedRules } from './check-value-rules.ts'
+import { DEFAULT_ACTION_LIMIT, defaultSortOf } from './defaults.ts'
 import { choosePart, derivedControl } from './derived-parts.ts'
 import { actionPath, actionPermission, detailsPermission, listPath, listPermission } from './endpoints.ts'
-import { fieldsOf, type Symbols } from './symbols.ts'
+import { resourceFields, type Symbols } from './symbols.ts'
 import { unfitStates } from './unfit-states.ts'
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Database column of a field: snake_case of the name; a ref adds _id, refs add _ids; a custom field keeps its own name. */
-export const columnOf = (name: string, field: Pick<NormalField, 'type' | 'column' | 'custom'>): string => {
+export const databaseColumn = (name: string, field: Pick<NormalField, 'type' | 'column' | 'custom'>): string => {
   if (field.column !== undefined) return field.column
   if (field.custom === true) return name
   if (field.type === 'ref') return `${snakeCase(name)}_id`
@@ -32,12 +32,12 @@ const showOf = (symbols: Symbols, field: Pick<NormalField, 'to' | 'show'>): stri
 const asPart = (part: NormalField['cell']) => (part === undefined ? undefined : { type: part.type, props: part.props ?? {} })
 
 /** Rate with the column names of its fields. */
-const rateOf = (fields: Readonly<Record<string, NormalField>>, { of, over }: NonNullable<NormalField['rate']>): Rate => {
-  const columnNamed = (name: string): string => columnOf(name, fields[name] as NormalField)
+const buildRate = (fields: Readonly<Record<string, NormalField>>, { of, over }: NonNullable<NormalField['rate']>): Rate => {
+  const columnNamed = (name: string): string => databaseColumn(name, fields[name] as NormalField)
   return { of: columnNamed(of), over: over.map(columnNamed) }
 }
 
-const copyOf = (path: string): CopyOf => {
+const buildCopyOf = (path: string): CopyOf => {
   const [reference = '', field = ''] = path.split('.')
   return { reference, field }
 }
@@ -46,8 +46,8 @@ const buildField = (symbols: Symbols, fields: Readonly<Record<string, NormalFiel
   name,
   type: field.type,
   label: field.label,
-  column: columnOf(name, field),
-  rules: rulesOf(field),
+  column: databaseColumn(name, field),
+  rules: statedRules(field),
   required: field.required ?? false,
   readonly: field.readonly ?? false,
   sortable: isSortable(field),
@@ -58,8 +58,8 @@ const buildField = (symbols: Symbols, fields: Readonly<Record<string, NormalFiel
   pinyin: field.pinyin,
   custom: field.custom ?? false,
   internal: field.internal ?? false,
-  rate: field.rate && rateOf(fields, field.rate),
-  copyOf: field.copyOf === undefined ? undefined : copyOf(field.copyOf),
+  rate: field.rate && buildRate(fields, field.rate),
+  copyOf: field.copyOf === undefined ? undefined : buildCopyOf(field.copyOf),
   empty: field.empty,
   mask: maskOf(field),
   unique: field.unique,
@@ -76,7 +76,7 @@ const buildField = (symbols: Symbols, fields: Readonly<Record<string, NormalFiel
   control: asPart(field.control),
 })
 
-const SECTION = {
+const SECTION_ITEM = {
   kind: 'section',
   name: '',
   type: 'section',
@@ -88,12 +88,12 @@ const SECTION = {
 } as const
 
 /** Controls that need the whole width. */
-const WIDE: ReadonlySet<string> = new Set(['textarea', 'richtext/editor', 'upload/files', 'upload/images'])
+const WIDE_CONTROLS: ReadonlySet<string> = new Set(['textarea', 'richtext/editor', 'upload/files', 'upload/images'])
 
 const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): FormItem => {
   const whole = wholeItem(resource, item)
-  if (whole === undefined) return { ...SECTION, label: item.section ?? '', visible: item.visible ?? true, help: item.help }
-  const field = item.field === undefined ? undefined : fieldsOf(resource)[item.field]
+  if (whole === undefined) return { ...SECTION_ITEM, label: item.section ?? '', visible: item.visible ?? true, help: item.help }
+  const field = item.field === undefined ? undefined : resourceFields(resource)[item.field]
   const control = choosePart(item.control ?? {}, field?.control, derivedControl(symbols, whole))
   return {
     kind: 'field',
@@ -101,7 +101,7 @@ const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormI
     field: item.field,
     type: whole.type,
     label: whole.label,
-    rules: rulesOf(whole),
+    rules: statedRules(whole),
     required: whole.required ?? false,
     visible: whole.visible ?? true,
     readonly: item.readonly ?? false,
@@ -110,7 +110,7 @@ const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormI
     filter: item.filter,
     help: whole.help,
     placeholder: whole.placeholder,
-    span: whole.span ?? (WIDE.has(control.type) ? 2 : 1),
+    span: whole.span ?? (WIDE_CONTROLS.has(control.type) ? 2 : 1),
     options: whole.options ?? fieldType(whole.type).optionSet,
     to: whole.to,
     mask: maskOf({ type: whole.type, mask: whole.mask }),
@@ -120,10 +120,10 @@ const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormI
 }
 
 /** The action without the keys that only the manifest checks need. */
-const withoutPlaces = ({ like: _like, formPlaces: _places, formBroken: _broken, ...action }: NormalAction) => action
+const withoutCheckKeys = ({ like: _like, formPlaces: _places, formBroken: _broken, ...action }: NormalAction) => action
 
 const buildAction = (symbols: Symbols, resource: NormalResource, name: string, action: NormalAction): Action => ({
-  ...withoutPlaces(action),
+  ...withoutCheckKeys(action),
   name,
   resource: resource.name,
   select: action.select ?? 'none',
@@ -132,7 +132,7 @@ const buildAction = (symbols: Symbols, resource: NormalResource, name: string, a
   access: action.access ?? 'act',
   guard: action.guard ?? [],
   disabled: Array.isArray(action.disabled) ? action.disabled : [],
-  unfit: unfitStates(symbols, fieldsOf(resource), action),
+  unfit: unfitStates(symbols, resourceFields(resource), action),
   greyed: action.disabled === true,
   form: action.form.map(item => buildItem(symbols, resource, item)),
   with: action.with ?? {},
@@ -173,7 +173,7 @@ const buildLookup = ({ name, lookup }: NormalResource): Lookup | undefined =>
 /** Default position of a home card or of a search group. */
 const DEFAULT_ORDER = 100
 
-const buildCard = (symbols: Symbols, { rows, ...card }: NonNullable<NormalResource['home']>[number]): HomeCard => ({
+const buildHomeCard = (symbols: Symbols, { rows, ...card }: NonNullable<NormalResource['home']>[number]): HomeCard => ({
   order: DEFAULT_ORDER,
   permission: [],
   filters: {},
@@ -188,12 +188,12 @@ const mapEntries = <From, To>(
 ): Readonly<Record<string, To>> => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(name, value)]))
 
 /** All fields except internal ones: the default content of details. */
-const shownFields = (fields: Readonly<Record<string, NormalField>>): readonly string[] =>
+const readableFields = (fields: Readonly<Record<string, NormalField>>): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.internal === true ? [] : [name]))
 
 /** Builds everything but the subject, which may refer to other resources. */
 export const buildResource = (symbols: Symbols, resource: NormalResource): Omit<Resource, 'subject'> => {
-  const fields = fieldsOf(resource)
+  const fields = resourceFields(resource)
   return {
     name: resource.name,
     label: resource.label,
@@ -207,18 +207,18 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Omit<
     listPermission: listPath(resource) === undefined ? [] : listPermission(resource),
     detailsPermission: detailsPermission(resource),
     keeps: resource.kept?.name,
-    defaultSort: usualSort(resource),
+    defaultSort: defaultSortOf(resource),
     arranged: resource.arranged,
     scope: buildScope(resource.scope),
     lockFirst: resource.lockFirst ?? [],
     lookup: buildLookup(resource),
-    details: resource.details ?? shownFields(fields),
+    details: resource.details ?? readableFields(fields),
     timeline: resource.timeline,
     fields: mapEntries(fields, (name, field) => buildField(symbols, fields, name, field)),
     quickFilters: mapEntries(resource.quickFilters ?? {}, (key, quick) => ({ key, ...quick })),
     statistics: resource.statistics ?? [],
     summary: resource.summary ?? [],
-    home: (resource.home ?? []).map(card => buildCard(symbols, card)),
+    home: (resource.home ?? []).map(card => buildHomeCard(symbols, card)),
     search: resource.search && { order: DEFAULT_ORDER, title: resource.label, hint: '', ...resource.search },
     actions: mapEntries(resource.actions, (name, action) => buildAction(symbols, resource, name, action)),
   }

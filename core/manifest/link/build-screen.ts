@@ -5,7 +5,7 @@ import type { NormalScreen, NormalView } from '../normalize/normal.ts'
 import { extendView } from '../normalize/normalize.ts'
 import { buildDetail } from './build-detail.ts'
 import { buildReport } from './build-report.ts'
-import { buildTable, must, type Resources } from './build-table.ts'
+import { buildTable, expectLinked, type Resources } from './build-table.ts'
 import type { Symbols } from './symbols.ts'
 
 const buildComponent = (view: NormalComponentView): ComponentView => ({
@@ -33,8 +33,8 @@ const buildView = (symbols: Symbols, resources: Resources, view: NormalView): Sc
  * @param group title of the menu group of the screen
  */
 export const buildScreen = (symbols: Symbols, resources: Resources, screen: NormalScreen, group: string | undefined): Screen => {
-  const base = screen.extends === undefined ? undefined : must(symbols.screens.get(screen.extends), screen.extends).value.view
-  const view = base === undefined ? must(screen.view, screen.path) : extendView(base, screen.view)
+  const base = screen.extends === undefined ? undefined : expectLinked(symbols.screens.get(screen.extends), screen.extends).value.view
+  const view = base === undefined ? expectLinked(screen.view, screen.path) : extendView(base, screen.view)
   const { path, title, everyone = false } = screen
   return { path, title, group, everyone, view: buildView(symbols, resources, view) }
 }

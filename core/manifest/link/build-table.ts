@@ -18,7 +18,7 @@ export type Resources = Readonly<Record<string, Omit<Resource, 'subject'>>>
  * The value, which the checks guarantee to exist
  * @throws if it is undefined
  */
-export const must = <T>(value: T | undefined, what: string): T => {
+export const expectLinked = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`${what} should have been linked`)
   return value
 }
@@ -26,10 +26,10 @@ export const must = <T>(value: T | undefined, what: string): T => {
 /** Resolves a checked path. */
 export const buildPath = (resources: Resources, resourceName: string, text: string): FieldPath => {
   const [name = '', targetName] = text.split('.')
-  const own = must(must(resources[resourceName], resourceName).fields[name], text)
+  const own = expectLinked(expectLinked(resources[resourceName], resourceName).fields[name], text)
   if (targetName === undefined) return { text, own }
-  const targetResource = must(own.to, text)
-  return { text, own, target: must(must(resources[targetResource], targetResource).fields[targetName], text), targetResource }
+  const targetResource = expectLinked(own.to, text)
+  return { text, own, target: expectLinked(expectLinked(resources[targetResource], targetResource).fields[targetName], text), targetResource }
 }
 
 const buildFilter = (symbols: Symbols, resources: Resources, resource: string, filter: NormalFilter): Filter => {
@@ -78,7 +78,7 @@ const stackColumns = (stated: readonly NormalColumn[], columns: readonly Column[
   })
 
 export const buildTable = (symbols: Symbols, resources: Resources, view: NormalTableView): TableView => {
-  const resource = must(resources[view.resource], view.resource)
+  const resource = expectLinked(resources[view.resource], view.resource)
   const stated = view.columns ?? []
   return {
     type: view.type,

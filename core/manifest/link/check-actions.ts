@@ -1,39 +1,39 @@
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkForm } from './check-forms.ts'
+import { checkActionForm } from './check-forms.ts'
 import { checkLikes } from './check-likes.ts'
 import { checkPart } from './check-part.ts'
-import { pathOf } from './resolve-path.ts'
+import { resolvedPathOf } from './resolve-path.ts'
 import { sameRows } from './same-rows.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /** Presenters that call an operation on the server. */
-const NEED_OPERATION: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'download'])
-const NEED_FORM: ReadonlySet<string> = new Set(['dialog', 'drawer'])
+const OPERATION_PRESENTERS: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'download'])
+const FORM_PRESENTERS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 
-const finding = ({ present, operation, component, detail, form, formBroken, select }: NormalAction): Finding | undefined => {
+const presenterFinding = ({ present, operation, component, detail, form, formBroken, select }: NormalAction): Finding | undefined => {
   if (present === 'blank' && component === undefined)
     return { code: 'action.no-component', message: '“blank” 操作要用 “component” 写明显示什么' }
   if ((present === 'detail') !== (detail !== undefined))
     return { code: 'action.no-detail', message: '“detail” 操作要用 “detail” 写明打开哪个详情页面，其他操作不能写 “detail”' }
   if (present === 'detail' && select !== 'one')
     return { code: 'action.no-detail', message: '“detail” 操作打开一行的详情，要写 “"select": "one"”' }
-  if (NEED_FORM.has(present) && form.length === 0 && formBroken === undefined)
+  if (FORM_PRESENTERS.has(present) && form.length === 0 && formBroken === undefined)
     return { code: 'action.no-form', message: `“${present}” 操作要有 “form”` }
   // The component of a blank drawer decides what happens to its form.
-  if (operation === undefined && (NEED_OPERATION.has(present) || (form.length > 0 && present !== 'blank'))) {
+  if (operation === undefined && (OPERATION_PRESENTERS.has(present) || (form.length > 0 && present !== 'blank'))) {
     return { code: 'action.no-operation', message: `“${present}” 操作要用 “operation” 写明服务端做什么` }
   }
   return undefined
 }
 
 /** Checks that "detail" names a detail screen of the action's rows, or of the rows behind its reference. */
-const screenFinding = ({ symbols }: LinkContext, own: NormalResource, { detail }: NormalAction): readonly [string, Finding] | undefined => {
+const detailScreenFinding = ({ symbols }: LinkContext, own: NormalResource, { detail }: NormalAction): readonly [string, Finding] | undefined => {
   const view = detail && symbols.screens.get(detail.screen)?.value.view
   if (detail === undefined || view === undefined) return undefined
   if (view.type !== 'detail')
     return [detail.of === undefined ? '' : '/screen', { code: 'detail.other-resource', message: `页面 “${detail.screen}” 不是详情页面` }]
-  const path = detail.of === undefined ? undefined : pathOf(symbols, own.name, detail.of)
+  const path = detail.of === undefined ? undefined : resolvedPathOf(symbols, own.name, detail.of)
   if (detail.of !== undefined && path === undefined) return undefined
   if (path !== undefined && (path.target !== undefined || path.own.type !== 'ref'))
     return ['/of', { code: 'path.not-a-reference', message: `“${detail.of}” 不是 “ref” 字段` }]
@@ -49,11 +49,11 @@ export const checkActions = (context: LinkContext, resource: Declared<NormalReso
   checkLikes(context, resource)
   for (const [name, action] of Object.entries(resource.value.actions)) {
     const pointer = `/actions/${name}`
-    const problem = finding(action)
+    const problem = presenterFinding(action)
     if (problem !== undefined) context.reporter.report(resource.source, pointer, problem)
-    const wrongScreen = screenFinding(context, resource.value, action)
+    const wrongScreen = detailScreenFinding(context, resource.value, action)
     if (wrongScreen !== undefined) context.reporter.report(resource.source, `${pointer}/detail${wrongScreen[0]}`, wrongScreen[1])
-    checkForm(context, resource, name, action)
+    checkActionForm(context, resource, name, action)
     const shows = action.component !== undefined && action.present === 'blank'
     const kind = shows ? 'components' : 'presenters'
     const type = shows ? (action.component ?? '') : action.present

@@ -6,33 +6,33 @@ import { isSortable } from './check-fields.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /** Operation that moves a row within its order. */
-export const ARRANGE = 'record.arrange'
+export const ARRANGE_OPERATION = 'record.arrange'
 
 /** Field of that name; undefined if the name or its type is unknown, which the reference check reports. */
-const own = ({ fields }: NormalResource, name: string | undefined): NormalField | undefined => {
+const fieldNamed = ({ fields }: NormalResource, name: string | undefined): NormalField | undefined => {
   const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined
   return field !== undefined && isFieldType(field.type) ? field : undefined
 }
 
-const isGroup = ({ type, custom }: NormalField): boolean => (type === 'ref' || type === 'option') && custom !== true
+const canGroup = ({ type, custom }: NormalField): boolean => (type === 'ref' || type === 'option') && custom !== true
 
 /** Checks "arranged" and "shown" of a resource. */
 export const checkArranged = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   const report = (pointer: string, code: ProblemCode, message: string): void => reporter.report(source, pointer, { code, message })
   const { arranged, shown } = value
-  const order = own(value, arranged?.field)
+  const order = fieldNamed(value, arranged?.field)
   // The short form is the field name itself.
   const at = typeof (source.value as { arranged?: unknown }).arranged === 'string' ? '/arranged' : '/arranged/field'
   if (order !== undefined && (order.type !== 'integer' || order.custom === true || !isSortable(order)))
     report(at, 'arranged.not-a-number', `“${arranged?.field}” 不能表示顺序：要是存在自己列中、可以排序的 “integer” 字段`)
-  const group = own(value, arranged?.within)
-  if (group !== undefined && !isGroup(group))
+  const group = fieldNamed(value, arranged?.within)
+  if (group !== undefined && !canGroup(group))
     report('/arranged/within', 'arranged.not-a-group', `“${arranged?.within}” 不能分组排序：要是存在自己列中的 “ref” 或 “option” 字段`)
-  const shows = own(value, shown)
+  const shows = fieldNamed(value, shown)
   if (shows !== undefined && shows.type !== 'boolean')
     report('/shown', 'shown.not-boolean', `“${shown}” 不是 “boolean” 字段，不能表示是否显示`)
   for (const [name, { operation }] of Object.entries(value.actions)) {
-    if (operation !== ARRANGE || arranged !== undefined) continue
+    if (operation !== ARRANGE_OPERATION || arranged !== undefined) continue
     const message = `资源 “${value.name}” 没有写 “arranged”，行没有顺序可以调整`
     report(`/actions/${name}/operation`, 'arranged.missing', message)
   }

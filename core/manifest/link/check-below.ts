@@ -1,12 +1,12 @@
 /** Checks stacked columns: "with" names another column of the list, which is stacked under one column only and has none under itself. */
-import { columnPlace, isTaken } from '../normalize/like-columns.ts'
+import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalTableView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { resolvePath } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-const findingOf = (columns: readonly NormalColumn[], { field, with: below }: NormalColumn): Finding | undefined => {
+const stackedFinding = (columns: readonly NormalColumn[], { field, with: below }: NormalColumn): Finding | undefined => {
   if (below === undefined) return undefined
   const code = 'column.not-below'
   const other = columns.find(column => column.field === below)
@@ -24,11 +24,11 @@ const findingOf = (columns: readonly NormalColumn[], { field, with: below }: Nor
 export const checkBelow = (context: LinkContext, source: Declared<unknown>['source'], view: NormalTableView, pointer: string): void => {
   const columns = view.columns ?? []
   for (const [index, column] of columns.entries()) {
-    if (isTaken(column) || column.with === undefined) continue
+    if (isDerivedColumn(column) || column.with === undefined) continue
     const resolution = resolvePath(context.symbols, view.resource, column.with)
     // An unknown field is reported by the reference check.
     if (resolution === undefined || 'finding' in resolution) continue
-    const finding = findingOf(columns, column)
-    if (finding !== undefined) context.reporter.report(source, `${pointer}/${columnPlace(column, index)}/with`, finding)
+    const finding = stackedFinding(columns, column)
+    if (finding !== undefined) context.reporter.report(source, `${pointer}/${columnPointer(column, index)}/with`, finding)
   }
 }

@@ -5,7 +5,7 @@ import { resolvePath } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /** Columns that a card names, with their pointers. */
-const namedBy = ({ title, lines = [] }: NonNullable<NormalTableView['card']>): readonly (readonly [pointer: string, field: string])[] => [
+const namedCardFields = ({ title, lines = [] }: NonNullable<NormalTableView['card']>): readonly (readonly [pointer: string, field: string])[] => [
   ...(title === undefined ? [] : [['/title', title] as const]),
   ...lines.flatMap((line, at) => line.map((field, index) => [`/lines/${at}/${index}`, field] as const)),
 ]
@@ -29,7 +29,7 @@ export const checkCard = (
   const columns = (view.columns ?? base?.columns ?? []).map(({ field }) => field)
   const at = (place: string, slot: 'columns' | 'rowActions'): string => `${pointer}/${own ? `card${place}` : slot}`
   const seen = new Set<string>()
-  for (const [place, field] of namedBy(card)) {
+  for (const [place, field] of namedCardFields(card)) {
     const resolution = resolvePath(symbols, view.resource, field)
     // An unknown field is reported by the reference check.
     if (resolution === undefined || 'finding' in resolution) continue

@@ -5,7 +5,7 @@ import type { Finding } from '../problems/reporter.ts'
 
 import type { Declared, LinkContext } from './symbols.ts'
 
-type Place = readonly [place: string, finding: Finding]
+type DerivationFinding = readonly [place: string, finding: Finding]
 
 const brokenFinding = (context: LinkContext, { like, broken }: NormalColumnsLike, resource: string): Finding | undefined => {
   if (broken === 'circular') return { code: 'columns.circular', message: `列互相引用：“${like}” 的列又以这个页面为准` }
@@ -18,15 +18,15 @@ const brokenFinding = (context: LinkContext, { like, broken }: NormalColumnsLike
   return { code: 'columns.other-resource', message: `页面 “${like}” 显示的不是 “${resource}”，列不能以它为准`, suggestion }
 }
 
-const leftOut = ({ like, without = [], base = [] }: NormalColumnsLike): readonly Place[] =>
-  without.flatMap((field, index): readonly Place[] => {
+const leftOutColumnFindings = ({ like, without = [], base = [] }: NormalColumnsLike): readonly DerivationFinding[] =>
+  without.flatMap((field, index): readonly DerivationFinding[] => {
     if (base.includes(field)) return []
     const message = `页面 “${like}” 没有列 “${field}”，不必去掉`
     return [[`without/${index}`, { code: 'ref.unknown-column', message, suggestion: nearestName(field, base) }]]
   })
 
-const putIn = ({ without = [], with: own = [] }: NormalColumnsLike): readonly Place[] =>
-  own.flatMap(({ field }, index): readonly Place[] => {
+const addedColumnFindings = ({ without = [], with: own = [] }: NormalColumnsLike): readonly DerivationFinding[] =>
+  own.flatMap(({ field }, index): readonly DerivationFinding[] => {
     if (own.findIndex(other => other.field === field) < index)
       return [[`with/${index}`, { code: 'column.duplicate', message: `“with” 里已有列 “${field}”` }]]
     const message = `列 “${field}” 已在 “without” 里去掉；要替换它，只写在 “with” 里`
@@ -46,6 +46,6 @@ export const checkColumnsLike = (
   const broken = brokenFinding(context, columnsLike, resource)
   if (broken !== undefined) context.reporter.report(source, `${at}/like`, broken)
   if (columnsLike.broken !== undefined) return
-  for (const [place, finding] of [...leftOut(columnsLike), ...putIn(columnsLike)])
+  for (const [place, finding] of [...leftOutColumnFindings(columnsLike), ...addedColumnFindings(columnsLike)])
     context.reporter.report(source, `${at}/${place}`, finding)
 }

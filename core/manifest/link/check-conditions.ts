@@ -10,18 +10,18 @@ import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
 import { wholeItem } from './check-forms.ts'
-import { placeOf } from './place.ts'
+import { referencePlaceOf } from './place.ts'
 import { permissionNamed } from './resolvers.ts'
-import { fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
+import { resourceFields, type LinkContext, type Symbols } from './symbols.ts'
 
-const EQUALITY = ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty']
-const ORDER = ['gt', 'gte', 'lt', 'lte']
-const TEXT = ['contains', 'startsWith']
-const LIST = ['contains', 'empty', 'notEmpty']
-const PRESENCE = ['empty', 'notEmpty']
+const EQUALITY_OPERATORS = ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty']
+const ORDER_OPERATORS = ['gt', 'gte', 'lt', 'lte']
+const TEXT_OPERATORS = ['contains', 'startsWith']
+const LIST_OPERATORS = ['contains', 'empty', 'notEmpty']
+const PRESENCE_OPERATORS = ['empty', 'notEmpty']
 
 /** Left side of a comparison. */
-interface Left {
+interface LeftSide {
   readonly name: string
   readonly operators: readonly string[]
   /** Problem of a literal; undefined if it fits. */
@@ -37,48 +37,48 @@ interface Left {
   readonly internal?: boolean
 }
 
-const aString = (value: unknown): string | undefined => (typeof value === 'string' ? undefined : '应与文字比较')
-const aNumber = (value: unknown): string | undefined => (typeof value === 'number' ? undefined : '应与数字比较')
-const anId = (value: unknown): string | undefined => (Number.isSafeInteger(value) ? undefined : '应与编号（整数）或 {"user": "id"} 比较')
-const aBoolean = (value: unknown): string | undefined => (typeof value === 'boolean' ? undefined : '应与 “true” 或 “false” 比较')
-const aTime = (value: unknown): string | undefined =>
+const stringLiteralProblem = (value: unknown): string | undefined => (typeof value === 'string' ? undefined : '应与文字比较')
+const numberLiteralProblem = (value: unknown): string | undefined => (typeof value === 'number' ? undefined : '应与数字比较')
+const idLiteralProblem = (value: unknown): string | undefined => (Number.isSafeInteger(value) ? undefined : '应与编号（整数）或 {"user": "id"} 比较')
+const booleanLiteralProblem = (value: unknown): string | undefined => (typeof value === 'boolean' ? undefined : '应与 “true” 或 “false” 比较')
+const timeLiteralProblem = (value: unknown): string | undefined =>
   typeof value === 'string' && (isDate(value) || isDateTime(value)) ? undefined : '应与 "YYYY-MM-DD" 或 "YYYY-MM-DD HH:mm:ss" 比较'
-const aMonth = (value: unknown): string | undefined => (typeof value === 'string' && isMonth(value) ? undefined : '应与 "YYYY-MM" 比较')
-const anything = (): undefined => undefined
+const monthLiteralProblem = (value: unknown): string | undefined => (typeof value === 'string' && isMonth(value) ? undefined : '应与 "YYYY-MM" 比较')
+const noProblem = (): undefined => undefined
 
-const NONE = { userOperands: [], now: false } as const
+const NO_OPERANDS = { userOperands: [], now: false } as const
 
-const BY_KIND: Readonly<Record<FieldType['queryKind'], Omit<Left, 'name'>>> = {
-  text: { ...NONE, operators: [...EQUALITY, ...TEXT], literal: aString, userOperands: ['username'] },
-  exact: { ...NONE, operators: [...EQUALITY, ...TEXT], literal: aString },
-  number: { ...NONE, operators: [...EQUALITY, ...ORDER], literal: aNumber },
-  boolean: { ...NONE, operators: EQUALITY, literal: aBoolean },
-  option: { ...NONE, operators: EQUALITY, literal: anything },
-  id: { ...NONE, operators: EQUALITY, literal: anId, userOperands: ['id', 'departmentId'] },
-  date: { ...NONE, operators: [...EQUALITY, ...ORDER], literal: aTime, now: true },
-  datetime: { ...NONE, operators: [...EQUALITY, ...ORDER], literal: aTime, now: true },
-  month: { ...NONE, operators: [...EQUALITY, ...ORDER], literal: aMonth },
-  none: { ...NONE, operators: PRESENCE, literal: anything },
+const LEFT_BY_KIND: Readonly<Record<FieldType['queryKind'], Omit<LeftSide, 'name'>>> = {
+  text: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS], literal: stringLiteralProblem, userOperands: ['username'] },
+  exact: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS], literal: stringLiteralProblem },
+  number: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: numberLiteralProblem },
+  boolean: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: booleanLiteralProblem },
+  option: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: noProblem },
+  id: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: idLiteralProblem, userOperands: ['id', 'departmentId'] },
+  date: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: timeLiteralProblem, now: true },
+  datetime: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: timeLiteralProblem, now: true },
+  month: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: monthLiteralProblem },
+  none: { ...NO_OPERANDS, operators: PRESENCE_OPERATORS, literal: noProblem },
 }
 
-const optionMap = (symbols: Symbols, name: string | undefined): ReadonlyMap<unknown, string> | undefined => {
+const textsByOptionValue = (symbols: Symbols, name: string | undefined): ReadonlyMap<unknown, string> | undefined => {
   const set = name === undefined ? undefined : symbols.options.get(name)?.value
   if (set === undefined || set.dynamic === true) return undefined
   return new Map(flattenOptions(set.values).map(option => [option.value, String(option.value)]))
 }
 
-const labelMap = (symbols: Symbols, name: string | undefined): ReadonlyMap<unknown, string> | undefined => {
+const textsByOptionLabel = (symbols: Symbols, name: string | undefined): ReadonlyMap<unknown, string> | undefined => {
   const set = name === undefined ? undefined : symbols.options.get(name)?.value
   return set === undefined ? undefined : new Map(flattenOptions(set.values).map(option => [option.label, String(option.value)]))
 }
 
-const targetOf = (symbols: Symbols, to: string | undefined): Left['target'] => {
+const referenceTarget = (symbols: Symbols, to: string | undefined): LeftSide['target'] => {
   const target = to === undefined ? undefined : symbols.resources.get(to)?.value
   return target && symbols.people.size > 0 ? { name: target.name, people: symbols.people.has(target.name) } : undefined
 }
 
 /** The user's id is comparable with references to users only, the department's id only with other references. */
-const userFinding = ({ name, userOperands, target }: Left, user: string): string | undefined => {
+const userFinding = ({ name, userOperands, target }: LeftSide, user: string): string | undefined => {
   if (!userOperands.includes(user)) return `“${name}” 不能与 {"user": "${user}"} 比较`
   if (target === undefined || user === 'username' || (user === 'id') === target.people) return undefined
   return `“${name}” 指向 “${target.name}”，不能与 {"user": "${user}"} 比较`
@@ -102,11 +102,11 @@ export const comparedField = (
   name: string,
   inForm: boolean,
 ): ComparedField | undefined => {
-  const place = placeOf(symbols, source, pointer)
+  const place = referencePlaceOf(symbols, source, pointer)
   const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
   if (resource === undefined) return undefined
   const item = inForm ? place.items?.find(candidate => (candidate.field ?? candidate.name) === name) : undefined
-  const fields = fieldsOf(resource)
+  const fields = resourceFields(resource)
   const ownField = Object.hasOwn(fields, name) ? fields[name] : undefined
   const field = inForm ? item && wholeItem(resource, item) : ownField
   if (field === undefined || !isFieldType(field.type)) return undefined
@@ -114,36 +114,36 @@ export const comparedField = (
   return { type: field.type, options: field.options, mask: field.mask, to, internal: !inForm && ownField?.internal === true }
 }
 
-const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name: string, inForm: boolean): Left | undefined => {
+const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name: string, inForm: boolean): LeftSide | undefined => {
   const field = comparedField(symbols, source, pointer, name, inForm)
   if (field === undefined) return undefined
   const type = fieldType(field.type)
-  const kind = BY_KIND[type.queryKind]
+  const kind = LEFT_BY_KIND[type.queryKind]
   const usersOwn = name === 'id' && !inForm
   return {
     ...kind,
     name,
-    operators: type.list ? LIST : kind.operators,
+    operators: type.list ? LIST_OPERATORS : kind.operators,
     userOperands: usersOwn ? ['id'] : kind.userOperands,
-    options: type.queryKind === 'option' ? optionMap(symbols, field.options) : undefined,
-    labels: type.queryKind === 'option' ? labelMap(symbols, field.options) : undefined,
-    target: targetOf(symbols, field.to),
+    options: type.queryKind === 'option' ? textsByOptionValue(symbols, field.options) : undefined,
+    labels: type.queryKind === 'option' ? textsByOptionLabel(symbols, field.options) : undefined,
+    target: referenceTarget(symbols, field.to),
     masked: field.mask !== undefined,
     internal: field.internal,
   }
 }
 
-const USER: Readonly<Record<NonNullable<Condition['user']>, Omit<Left, 'name'>>> = {
-  id: { ...NONE, operators: EQUALITY, literal: anId },
-  departmentId: { ...NONE, operators: EQUALITY, literal: anId },
-  username: { ...NONE, operators: [...EQUALITY, ...TEXT], literal: aString },
-  admin: { ...NONE, operators: ['eq', 'ne'], literal: aBoolean },
-  permissions: { ...NONE, operators: LIST, literal: aString },
+const LEFT_OF_USER: Readonly<Record<NonNullable<Condition['user']>, Omit<LeftSide, 'name'>>> = {
+  id: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: idLiteralProblem },
+  departmentId: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: idLiteralProblem },
+  username: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS], literal: stringLiteralProblem },
+  admin: { ...NO_OPERANDS, operators: ['eq', 'ne'], literal: booleanLiteralProblem },
+  permissions: { ...NO_OPERANDS, operators: LIST_OPERATORS, literal: stringLiteralProblem },
 }
 
-const NOW: Omit<Left, 'name'> = { ...NONE, operators: [...EQUALITY, ...ORDER], literal: aTime }
+const LEFT_OF_NOW: Omit<LeftSide, 'name'> = { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: timeLiteralProblem }
 
-const operandFinding = (left: Left, value: unknown): Finding | undefined => {
+const operandFinding = (left: LeftSide, value: unknown): Finding | undefined => {
   const wrong = (message: string): Finding => ({ code: 'condition.wrong-type', message: `“${left.name}” ${message}` })
   if (typeof value === 'object' && value !== null) {
     if ('user' in value) {
@@ -159,19 +159,19 @@ const operandFinding = (left: Left, value: unknown): Finding | undefined => {
   return { code: 'condition.unknown-option', message: `“${left.name}” 没有选项 “${value}”`, suggestion }
 }
 
-interface At {
+interface ConditionFinding {
   readonly pointer: string
   readonly finding: Finding
 }
 
-const checkComparison = (condition: Condition, left: Left, pointer: string, browserOnly: boolean): readonly At[] => {
+const checkComparison = (condition: Condition, left: LeftSide, pointer: string, browserOnly: boolean): readonly ConditionFinding[] => {
   const operator = OPERATOR_NAMES.find(name => Object.hasOwn(condition, name)) ?? 'eq'
   const at = `${pointer}/${operator}`
   if (!left.operators.includes(operator)) {
     const message = `“${left.name}” 不能用 “${operator}”，可以用 ${quoted(left.operators)}`
     return [{ pointer: at, finding: { code: 'condition.wrong-operator', message } }]
   }
-  if (left.masked === true && !PRESENCE.includes(operator)) {
+  if (left.masked === true && !PRESENCE_OPERATORS.includes(operator)) {
     return [{ pointer: at, finding: { code: 'condition.masked-field', message: `“${left.name}” 是脱敏字段，只能判断是否为空` } }]
   }
   if (left.internal === true && browserOnly) {
@@ -183,7 +183,7 @@ const checkComparison = (condition: Condition, left: Left, pointer: string, brow
     ]
   }
   const value = condition[operator as keyof Condition]
-  if (PRESENCE.includes(operator)) return []
+  if (PRESENCE_OPERATORS.includes(operator)) return []
   if (!Array.isArray(value))
     return [operandFinding(left, value)].flatMap(finding => (finding === undefined ? [] : [{ pointer: at, finding }]))
   return value.flatMap((member, index) => {
@@ -207,10 +207,10 @@ export const checkConditions = ({ symbols, reporter }: LinkContext, source: Sour
     const browserOnly = /\/(visible|selectable)(\/|$)/.test(pointer) && !inForm
     for (const found of checkComparison(condition, left, pointer, browserOnly)) reporter.report(source, found.pointer, found.finding)
   }
-  const leftOf = (condition: Condition, pointer: string, inForm: boolean): Left | undefined => {
+  const leftOf = (condition: Condition, pointer: string, inForm: boolean): LeftSide | undefined => {
     if (condition.field !== undefined) return leftOfField(symbols, source, pointer, condition.field, inForm)
-    if (condition.user !== undefined) return { name: `user.${condition.user}`, ...USER[condition.user] }
-    return condition.now === undefined ? undefined : { name: `now.${condition.now}`, ...NOW }
+    if (condition.user !== undefined) return { name: `user.${condition.user}`, ...LEFT_OF_USER[condition.user] }
+    return condition.now === undefined ? undefined : { name: `now.${condition.now}`, ...LEFT_OF_NOW }
   }
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind === 'condition') check(mark.value as Condition, mark.pointer, mark.inForm)

@@ -5,24 +5,24 @@ import type { NormalField } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
 import { checkValue } from '../rules/index.ts'
-import { rulesOf } from './check-value-rules.ts'
+import { statedRules } from './check-value-rules.ts'
 import type { OperationCall } from './operation-call.ts'
-import { fieldsOf } from './symbols.ts'
+import { resourceFields } from './symbols.ts'
 
-type Constants = Readonly<Record<string, unknown>>
+type ActionConstants = Readonly<Record<string, unknown>>
 
 /** Reports constants that are unknown, missing or of another type. */
 export const checkConstants = (call: OperationCall): void => {
   const { action, operation, resource, pointer, report } = call
-  const given: Constants = action.with ?? {}
-  const fields = fieldsOf(resource)
+  const given: ActionConstants = action.with ?? {}
+  const fields = resourceFields(resource)
   const missing = new Set(Object.keys(operation.with).filter(name => !Object.hasOwn(given, name)))
   for (const [name, value] of Object.entries(given)) {
     const at = `${pointer}/with/${name}`
     const declared = Object.hasOwn(operation.with, name) ? operation.with[name] : undefined
     const field = operation.rest === 'fields' && Object.hasOwn(fields, name) ? fields[name] : undefined
     if (declared === undefined && field === undefined) {
-      const suggestion = meantBy(name, missing, operation.with, operation.rest === 'fields' ? Object.keys(fields) : [])
+      const suggestion = meantConstant(name, missing, operation.with, operation.rest === 'fields' ? Object.keys(fields) : [])
       if (suggestion !== undefined) missing.delete(suggestion)
       report(at, { code: 'operation.unknown-constant', message: `操作 “${operation.name}” 的 “with” 不认识 “${name}”`, suggestion })
       continue
@@ -38,7 +38,7 @@ export const checkConstants = (call: OperationCall): void => {
   }
 }
 
-const meantBy = (
+const meantConstant = (
   name: string,
   missing: ReadonlySet<string>,
   declared: Readonly<Record<string, Value<unknown>>>,
@@ -53,7 +53,7 @@ const meantBy = (
 const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>): readonly string[] => {
   if (declared.topic) return [...symbols.facts].flatMap(([topic, entity]) => (entity === (resource.kept ?? resource).name ? [topic] : []))
   const strangers = declared.people && symbols.people.size > 0
-  return Object.entries(fieldsOf(resource)).flatMap(([name, { type, to }]) =>
+  return Object.entries(resourceFields(resource)).flatMap(([name, { type, to }]) =>
     declared.names?.includes(type) && !(strangers && to !== undefined && symbols.resources.has(to) && !symbols.people.has(to))
       ? [name]
       : [],
@@ -61,14 +61,14 @@ const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>
 }
 
 /** Problem of a constant, as the end of a sentence that begins with its name. */
-interface Wrong {
+interface WrongConstant {
   readonly said: string
   readonly suggestion?: string
   /** Pointer below the constant; absent for the constant itself. */
   readonly place?: string
 }
 
-const constantProblem = (call: OperationCall, declared: Value<unknown>, value: unknown, given: Constants): Wrong | undefined => {
+const constantProblem = (call: OperationCall, declared: Value<unknown>, value: unknown, given: ActionConstants): WrongConstant | undefined => {
   if (declared.topic || declared.names) {
     const names = namesFor(call, declared)
     if (names.includes(String(value))) return undefined
@@ -82,16 +82,16 @@ const constantProblem = (call: OperationCall, declared: Value<unknown>, value: u
   return said === undefined ? undefined : { said }
 }
 
-const show = (value: unknown): string => JSON.stringify(value)
+const jsonText = (value: unknown): string => JSON.stringify(value)
 
 /** Checks a value against the field that another constant names; a wrong field name is reported at that constant. */
 const fitProblem = (
   call: OperationCall,
   { constant, list }: NonNullable<Value<unknown>['fits']>,
   value: unknown,
-  given: Constants,
-): Wrong | undefined => {
-  const fields = fieldsOf(call.resource)
+  given: ActionConstants,
+): WrongConstant | undefined => {
+  const fields = resourceFields(call.resource)
   const name = given[constant]
   const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field === undefined) return undefined
@@ -105,10 +105,10 @@ const fitProblem = (
 }
 
 /** Checks that the field could store the value. */
-const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): Wrong | undefined => {
+const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): WrongConstant | undefined => {
   if (value === null) return undefined
   const type = fieldType(field.type)
-  if (typeof value === 'object' && !Array.isArray(value)) return momentProblem(field.type, value as Constants)
+  if (typeof value === 'object' && !Array.isArray(value)) return runtimeValueProblem(field.type, value as ActionConstants)
   const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
   const options = set === undefined || set.dynamic === true || type.name === 'boolean' ? undefined : set.values
   const all = type.name === 'option' ? options && flattenOptions(options) : undefined
@@ -121,24 +121,24 @@ const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unk
       )
     return { said: `应是选项 “${field.options}” 的值，没有 “${value}”`, ...(meant !== undefined && { suggestion: String(meant) }) }
   }
-  const said = checkValue({ name: '', type: field.type, label: field.label, rules: rulesOf(field) }, value, { options })
+  const said = checkValue({ name: '', type: field.type, label: field.label, rules: statedRules(field) }, value, { options })
   return said === undefined ? undefined : { said }
 }
 
-const momentProblem = (type: string, { now, user }: Constants): Wrong | undefined => {
-  if (now !== undefined) return now === type ? undefined : { said: `{"now": ${show(now)}} 只能用于 “${now}” 字段` }
+const runtimeValueProblem = (type: string, { now, user }: ActionConstants): WrongConstant | undefined => {
+  if (now !== undefined) return now === type ? undefined : { said: `{"now": ${jsonText(now)}} 只能用于 “${now}” 字段` }
   if (user !== undefined) return type === 'ref' ? undefined : { said: '{"user": …} 只能用于 “ref” 字段' }
   return { said: '应是一个值' }
 }
 
-const LITERALS: Readonly<Record<string, string>> = { boolean: 'boolean', integer: 'number', ref: 'number' }
+const LITERAL_TYPES: Readonly<Record<string, string>> = { boolean: 'boolean', integer: 'number', ref: 'number' }
 
 const literalProblem = ({ types, values }: Value<unknown>, value: unknown): string | undefined => {
   if (values !== undefined)
-    return values.some(one => one === value) ? undefined : `应是 ${values.map(show).join('、')} 之一，不是 ${show(value)}`
+    return values.some(one => one === value) ? undefined : `应是 ${values.map(jsonText).join('、')} 之一，不是 ${jsonText(value)}`
   const [type = 'text'] = types
   if (type === 'json') return undefined
-  const wanted = LITERALS[type] ?? 'string'
+  const wanted = LITERAL_TYPES[type] ?? 'string'
   const words: Readonly<Record<string, string>> = { boolean: '“true” 或 “false”', number: '数字', string: '文字' }
-  return typeof value === wanted ? undefined : `应是 ${words[wanted]}，不是 ${show(value)}`
+  return typeof value === wanted ? undefined : `应是 ${words[wanted]}，不是 ${jsonText(value)}`
 }

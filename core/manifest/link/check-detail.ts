@@ -1,10 +1,10 @@
 /** Checks details: each tab has one content, each field may be shown, each list refers to the detail's resource. */
 import type { NormalDetailView, NormalShown } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkShown, checkTitle, type DetailCheck } from './check-shown.ts'
+import { checkShownFields, checkTitle, type DetailCheck } from './check-shown.ts'
 import { checkSteps } from './check-steps.ts'
 import { checkTab } from './check-tab.ts'
-import type { Source } from './check-table.ts'
+import type { ScreenSource } from './check-table.ts'
 import { sameRows } from './same-rows.ts'
 import type { LinkContext } from './symbols.ts'
 
@@ -17,7 +17,7 @@ const offerFinding = ({ context, resource }: DetailCheck, name: string, from: st
   return select === 'none' ? { code: 'action.wrong-slot', message: `“${name}” 不针对行（"select": "none"），详情里不能用` } : undefined
 }
 
-const checkActions = (check: DetailCheck): void => {
+const checkDetailActions = (check: DetailCheck): void => {
   const seen = new Set<string>()
   for (const [index, { action, resource }] of (check.view.actions ?? []).entries()) {
     const at = `/view/actions/${index}`
@@ -33,7 +33,7 @@ const restPlaces = ({ view }: DetailCheck): readonly string[] =>
     (tab.sections ?? []).flatMap(({ fields }, at) => (fields === 'rest' ? [`/view/tabs/${index}/sections/${at}/fields`] : [])),
   )
 
-const checkTabs = (check: DetailCheck): void => {
+const checkDetailTabs = (check: DetailCheck): void => {
   const titles = new Set<string>()
   for (const [index, tab] of check.view.tabs.entries()) {
     if (titles.has(tab.title))
@@ -47,7 +47,7 @@ const checkTabs = (check: DetailCheck): void => {
 }
 
 /** Checks a detail. Unknown fields, resources, actions and components are reported by the reference check. */
-export const checkDetail = (context: LinkContext, source: Source, view: NormalDetailView): void => {
+export const checkDetail = (context: LinkContext, source: ScreenSource, view: NormalDetailView): void => {
   const resource = context.symbols.resources.get(view.resource)?.value
   const report = (pointer: string, finding: Finding | undefined): void => {
     if (finding !== undefined) context.reporter.report(source, pointer, finding)
@@ -59,8 +59,8 @@ export const checkDetail = (context: LinkContext, source: Source, view: NormalDe
     ['/view/head', view.head ?? []],
   ]
   checkTitle(check, resource, view.title, '/view/title')
-  for (const [at, shown] of groups) checkShown(check, resource, shown, at)
+  for (const [at, shown] of groups) checkShownFields(check, resource, shown, at)
   checkSteps(check)
-  checkActions(check)
-  checkTabs(check)
+  checkDetailActions(check)
+  checkDetailTabs(check)
 }

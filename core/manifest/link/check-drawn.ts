@@ -1,28 +1,28 @@
 /** Checks lists drawn by a plugin: the view exists and accepts the props. */
 
 import type { NormalTableView } from '../normalize/normal.ts'
-import { drawnBy } from '../normalize/normalize.ts'
+import { pluginViewOf } from '../normalize/normalize.ts'
 import { checkPart } from './check-part.ts'
 import type { ListPlace } from './place.ts'
-import { pathOf } from './resolve-path.ts'
+import { resolvedPathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-type Source = Declared<unknown>['source']
+type ScreenSource = Declared<unknown>['source']
 
 /** The extended screen is missing, which is reported elsewhere, so the slots of the list are unknown. */
-const lacksBase = ({ value }: Source, pointer: string, base: NormalTableView | undefined): boolean =>
+const lacksBase = ({ value }: ScreenSource, pointer: string, base: NormalTableView | undefined): boolean =>
   base === undefined && pointer === '/view' && (value as { readonly extends?: string }).extends !== undefined
 
 /** The names of a slot; undefined if one of them does not exist. */
-const whole = (names: readonly string[], isThere: (name: string) => boolean): readonly string[] | undefined =>
+const namesIfKnown = (names: readonly string[], isThere: (name: string) => boolean): readonly string[] | undefined =>
   names.every(isThere) ? names : undefined
 
-const placeIn = ({ symbols }: LinkContext, view: NormalTableView, base: NormalTableView | undefined): ListPlace => {
+const listPlaceOf = ({ symbols }: LinkContext, view: NormalTableView, base: NormalTableView | undefined): ListPlace => {
   const actions = symbols.resources.get(view.resource)?.value.actions ?? {}
   const filters = view.filters ?? base?.filters ?? []
-  const isField = (field: string): boolean => pathOf(symbols, view.resource, field) !== undefined
+  const isField = (field: string): boolean => resolvedPathOf(symbols, view.resource, field) !== undefined
   const fields = (slot: readonly { readonly field: string }[] = []) =>
-    whole(
+    namesIfKnown(
       slot.map(({ field }) => field),
       isField,
     )
@@ -30,7 +30,7 @@ const placeIn = ({ symbols }: LinkContext, view: NormalTableView, base: NormalTa
     columns: view.columnsLike?.broken === undefined ? fields(view.columns ?? base?.columns) : undefined,
     // A filter with its own query key does not answer a view that asks by field.
     filters: fields(filters) && filters.flatMap(({ field, param = field }) => (param === field ? [field] : [])),
-    rowActions: whole(view.rowActions ?? base?.rowActions ?? [], name => Object.hasOwn(actions, name)),
+    rowActions: namesIfKnown(view.rowActions ?? base?.rowActions ?? [], name => Object.hasOwn(actions, name)),
   }
 }
 
@@ -38,8 +38,8 @@ const placeIn = ({ symbols }: LinkContext, view: NormalTableView, base: NormalTa
  * Checks a list drawn by a plugin
  * @param base the extended list; its props, filters, columns and actions apply if this list has none
  */
-export const checkDrawn = (context: LinkContext, source: Source, view: NormalTableView, pointer: string, base?: NormalTableView): void => {
-  const drawn = drawnBy(view, base)
+export const checkPluginView = (context: LinkContext, source: ScreenSource, view: NormalTableView, pointer: string, base?: NormalTableView): void => {
+  const drawn = pluginViewOf(view, base)
   if (drawn === undefined) return
   checkPart(context, source, {
     kind: 'views',
@@ -48,6 +48,6 @@ export const checkDrawn = (context: LinkContext, source: Source, view: NormalTab
     written: true,
     pointer: `${pointer}/type`,
     propsPointer: view.drawn?.props === undefined ? pointer : `${pointer}/props`,
-    list: lacksBase(source, pointer, base) ? undefined : placeIn(context, view, base),
+    list: lacksBase(source, pointer, base) ? undefined : listPlaceOf(context, view, base),
   })
 }

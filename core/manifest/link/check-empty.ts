@@ -2,7 +2,7 @@
 import type { NormalTableView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { checkPart } from './check-part.ts'
-import { pathOf } from './resolve-path.ts'
+import { resolvedPathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /**
@@ -22,7 +22,7 @@ export const checkEmpty = (
   const filters = (view.filters ?? base?.filters ?? []).map(({ field }) => field)
   for (const [index, field] of (empty.filters ?? []).entries()) {
     // An unknown field is reported by the reference check.
-    if (filters.includes(field) || pathOf(context.symbols, view.resource, field) === undefined) continue
+    if (filters.includes(field) || resolvedPathOf(context.symbols, view.resource, field) === undefined) continue
     context.reporter.report(source, own ? `${pointer}/empty/filters/${index}` : `${pointer}/filters`, {
       code: 'empty.no-filter',
       message: `“${field}” 不是这个表格的筛选`,

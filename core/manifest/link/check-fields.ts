@@ -5,10 +5,10 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
-import { lastField, pathOf } from './resolve-path.ts'
-import { type Declared, fieldsOf, type LinkContext, type PartKind } from './symbols.ts'
+import { lastField, resolvedPathOf } from './resolve-path.ts'
+import { type Declared, resourceFields, type LinkContext, type PartKind } from './symbols.ts'
 
-type Check = (
+type FieldCheck = (
   context: LinkContext,
   resource: Declared<NormalResource>,
   name: string,
@@ -16,60 +16,60 @@ type Check = (
   type: FieldType,
 ) => Finding | undefined
 
-const reserved: Check = (_context, _resource, name, field) => {
+const checkReservedName: FieldCheck = (_context, _resource, name, field) => {
   if (name === 'version' || (name === 'id' && field.type !== 'integer')) {
     return { code: 'field.reserved-name', message: `“${name}” 是每行自带的字段，不能另外定义` }
   }
   return undefined
 }
 
-const masked: Check = (_context, _resource, _name, field, type) => {
+const checkMask: FieldCheck = (_context, _resource, _name, field, type) => {
   if (field.mask === undefined || (field.mask === true && type.mask !== undefined)) return undefined
   if (field.mask !== true && (type.queryKind === 'text' || type.queryKind === 'exact')) return undefined
   return { code: 'field.no-mask', message: `“${type.name}” 字段没有脱敏方式；文字字段可写 "phone"、"wechat" 或 "idCard"` }
 }
 
-const sortable: Check = (_context, _resource, _name, field, type) =>
+const checkSortable: FieldCheck = (_context, _resource, _name, field, type) =>
   field.sortable === true && (!type.ordered || field.mask !== undefined || field.internal === true)
     ? { code: 'field.not-sortable', message: field.mask === undefined ? `“${type.name}” 字段不能排序` : '脱敏字段不能排序' }
     : undefined
 
-const filterable: Check = (_context, _resource, _name, field, type) =>
+const checkFilterable: FieldCheck = (_context, _resource, _name, field, type) =>
   field.filterable === true && (!type.filterable || field.internal === true)
     ? { code: 'field.not-filterable', message: `${field.internal === true ? '内部' : `“${type.name}” `}字段不能筛选` }
     : undefined
 
 /** Filters with two query keys. */
-const RANGES: ReadonlySet<string> = new Set(['dateRange', 'datetime', 'numberRange'])
+const RANGE_FILTERS: ReadonlySet<string> = new Set(['dateRange', 'datetime', 'numberRange'])
 
-const exact: Check = (_context, _resource, _name, field, type) =>
+const checkExact: FieldCheck = (_context, _resource, _name, field, type) =>
   field.exact === true &&
-  (!type.filterable || field.filterable === false || field.internal === true || RANGES.has(field.filter?.type ?? type.filter))
+  (!type.filterable || field.filterable === false || field.internal === true || RANGE_FILTERS.has(field.filter?.type ?? type.filter))
     ? { code: 'field.rule-not-for-type', message: '“exact” 只用于筛选时有一个参数的字段' }
     : undefined
 
-const grams: Check = (_context, _resource, _name, field, type) =>
+const checkGrams: FieldCheck = (_context, _resource, _name, field, type) =>
   field.grams === true && type.queryKind !== 'text'
     ? { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “grams”` }
     : undefined
 
-const several: Check = (_context, _resource, _name, field, type) =>
+const checkSeveral: FieldCheck = (_context, _resource, _name, field, type) =>
   field.several === true &&
   (type.name !== 'text' || field.readonly !== true || field.custom === true || field.mask !== undefined || field.sortable === true)
     ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、只读、未脱敏、不排序的文字字段可以有 “several”' }
     : undefined
 
-const pinyin: Check = (_context, _resource, _name, field, type) =>
+const checkPinyin: FieldCheck = (_context, _resource, _name, field, type) =>
   field.pinyin === true && (type.queryKind !== 'text' || field.custom === true || field.mask !== undefined)
     ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、未脱敏的文字字段可以有 “pinyin”' }
     : undefined
 
-const rate: Check = (_context, { value: resource }, _name, field) => {
+const checkRate: FieldCheck = (_context, { value: resource }, _name, field) => {
   if (field.rate === undefined) return undefined
   if (field.type !== 'percent' || field.readonly !== true || field.column !== undefined || field.custom === true)
     return { code: 'field.rule-not-for-type', message: '只有没有自己的列的只读 “percent” 字段可以有 “rate”' }
   const isPart = (name: string): boolean => {
-    const part = fieldsOf(resource)[name]
+    const part = resourceFields(resource)[name]
     // Unknown fields are reported by the reference check.
     if (part === undefined || !isFieldType(part.type)) return !name.includes('.')
     return fieldType(part.type).queryKind === 'number' && part.rate === undefined && part.custom !== true
@@ -78,9 +78,9 @@ const rate: Check = (_context, { value: resource }, _name, field) => {
   return wrong === undefined ? undefined : { code: 'field.not-a-number', message: `“${wrong}” 不是有自己的列的数字字段，不能用来计算比率` }
 }
 
-const copied: Check = ({ symbols }, { value: resource }, name, field) => {
+const checkCopyOf: FieldCheck = ({ symbols }, { value: resource }, name, field) => {
   if (field.copyOf === undefined) return undefined
-  const path = pathOf(symbols, resource.name, field.copyOf)
+  const path = resolvedPathOf(symbols, resource.name, field.copyOf)
   // Unknown fields are reported by the reference check.
   if (path === undefined) return undefined
   const { target } = path
@@ -90,7 +90,7 @@ const copied: Check = ({ symbols }, { value: resource }, name, field) => {
     : { code: 'field.rule-not-for-type', message: `只有只读、与 “${field.copyOf}” 同一类型的字段可以是它的副本，“${name}” 不是` }
 }
 
-const shown: Check = ({ symbols }, _resource, _name, field, type) => {
+const checkShow: FieldCheck = ({ symbols }, _resource, _name, field, type) => {
   if (field.show !== undefined && type.names !== 'to')
     return { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “show”` }
   const target = type.names === 'to' && field.to !== undefined ? symbols.resources.get(field.to)?.value : undefined
@@ -100,7 +100,7 @@ const shown: Check = ({ symbols }, _resource, _name, field, type) => {
       ? { code: 'field.missing-target', message: `要用 “show” 写明显示 “${target.name}” 的哪个字段（它没有 “lookup”）` }
       : undefined
   }
-  const names = Object.keys(fieldsOf(target))
+  const names = Object.keys(resourceFields(target))
   return names.includes(field.show)
     ? undefined
     : {
@@ -110,7 +110,7 @@ const shown: Check = ({ symbols }, _resource, _name, field, type) => {
       }
 }
 
-const imported: Check = ({ symbols }, _resource, _name, field, type) => {
+const checkImportFlag: FieldCheck = ({ symbols }, _resource, _name, field, type) => {
   if (field.import !== true || isImportable(type.name)) return undefined
   if (type.name !== 'ref') return { code: 'field.rule-not-for-type', message: '多个引用、文件和任意数据的字段不能从表格导入' }
   const target = symbols.resources.get(field.to ?? '')?.value
@@ -119,22 +119,22 @@ const imported: Check = ({ symbols }, _resource, _name, field, type) => {
     : undefined
 }
 
-const CHECKS: readonly (readonly [string, Check])[] = [
-  ['', reserved],
-  ['/mask', masked],
-  ['/sortable', sortable],
-  ['/filterable', filterable],
-  ['/exact', exact],
-  ['/grams', grams],
-  ['/several', several],
-  ['/pinyin', pinyin],
-  ['/rate', rate],
-  ['/copyOf', copied],
-  ['/show', shown],
-  ['/import', imported],
+const FIELD_CHECKS: readonly (readonly [string, FieldCheck])[] = [
+  ['', checkReservedName],
+  ['/mask', checkMask],
+  ['/sortable', checkSortable],
+  ['/filterable', checkFilterable],
+  ['/exact', checkExact],
+  ['/grams', checkGrams],
+  ['/several', checkSeveral],
+  ['/pinyin', checkPinyin],
+  ['/rate', checkRate],
+  ['/copyOf', checkCopyOf],
+  ['/show', checkShow],
+  ['/import', checkImportFlag],
 ]
 
-const SLOTS: readonly (readonly ['filter' | 'cell' | 'control', PartKind])[] = [
+const PART_SLOTS: readonly (readonly ['filter' | 'cell' | 'control', PartKind])[] = [
   ['filter', 'filters'],
   ['cell', 'cells'],
   ['control', 'controls'],
@@ -145,14 +145,14 @@ const checkField = (context: LinkContext, resource: Declared<NormalResource>, na
   const pointer = `/fields/${name}`
   if (!isFieldType(field.type)) return
   const type = fieldType(field.type)
-  for (const [key, check] of CHECKS) {
+  for (const [key, check] of FIELD_CHECKS) {
     const finding = check(context, resource, name, field, type)
     if (finding !== undefined) context.reporter.report(source, pointer + key, finding)
   }
   checkRuleKeys(context, source, pointer, type, field)
   checkTarget(context, source, pointer, type, field)
   checkDefault(context, source, pointer, type, field)
-  for (const [slot, kind] of SLOTS) {
+  for (const [slot, kind] of PART_SLOTS) {
     const part = field[slot]
     if (part === undefined) continue
     const at = `${pointer}/${slot}`
@@ -178,15 +178,15 @@ const referenceNames = ({ scope, lookup }: NormalResource): readonly (readonly [
 ]
 
 /** Pointer in the file as written: the short form of "scope" is the list of people itself. */
-export const writtenScope = (source: Declared<unknown>['source'], pointer: string): string =>
+export const statedScopePointer = (source: Declared<unknown>['source'], pointer: string): string =>
   Array.isArray((source.value as { scope?: unknown }).scope) ? pointer.replace('/scope/people/', '/scope/') : pointer
 
 const checkReferenceNames = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [pointer, name] of referenceNames(value)) {
-    const path = pathOf(symbols, value.name, name)
+    const path = resolvedPathOf(symbols, value.name, name)
     // Only "people" and "readers" may go through a reference.
     if (path?.target && !pointer.startsWith('/scope/people/') && !pointer.startsWith('/scope/readers/')) {
-      reporter.report(source, writtenScope(source, pointer), {
+      reporter.report(source, statedScopePointer(source, pointer), {
         code: 'path.too-deep',
         message: `“${name}” 要是本资源自己的字段`,
         suggestion: path.name,
@@ -195,14 +195,14 @@ const checkReferenceNames = ({ symbols, reporter }: LinkContext, { source, value
     }
     const field = path && lastField(path)
     if (field === undefined || field.type === 'ref' || field.type === 'refs' || !isFieldType(field.type)) continue
-    reporter.report(source, writtenScope(source, pointer), { code: 'path.not-a-reference', message: `“${name}” 不是 “ref” 字段` })
+    reporter.report(source, statedScopePointer(source, pointer), { code: 'path.not-a-reference', message: `“${name}” 不是 “ref” 字段` })
   }
 }
 
 /** Checks that each path of "lockFirst" ends in a reference to one row. */
 const checkLockFirst = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [index, text] of (value.lockFirst ?? []).entries()) {
-    const path = pathOf(symbols, value.name, text)
+    const path = resolvedPathOf(symbols, value.name, text)
     if (path === undefined || lastField(path).type === 'ref' || !isFieldType(lastField(path).type)) continue
     const message = `“${path.targetName ?? path.name}” 不是 “ref” 字段，没有可以先锁定的行`
     reporter.report(source, `/lockFirst/${index}`, { code: 'path.not-a-reference', message })
@@ -230,7 +230,7 @@ export const checkSort = (
 ): void => {
   const name = sort?.replace(/^-/, '')
   if (name === undefined || name === '') return
-  const field = fieldsOf(resource)[name]
+  const field = resourceFields(resource)[name]
   const unknown = field === undefined && !name.includes('.')
   if (unknown || (field !== undefined && (!isFieldType(field.type) || isSortable(few ? { ...field, sortable: true } : field)))) return
   const which = few ? '脱敏、内部或没有先后的字段' : '脱敏、内部或没有写 "sortable": true 的字段'

@@ -3,20 +3,20 @@ import type { NormalFigure, NormalResource, NormalView } from '../normalize/norm
 import { extendView } from '../normalize/normalize.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
-import { formatOf, SUM_FORMATS } from './build-figure.ts'
-import { dimensionOfField, figureOf } from './dimensions.ts'
+import { figureFormatOf, SUM_FORMATS } from './build-figure.ts'
+import { dimensionOfField, figureNamed } from './dimensions.ts'
 import { listPath } from './endpoints.ts'
-import { pathOf } from './resolve-path.ts'
-import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
+import { resolvedPathOf } from './resolve-path.ts'
+import { type Declared, resourceFields, type LinkContext, type Symbols } from './symbols.ts'
 
 /** Keys of measured figures only. */
 const MEASURED_KEYS = ['resource', 'when', 'time', 'by', 'screen'] as const
 
-type Found = readonly [pointer: string, finding: Finding]
+type FigureFinding = readonly [pointer: string, finding: Finding]
 
-const shapeFinding = (figure: NormalFigure): Found | undefined => {
+const figureShapeFinding = (figure: NormalFigure): FigureFinding | undefined => {
   const kinds = (['measure', 'rate', 'difference'] as const).filter(key => figure[key] !== undefined)
-  const wrong = (pointer: string, message: string): Found => [pointer, { code: 'figure.shape', message }]
+  const wrong = (pointer: string, message: string): FigureFinding => [pointer, { code: 'figure.shape', message }]
   const [kind, second] = kinds
   if (kind === undefined) return wrong('', '指标要写 “measure”、“rate”、“difference” 中的一个')
   if (second !== undefined) return wrong(`/${second}`, `“measure”、“rate”、“difference” 只能写一个，已有 “${kind}”`)
@@ -25,22 +25,22 @@ const shapeFinding = (figure: NormalFigure): Found | undefined => {
   return foreign && wrong(`/${foreign}`, `由两个指标算出的指标没有自己的 “${foreign}”，以那两个指标为准`)
 }
 
-const TIMES: readonly string[] = ['date', 'datetime', 'month']
+const TIME_FIELD_TYPES: readonly string[] = ['date', 'datetime', 'month']
 
-const notOwn = (symbols: Symbols, resource: string, text: string): Finding | undefined =>
-  pathOf(symbols, resource, text) !== undefined
+const ownFieldFinding = (symbols: Symbols, resource: string, text: string): Finding | undefined =>
+  resolvedPathOf(symbols, resource, text) !== undefined
     ? { code: 'path.too-deep', message: `“${text}” 要是本资源自己的字段，不能经过引用`, suggestion: text.split('.')[0] }
     : undefined
 
-const fieldFinding = (
+const figureFieldFinding = (
   symbols: Symbols,
   resource: NormalResource,
   text: string,
   types: readonly string[],
   what: string,
 ): Finding | undefined => {
-  const field = Object.hasOwn(fieldsOf(resource), text) ? fieldsOf(resource)[text] : undefined
-  if (field === undefined) return notOwn(symbols, resource.name, text)
+  const field = Object.hasOwn(resourceFields(resource), text) ? resourceFields(resource)[text] : undefined
+  if (field === undefined) return ownFieldFinding(symbols, resource.name, text)
   if (field.rate !== undefined) return { code: 'figure.wrong-field', message: `“${text}” 是由其他字段算出的，不能用来${what}` }
   if (types.includes(field.type) && field.custom !== true) return undefined
   if (field.mask !== undefined) return { code: 'figure.masked', message: `“${text}” 是脱敏字段，不能用来${what}` }
@@ -48,7 +48,7 @@ const fieldFinding = (
   return { code: 'figure.wrong-field', message: `“${text}” 不能用来${what}：要是 ${quoted(types)} 字段${custom}` }
 }
 
-const MEASURES = {
+const MEASURE_FIELD_TYPES = {
   distinct: { types: ['ref'], what: '统计不同的行数' },
   sum: { types: Object.keys(SUM_FORMATS), what: '求合计' },
   median: { types: Object.keys(SUM_FORMATS), what: '取中位数' },
@@ -58,10 +58,10 @@ const measureFinding = (
   symbols: Symbols,
   resource: NormalResource,
   { kind, field = '' }: NonNullable<NormalFigure['measure']>,
-): Found | undefined => {
+): FigureFinding | undefined => {
   if (kind === 'count') return undefined
-  const { types, what } = MEASURES[kind]
-  const finding = fieldFinding(symbols, resource, field, types, what)
+  const { types, what } = MEASURE_FIELD_TYPES[kind]
+  const finding = figureFieldFinding(symbols, resource, field, types, what)
   return finding && [`/measure/${kind}`, finding]
 }
 
@@ -72,7 +72,7 @@ const wholeView = (symbols: Symbols, path: string): NormalView | undefined => {
   return base === undefined ? screen?.view : extendView(base, screen?.view)
 }
 
-const screenFinding = (symbols: Symbols, resource: string, path: string): Finding | undefined => {
+const figureScreenFinding = (symbols: Symbols, resource: string, path: string): Finding | undefined => {
   const view = wholeView(symbols, path)
   const wrong = (message: string): Finding => ({ code: 'figure.wrong-screen', message })
   if (view === undefined) return undefined
@@ -81,9 +81,9 @@ const screenFinding = (symbols: Symbols, resource: string, path: string): Findin
   return view.preset === undefined ? undefined : wrong(`页面 “${path}” 有 “preset”，会漏掉指标统计的行；请用没有预设条件的页面`)
 }
 
-const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: NormalResource): readonly Found[] => {
+const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: NormalResource): readonly FigureFinding[] => {
   const { measure, time, by = {}, screen } = figure
-  const found = (pointer: string, finding: Finding | undefined): readonly Found[] => (finding === undefined ? [] : [[pointer, finding]])
+  const found = (pointer: string, finding: Finding | undefined): readonly FigureFinding[] => (finding === undefined ? [] : [[pointer, finding]])
   const measured = measure && measureFinding(symbols, resource, measure)
   const noList: Finding = {
     code: 'figure.no-list',
@@ -92,21 +92,21 @@ const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: Norm
   return [
     ...found('/resource', listPath(resource) === undefined ? noList : undefined),
     ...(measured === undefined ? [] : [measured]),
-    ...found('/time', time === undefined ? undefined : fieldFinding(symbols, resource, time, TIMES, '落入统计期')),
+    ...found('/time', time === undefined ? undefined : figureFieldFinding(symbols, resource, time, TIME_FIELD_TYPES, '落入统计期')),
     ...Object.entries(by).flatMap(([key, text]) => {
       const dimension = dimensionOfField(symbols, resource.name, text)
       return dimension !== undefined && 'code' in dimension ? found(`/by/${key}`, dimension) : []
     }),
-    ...found('/screen', screen === undefined ? undefined : screenFinding(symbols, resource.name, screen)),
+    ...found('/screen', screen === undefined ? undefined : figureScreenFinding(symbols, resource.name, screen)),
   ]
 }
 
 /** Formats that can be divided by each other; all others only by the same format. */
-const PLAIN: ReadonlySet<string | undefined> = new Set(['integer', 'decimal'])
+const DIVISIBLE_FORMATS: ReadonlySet<string | undefined> = new Set(['integer', 'decimal'])
 
-const derivedFinding = (symbols: Symbols, figure: NormalFigure): Found | undefined => {
+const derivedFinding = (symbols: Symbols, figure: NormalFigure): FigureFinding | undefined => {
   const key = figure.rate === undefined ? 'difference' : 'rate'
-  const parts = (figure[key] ?? []).map(name => figureOf(symbols, name))
+  const parts = (figure[key] ?? []).map(name => figureNamed(symbols, name))
   const made = parts.findIndex(part => part !== undefined && part.measure === undefined)
   if (made >= 0) {
     const message = `“${figure[key]?.[made]}” 自己由两个指标算出，不能再用来计算`
@@ -114,8 +114,8 @@ const derivedFinding = (symbols: Symbols, figure: NormalFigure): Found | undefin
   }
   const [first, second] = parts
   if (first === undefined || second === undefined) return undefined
-  const formats = [formatOf(symbols, first), formatOf(symbols, second)]
-  const fit = formats[0] === formats[1] || (key === 'rate' && formats.every(format => PLAIN.has(format)))
+  const formats = [figureFormatOf(symbols, first), figureFormatOf(symbols, second)]
+  const fit = formats[0] === formats[1] || (key === 'rate' && formats.every(format => DIVISIBLE_FORMATS.has(format)))
   if (formats.includes(undefined)) return undefined
   if (!fit)
     return [
@@ -130,7 +130,7 @@ const derivedFinding = (symbols: Symbols, figure: NormalFigure): Found | undefin
 
 /** Checks a figure. Unknown names are reported by the reference check. */
 export const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalFigure>): void => {
-  const shape = shapeFinding(value)
+  const shape = figureShapeFinding(value)
   if (shape !== undefined) {
     reporter.report(source, ...shape)
     return

@@ -6,17 +6,17 @@ import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
 import { choosePart, derivedControl } from './derived-parts.ts'
 import { sameRows } from './same-rows.ts'
-import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
+import { type Declared, resourceFields, type LinkContext, type Symbols } from './symbols.ts'
 
 /** A form item with what it inherits from its field. Each key that the item states replaces that of the field. */
 export type WholeItem = NormalFormItem & { readonly type: string; readonly label: string; readonly mask?: NormalField['mask'] }
 
 const fieldOfItem = (resource: NormalResource, item: NormalFormItem): NormalField | undefined => {
-  const fields = fieldsOf(resource)
+  const fields = resourceFields(resource)
   return item.field !== undefined && Object.hasOwn(fields, item.field) ? fields[item.field] : undefined
 }
 
-const stated = (item: NormalFormItem): Partial<NormalFormItem> =>
+const statedKeys = (item: NormalFormItem): Partial<NormalFormItem> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as Partial<NormalFormItem>
 
 /** Merges an item with its field; undefined for sections and for items whose field or type is unknown. */
@@ -33,7 +33,7 @@ export const wholeItem = (resource: NormalResource, item: NormalFormItem): Whole
     import: _import,
     ...inherited
   } = field ?? { control: undefined }
-  const whole = { ...inherited, control, ...stated(item) }
+  const whole = { ...inherited, control, ...statedKeys(item) }
   return typeof whole.type === 'string' && isFieldType(whole.type) ? (whole as WholeItem) : undefined
 }
 
@@ -42,20 +42,20 @@ export const itemKey = (item: NormalFormItem, type: string | undefined): string 
   item.name ?? (item.field === undefined ? '' : bodyKey(item.field, type ?? ''))
 
 /** Whether `to` has the same rows as the resource that the field refers to, so that the item can only offer a part of them. */
-const narrows = ({ resources }: Symbols, field: NormalField | undefined, to: string): boolean => {
+const narrowsTarget = ({ resources }: Symbols, field: NormalField | undefined, to: string): boolean => {
   const [own, other] = [resources.get(field?.to ?? '')?.value, resources.get(to)?.value]
   // An unknown name is reported by the reference check.
   return other === undefined || (own !== undefined && sameRows(own, other))
 }
 
-const shapeProblem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): string | undefined => {
+const itemShapeProblem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): string | undefined => {
   if (item.section !== undefined) {
-    const others = Object.keys(stated(item)).filter(key => !['section', 'visible', 'help'].includes(key))
+    const others = Object.keys(statedKeys(item)).filter(key => !['section', 'visible', 'help'].includes(key))
     return others.length === 0 ? undefined : `标题不能有 “${others[0]}”`
   }
   if (item.field !== undefined) {
     if (item.type !== undefined) return '字段的类型由资源决定，不能写 “type”'
-    const fits = item.to === undefined || narrows(symbols, fieldOfItem(resource, item), item.to)
+    const fits = item.to === undefined || narrowsTarget(symbols, fieldOfItem(resource, item), item.to)
     return fits ? undefined : '“to” 只能写与字段所引用的资源同一张表的资源：从其中的一部分里选'
   }
   if (item.name === undefined) return '要写 “field”（资源的字段）、“section”（标题）或 “name”（自有的值）'
@@ -63,7 +63,7 @@ const shapeProblem = (symbols: Symbols, resource: NormalResource, item: NormalFo
   return undefined
 }
 
-const useProblem = (resource: NormalResource, item: NormalFormItem): Finding | undefined => {
+const itemUseFinding = (resource: NormalResource, item: NormalFormItem): Finding | undefined => {
   if (item.field?.includes('.') === true) return { code: 'path.too-deep', message: '表单只能用本资源自己的字段' }
   const field = fieldOfItem(resource, item)
   if (field?.internal === true) return { code: 'field.internal', message: `“${item.field}” 是内部字段，不能出现在表单里` }
@@ -73,15 +73,15 @@ const useProblem = (resource: NormalResource, item: NormalFormItem): Finding | u
   return undefined
 }
 
-const checkItem = (context: LinkContext, resource: Declared<NormalResource>, item: NormalFormItem, pointer: string): void => {
+const checkFormItem = (context: LinkContext, resource: Declared<NormalResource>, item: NormalFormItem, pointer: string): void => {
   const { reporter, symbols } = context
   const { source, value } = resource
-  const shape = shapeProblem(symbols, value, item)
+  const shape = itemShapeProblem(symbols, value, item)
   if (shape !== undefined) {
     reporter.report(source, pointer, { code: 'form.item-shape', message: `表单项写法不对：${shape}` })
     return
   }
-  const use = useProblem(value, item)
+  const use = itemUseFinding(value, item)
   if (use !== undefined) {
     reporter.report(source, `${pointer}/field`, use)
     return
@@ -105,7 +105,7 @@ const checkItem = (context: LinkContext, resource: Declared<NormalResource>, ite
   checkPart(context, source, { kind: 'controls', ...part, fieldType: whole.type, written, pointer: at, propsPointer: `${at}/props` })
 }
 
-export const checkForm = (
+export const checkActionForm = (
   context: LinkContext,
   resource: Declared<NormalResource>,
   action: string,
@@ -115,7 +115,7 @@ export const checkForm = (
   for (const [index, item] of form.entries()) {
     const pointer = `/actions/${action}/${formPlaces[index]}`
     // Items from another action's form are checked there.
-    if (formPlaces[index] !== 'form/like') checkItem(context, resource, item, pointer)
+    if (formPlaces[index] !== 'form/like') checkFormItem(context, resource, item, pointer)
     const name = itemKey(item, wholeItem(resource.value, item)?.type)
     if (name === '') continue
     if (names.has(name)) context.reporter.report(resource.source, pointer, { code: 'form.duplicate-name', message: `表单里已有 “${name}”` })

@@ -8,10 +8,10 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { cardQuery, FIGURE_KEY, type ListSpec, listOfCard, parseFigureRows, parseQuery, querySpec } from '../query/index.ts'
 import { phraseFields } from '../rules/phrase.ts'
-import { lastField, pathOf, resolvePath } from './resolve-path.ts'
+import { lastField, resolvedPathOf, resolvePath } from './resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from './symbols.ts'
 
-type Card = NonNullable<NormalResource['home']>[number]
+type NormalHomeCard = NonNullable<NormalResource['home']>[number]
 
 /** Problem of a field in braces: unknown, or internal. */
 const phraseFinding = (symbols: Symbols, resource: string, text: string): Finding | undefined => {
@@ -30,18 +30,18 @@ const shownFinding = (symbols: Symbols, resource: string, name: string): Finding
     : undefined
 
 /** Keys that a card with a figure must not state, since the figure determines them. */
-const LEFT_TO_FIGURE = ['screen', 'tab', 'quickFilter', 'filters', 'rows'] as const
+const KEYS_SET_BY_FIGURE = ['screen', 'tab', 'quickFilter', 'filters', 'rows'] as const
 
-type Wrong = readonly [part: string, message: string]
+type CardProblem = readonly [part: string, message: string]
 
 /** Problem of a card's figure and period, with the pointer below the card. */
-function figureProblemOf(symbols: Symbols, resource: string, card: Card): Wrong | undefined {
+function cardFigureProblem(symbols: Symbols, resource: string, card: NormalHomeCard): CardProblem | undefined {
   const { figure: name, period } = card
   if (name === undefined) {
     if (period !== undefined) return ['/period', '“period” 只用于有 “figure” 的卡片']
     return card.screen === undefined ? ['', '卡片要写 “screen” 或 “figure”'] : undefined
   }
-  const surplus = LEFT_TO_FIGURE.find(key => card[key] !== undefined)
+  const surplus = KEYS_SET_BY_FIGURE.find(key => card[key] !== undefined)
   if (surplus !== undefined) return [`/${surplus}`, `有 “figure” 的卡片不能再写 “${surplus}”，以指标为准`]
   const figure = symbols.figures.get(name)?.value
   if (figure === undefined) return undefined
@@ -53,13 +53,13 @@ function figureProblemOf(symbols: Symbols, resource: string, card: Card): Wrong 
 }
 
 /** Checks that a card has a screen, or a figure that counts rows of this resource and has a screen. */
-const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
-  const wrong = figureProblemOf(symbols, value.name, card)
+const checkCardFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: NormalHomeCard, at: string): void => {
+  const wrong = cardFigureProblem(symbols, value.name, card)
   if (wrong) reporter.report(source, `${at}${wrong[0]}`, { code: 'home.figure', message: wrong[1] })
 }
 
 /** Checks that the screen is a list of this resource and offers the card's quick filter and row action. */
-const checkTarget = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
+const checkCardTarget = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: NormalHomeCard, at: string): void => {
   const screen = card.screen === undefined ? undefined : symbols.screens.get(card.screen)?.value
   if (screen === undefined) return
   const whole = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
@@ -96,7 +96,7 @@ const checkTarget = ({ symbols, reporter }: LinkContext, { source, value }: Decl
     })
 }
 
-const checkRows = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
+const checkCardRows = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: NormalHomeCard, at: string): void => {
   if (card.rows === undefined) return
   if (card.scopes !== undefined) {
     const message = '“scopes” 只用于数字卡片，不能与 “rows” 同用'
@@ -111,7 +111,7 @@ const checkRows = ({ symbols, reporter }: LinkContext, { source, value }: Declar
 
 /** Checks a search field: an own, filterable text field, or one that must match as a whole. */
 const searchFinding = (symbols: Symbols, resource: string, name: string): Finding | undefined => {
-  const path = pathOf(symbols, resource, name)
+  const path = resolvedPathOf(symbols, resource, name)
   if (path === undefined) return undefined
   const field = lastField(path)
   if (!isFieldType(field.type)) return undefined
@@ -142,8 +142,8 @@ export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: S
       const spec = resource && querySpec(snapshot, resource, listOfCard(card))
       if (spec === undefined) continue
       const reported = new Set<string>()
-      for (const { key, text, at } of asksOf(card)) {
-        const message = key === FIGURE_KEY ? figureProblem(snapshot, value.name, text) : queryProblem(spec, key, text)
+      for (const { key, text, at } of cardParameters(card)) {
+        const message = key === FIGURE_KEY ? figureRowsProblem(snapshot, value.name, text) : queryProblem(spec, key, text)
         if (message === undefined || reported.has(at)) continue
         reported.add(at)
         const suggestion = spec.keys.has(key) || key === FIGURE_KEY ? undefined : nearestName(key, [...spec.keys.keys()])
@@ -154,7 +154,7 @@ export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: S
 }
 
 /** Query parameters of a card for all its scopes, with their pointers. */
-const asksOf = (card: HomeCard): readonly { readonly key: string; readonly text: string; readonly at: string }[] => {
+const cardParameters = (card: HomeCard): readonly { readonly key: string; readonly text: string; readonly at: string }[] => {
   const moment = { user: { id: 1, departmentId: 1 }, now: new Date() }
   const scopes: readonly (HomeScope | undefined)[] = [undefined, ...(Object.keys(card.scopes ?? {}) as HomeScope[])]
   return scopes.flatMap(scope =>
@@ -167,7 +167,7 @@ const asksOf = (card: HomeCard): readonly { readonly key: string; readonly text:
 }
 
 /** Message of the HTTP error that `ask` throws; undefined if it throws none. */
-const refusalOf = (ask: () => unknown): string | undefined => {
+const httpErrorMessage = (ask: () => unknown): string | undefined => {
   try {
     ask()
     return undefined
@@ -180,12 +180,12 @@ const refusalOf = (ask: () => unknown): string | undefined => {
 const queryProblem = (spec: ListSpec, key: string, text: string): string | undefined => {
   if (key === 'quickCheck') return undefined
   if (!spec.keys.has(key)) return `列表没有筛选参数 “${key}”`
-  return refusalOf(() => parseQuery({ [key]: text }, spec))?.replace(` ${key} `, ` “${key}” `)
+  return httpErrorMessage(() => parseQuery({ [key]: text }, spec))?.replace(` ${key} `, ` “${key}” `)
 }
 
 /** Checks the dimensions of a card's figure and their values; the figure itself is checked by `checkFigure`. */
-const figureProblem = (snapshot: Snapshot, resource: string, text: string): string | undefined =>
-  refusalOf(() => parseFigureRows(snapshot, text, resource))
+const figureRowsProblem = (snapshot: Snapshot, resource: string, text: string): string | undefined =>
+  httpErrorMessage(() => parseFigureRows(snapshot, text, resource))
 
 /** Checks "home" and "search" of all resources. Keys and titles of cards are unique across resources. */
 export const checkHome = (context: LinkContext): void => {
@@ -206,9 +206,9 @@ export const checkHome = (context: LinkContext): void => {
         context.reporter.report(resource.source, `${at}/title`, { code: 'label.duplicate', message })
       }
       titles.add(card.title)
-      checkFigure(context, resource, card, at)
-      checkTarget(context, resource, card, at)
-      checkRows(context, resource, card, at)
+      checkCardFigure(context, resource, card, at)
+      checkCardTarget(context, resource, card, at)
+      checkCardRows(context, resource, card, at)
     }
     checkSearch(context, resource)
   }

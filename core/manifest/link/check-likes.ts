@@ -1,14 +1,14 @@
 /** Checks forms derived from another action: "without" names existing items, "with" names each item once, and no condition uses a removed item. */
 import { conditionFields } from '../conditions/fields-of.ts'
-import { itemName, type WrittenForm } from '../normalize/like.ts'
+import { itemName, type ExpandedForm } from '../normalize/like.ts'
 import type { NormalAction, NormalFormItem, NormalLike, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /** Problems of the derivation. An unknown action is reported by the reference check. */
-const BROKEN: Readonly<
-  Record<Exclude<NonNullable<WrittenForm['broken']>, 'elsewhere'>, Omit<Finding, 'message'> & { message(like: string): string }>
+const BROKEN_FORM_FINDINGS: Readonly<
+  Record<Exclude<NonNullable<ExpandedForm['broken']>, 'elsewhere'>, Omit<Finding, 'message'> & { message(like: string): string }>
 > = {
   circular: { code: 'form.circular', message: like => `表单互相引用：“${like}” 的表单又以这个表单为准` },
   empty: { code: 'form.nothing-to-like', message: like => `操作 “${like}” 没有可用的表单` },
@@ -21,29 +21,29 @@ export const checkLikes = ({ reporter }: LinkContext, { source, value }: Declare
     if (like === undefined || formBroken === 'elsewhere') continue
     const at = `/actions/${name}/form`
     if (formBroken !== undefined) {
-      const { code, message } = BROKEN[formBroken]
+      const { code, message } = BROKEN_FORM_FINDINGS[formBroken]
       reporter.report(source, `${at}/like`, { code, message: message(like.like) })
       continue
     }
     const base = value.actions[like.like]?.form ?? []
-    for (const [place, finding] of [...leftOut(like, base), ...putIn(like), ...orphaned(action)])
+    for (const [place, finding] of [...leftOutItemFindings(like, base), ...addedItemFindings(like), ...orphanedItemFindings(action)])
       reporter.report(source, `${at}/${place}`, finding)
   }
 }
 
-type Place = readonly [place: string, finding: Finding]
+type DerivationFinding = readonly [place: string, finding: Finding]
 
-const leftOut = ({ like, without = [] }: NormalLike, base: readonly NormalFormItem[]): readonly Place[] => {
+const leftOutItemFindings = ({ like, without = [] }: NormalLike, base: readonly NormalFormItem[]): readonly DerivationFinding[] => {
   const names = base.map(itemName)
-  return without.flatMap((name, index): readonly Place[] => {
+  return without.flatMap((name, index): readonly DerivationFinding[] => {
     if (names.includes(name)) return []
     const message = `“${like}” 的表单没有 “${name}”，不必去掉`
     return [[`without/${index}`, { code: 'ref.unknown-form-item', message, suggestion: nearestName(name, names) }]]
   })
 }
 
-const putIn = ({ without = [], with: own = [] }: NormalLike): readonly Place[] =>
-  own.flatMap((item, index): readonly Place[] => {
+const addedItemFindings = ({ without = [], with: own = [] }: NormalLike): readonly DerivationFinding[] =>
+  own.flatMap((item, index): readonly DerivationFinding[] => {
     const name = itemName(item)
     if (own.findIndex(other => itemName(other) === name) < index)
       return [[`with/${index}`, { code: 'form.duplicate-name', message: `“with” 里已有 “${name}”` }]]
@@ -53,9 +53,9 @@ const putIn = ({ without = [], with: own = [] }: NormalLike): readonly Place[] =
   })
 
 /** Inherited items whose conditions use an item that this form leaves out. */
-const orphaned = ({ form, formPlaces }: NormalAction): readonly Place[] => {
+const orphanedItemFindings = ({ form, formPlaces }: NormalAction): readonly DerivationFinding[] => {
   const names = form.map(itemName)
-  return form.flatMap((item, index): readonly Place[] => {
+  return form.flatMap((item, index): readonly DerivationFinding[] => {
     if (formPlaces[index] !== 'form/like') return []
     const asked = [item.visible, item.required, item.readonly].flatMap(flag => (typeof flag === 'object' ? conditionFields(flag) : []))
     const gone = asked.find(name => !names.includes(name))

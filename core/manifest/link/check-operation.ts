@@ -7,7 +7,7 @@ import { quoted } from '../problems/quoted.ts'
 import { checkConstants } from './check-constants.ts'
 import { itemKey, type WholeItem, wholeItem } from './check-forms.ts'
 import type { OperationCall } from './operation-call.ts'
-import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
+import { type Declared, resourceFields, type LinkContext, type Symbols } from './symbols.ts'
 
 /** A form item, as its operation receives it. */
 interface SentItem {
@@ -21,13 +21,13 @@ interface SentItem {
 export const checkOperations = (context: LinkContext): void => {
   for (const resource of context.symbols.resources.values())
     for (const name of Object.keys(resource.value.actions)) {
-      const parts = [...['form', 'with', 'select', 'operation'].map(part => `${name}/${part}`), ...likeForm(resource, name)]
+      const parts = [...['form', 'with', 'select', 'operation'].map(part => `${name}/${part}`), ...likeFormPointer(resource, name)]
       if (!parts.some(part => context.reporter.hasWithin(resource.source, `/actions/${part}`))) checkOperation(context, resource, name)
     }
 }
 
 /** Pointer of the form from which the action's form derives. */
-const likeForm = ({ source }: Declared<NormalResource>, name: string): readonly string[] => {
+const likeFormPointer = ({ source }: Declared<NormalResource>, name: string): readonly string[] => {
   const { actions } = source.value as { actions?: Readonly<Record<string, { form?: { like?: string } }>> }
   const like = actions?.[name]?.form?.like
   return like === undefined ? [] : [`${like}/form`]
@@ -52,12 +52,12 @@ const checkOperation = ({ symbols, reporter }: LinkContext, { source, value: res
     report: (at, finding) => reporter.report(source, at, finding),
   }
   checkSelect(call)
-  checkItems(call)
+  checkSentItems(call)
   checkConstants(call)
-  checkReads(call)
+  checkReadFields(call)
 }
 
-const SELECTIONS: Readonly<Record<OperationDeclaration['rows'], readonly string[]>> = {
+const ALLOWED_SELECTIONS: Readonly<Record<OperationDeclaration['rows'], readonly string[]>> = {
   none: ['none'],
   one: ['one'],
   many: ['one', 'many'],
@@ -65,7 +65,7 @@ const SELECTIONS: Readonly<Record<OperationDeclaration['rows'], readonly string[
 
 const checkSelect = ({ action, operation, pointer, report }: OperationCall): void => {
   const { select = 'none' } = action
-  const right = SELECTIONS[operation.rows]
+  const right = ALLOWED_SELECTIONS[operation.rows]
   if (right.includes(select)) return
   const wanted = right.map(one => `"select": "${one}"`).join(' 或 ')
   const message =
@@ -81,9 +81,9 @@ const sentItems = ({ resource, action, pointer }: OperationCall): readonly SentI
     return whole === undefined || name === '' ? [] : [{ name, pointer: `${pointer}/${action.formPlaces[index]}`, item, whole }]
   })
 
-const OPENS_FORM: ReadonlySet<string> = new Set(['dialog', 'drawer'])
+const FORM_PRESENTERS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 
-const checkItems = (call: OperationCall): void => {
+const checkSentItems = (call: OperationCall): void => {
   const { operation, action, pointer, report } = call
   const sent = sentItems(call)
   const broken = action.form.some(item => item.section === undefined && wholeItem(call.resource, item) === undefined)
@@ -91,9 +91,9 @@ const checkItems = (call: OperationCall): void => {
   const missing = new Set(Object.keys(operation.form).filter(name => !known.has(name)))
   for (const one of sent) {
     const declared = operation.form[one.name]
-    if (declared !== undefined) checkItem(call, one, declared)
-    else if (isForeign(operation, one)) {
-      const meant = meantBy(one, missing, operation)
+    if (declared !== undefined) checkSentItem(call, one, declared)
+    else if (isUndeclaredItem(operation, one)) {
+      const meant = meantItem(one, missing, operation)
       if (meant !== undefined) missing.delete(meant)
       const message = `操作 “${operation.name}” 不认识表单项 “${one.name}”`
       report(one.item.name === undefined ? one.pointer : `${one.pointer}/name`, {
@@ -104,7 +104,7 @@ const checkItems = (call: OperationCall): void => {
     }
   }
   // A dialog without a form is reported by `checkActions`.
-  if (broken || (action.form.length === 0 && OPENS_FORM.has(action.present))) return
+  if (broken || (action.form.length === 0 && FORM_PRESENTERS.has(action.present))) return
   for (const name of missing) {
     if (operation.form[name]?.optional !== false) continue
     report(`${pointer}/form`, { code: 'operation.missing-item', message: `操作 “${operation.name}” 要有表单项 “${name}”` })
@@ -112,18 +112,18 @@ const checkItems = (call: OperationCall): void => {
 }
 
 /** Whether the operation neither declares the item nor accepts it as a plain field; read-only items are not sent. */
-const isForeign = ({ rest }: OperationDeclaration, { item }: SentItem): boolean =>
+const isUndeclaredItem = ({ rest }: OperationDeclaration, { item }: SentItem): boolean =>
   item.readonly !== true && !(rest === 'fields' && item.field !== undefined)
 
 /** The missing item that was probably meant: one with a similar name, else the only required one of the same type. */
-const meantBy = ({ name, whole }: SentItem, missing: ReadonlySet<string>, { form }: OperationDeclaration): string | undefined => {
+const meantItem = ({ name, whole }: SentItem, missing: ReadonlySet<string>, { form }: OperationDeclaration): string | undefined => {
   const near = nearestName(name, missing)
   if (near !== undefined) return near
   const alike = [...missing].filter(one => form[one]?.optional === false && form[one].types.includes(whole.type))
   return alike.length === 1 ? alike[0] : undefined
 }
 
-const checkItem = (call: OperationCall, { item, whole, pointer, name }: SentItem, declared: Value<unknown>): void => {
+const checkSentItem = (call: OperationCall, { item, whole, pointer, name }: SentItem, declared: Value<unknown>): void => {
   const { operation, report } = call
   const wrong = typeProblem(call, whole, declared)
   if (wrong !== undefined) {
@@ -131,27 +131,27 @@ const checkItem = (call: OperationCall, { item, whole, pointer, name }: SentItem
     report(item.type === undefined ? pointer : `${pointer}/type`, { code: 'operation.item-type', message })
     return
   }
-  if (declared.optional || isAlwaysThere(call, whole)) return
+  if (declared.optional || alwaysHasValue(call, whole)) return
   const message = `操作 “${operation.name}” 必须有 “${name}”：要写 "required": true，不能隐藏或只读`
   report(pointer, { code: 'operation.item-not-required', message })
 }
 
 /** Whether the item always has a value: required and always visible and editable, or, on an action without rows, read-only with a default. */
-const isAlwaysThere = ({ action }: OperationCall, { required, visible, readonly, default: initial }: WholeItem): boolean =>
+const alwaysHasValue = ({ action }: OperationCall, { required, visible, readonly, default: initial }: WholeItem): boolean =>
   required === true && (visible === undefined || visible === true) && (readonly === undefined || readonly === false)
     ? true
     : initial !== undefined && readonly === true && (action.select ?? 'none') === 'none'
 
-interface Typed {
+interface TypedEntry {
   readonly type: string
   readonly to?: string
   readonly options?: string
 }
 
 /** Problem of a field or item for a declared value. */
-const typeProblem = ({ symbols }: OperationCall, given: Typed, declared: Value<unknown>): string | undefined => {
+const typeProblem = ({ symbols }: OperationCall, given: TypedEntry, declared: Value<unknown>): string | undefined => {
   if (!declared.types.includes(given.type)) return `类型应为 ${quoted(declared.types)}，不是 “${given.type}”`
-  const other = otherTarget(symbols, declared, given.to)
+  const other = otherTargetProblem(symbols, declared, given.to)
   if (other !== undefined) return other
   const set = given.options === undefined ? undefined : symbols.options.get(given.options)?.value
   const unknown = declared.values === undefined || set === undefined ? undefined : unknownOption(set, declared.values)
@@ -165,9 +165,9 @@ const unknownOption = ({ values, dynamic }: NormalOptions, known: readonly unkno
   return unknown === undefined ? undefined : JSON.stringify(unknown.value)
 }
 
-const checkReads = (call: OperationCall): void => {
+const checkReadFields = (call: OperationCall): void => {
   const { resource, operation, pointer, report } = call
-  const fields = fieldsOf(resource)
+  const fields = resourceFields(resource)
   for (const [name, declared] of Object.entries(operation.reads)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined) {
@@ -177,7 +177,7 @@ const checkReads = (call: OperationCall): void => {
       continue
     }
     const wrong = declared.types.includes(field.type)
-      ? otherTarget(call.symbols, declared, field.to)
+      ? otherTargetProblem(call.symbols, declared, field.to)
       : `类型应为 ${quoted(declared.types)}，不是 “${field.type}”`
     if (wrong === undefined) continue
     report(`${pointer}/operation`, { code: 'operation.field-type', message: `操作 “${operation.name}” 要读的字段 “${name}” ${wrong}` })
@@ -185,5 +185,5 @@ const checkReads = (call: OperationCall): void => {
 }
 
 /** Problem if the item refers to another resource than declared. An unknown resource is reported by the reference check. */
-const otherTarget = ({ resources }: Symbols, { to }: Value<unknown>, given: string | undefined): string | undefined =>
+const otherTargetProblem = ({ resources }: Symbols, { to }: Value<unknown>, given: string | undefined): string | undefined =>
   to === undefined || to === given || given === undefined || !resources.has(given) ? undefined : `应引用资源 “${to}”，不是 “${given}”`

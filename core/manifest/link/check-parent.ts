@@ -1,6 +1,6 @@
 /** Checks "parent", the row that the URL of a list can fix: it must be a reference by which the list can be filtered. */
 import type { NormalTableView } from '../normalize/normal.ts'
-import { pathOf } from './resolve-path.ts'
+import { resolvedPathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /**
@@ -15,7 +15,7 @@ export const checkParent = (
   base?: NormalTableView,
 ): void => {
   const { parent } = view
-  const path = parent === undefined ? undefined : pathOf(symbols, view.resource, parent)
+  const path = parent === undefined ? undefined : resolvedPathOf(symbols, view.resource, parent)
   if (parent === undefined || path === undefined) return
   if (path.target !== undefined || path.own.type !== 'ref') {
     reporter.report(source, `${pointer}/parent`, { code: 'path.not-a-reference', message: `“${parent}” 不是 “ref” 字段` })

@@ -3,11 +3,11 @@ import { quoted } from '../problems/words.ts'
 import { valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { walkProps } from '../validate/walk-schema.ts'
-import { type ListPlace, type Place, placeOf } from './place.ts'
-import { RESOLVERS, type Reference } from './resolvers.ts'
+import { type ListPlace, type ReferencePlace, referencePlaceOf } from './place.ts'
+import { RESOLVERS, type NameReference } from './resolvers.ts'
 import type { LinkContext, PartInfo, PartKind, Symbols } from './symbols.ts'
 
-const MISSING = {
+const UNKNOWN_PART_CODES = {
   cells: 'ref.unknown-cell',
   filters: 'ref.unknown-filter',
   controls: 'ref.unknown-control',
@@ -31,7 +31,7 @@ export interface PartUse {
 }
 
 /** Place of a form item in props: the form of the action that the sibling key `of` names. */
-const formPlace = ({ resources }: Symbols, place: Place, props: unknown, { of, pointer }: Reference): Place => {
+const formPlace = ({ resources }: Symbols, place: ReferencePlace, props: unknown, { of, pointer }: NameReference): ReferencePlace => {
   if (of === undefined) return place
   const action = valueAtPointer(props, pointer.slice(0, pointer.lastIndexOf('/') + 1) + of)
   const actions = resources.get(place.resource ?? '')?.value.actions ?? {}
@@ -40,10 +40,10 @@ const formPlace = ({ resources }: Symbols, place: Place, props: unknown, { of, p
 }
 
 /** Checks references in props, as marked by the schema of the part. */
-const checkNames = ({ symbols, reporter }: LinkContext, source: SourceFile, part: PartInfo, use: PartUse): void => {
+const checkPropsReferences = ({ symbols, reporter }: LinkContext, source: SourceFile, part: PartInfo, use: PartUse): void => {
   const { props, propsPointer } = use
   if (part.schema === undefined) return
-  const place = { ...placeOf(symbols, source, propsPointer), list: use.list }
+  const place = { ...referencePlaceOf(symbols, source, propsPointer), list: use.list }
   for (const mark of walkProps(part.schema, props)) {
     if (mark.kind !== 'reference') continue
     const pointer = propsPointer + mark.pointer
@@ -60,7 +60,7 @@ export const checkPart = (context: LinkContext, source: SourceFile, use: PartUse
     const plugin = use.type.includes('/') ? (use.type.split('/')[0] ?? '') : 'standard'
     if (use.written || symbols.isUnsound('plugin', plugin)) return
     reporter.report(source, use.pointer, {
-      code: MISSING[use.kind],
+      code: UNKNOWN_PART_CODES[use.kind],
       message: `这类字段默认的${partWords[use.kind]} “${use.type}” 没有插件提供，请另外指定`,
     })
     return
@@ -76,5 +76,5 @@ export const checkPart = (context: LinkContext, source: SourceFile, use: PartUse
     const message = `${partWords[use.kind]} “${use.type}” 的 “props” 不对：${finding.message}`
     reporter.report(source, use.propsPointer + pointer, { code: 'part.props', message, suggestion: finding.suggestion })
   }
-  if (wrong.length === 0) checkNames(context, source, part, use)
+  if (wrong.length === 0) checkPropsReferences(context, source, part, use)
 }

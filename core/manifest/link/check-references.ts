@@ -2,7 +2,7 @@
 import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
-import { placeOf } from './place.ts'
+import { referencePlaceOf } from './place.ts'
 import { RESOLVERS } from './resolvers.ts'
 import type { LinkContext, Symbols } from './symbols.ts'
 
@@ -12,13 +12,13 @@ export const checkReferences = ({ symbols, reporter }: LinkContext, source: Sour
     if (mark.kind !== 'reference') continue
     const resolver = RESOLVERS[mark.ref]
     if (resolver === undefined) throw new Error(`unknown x-ref ${mark.ref}`)
-    const finding = resolver(symbols, placeOf(symbols, source, mark.pointer), mark)
+    const finding = resolver(symbols, referencePlaceOf(symbols, source, mark.pointer), mark)
     if (finding !== undefined) reporter.report(source, mark.pointer, finding)
   }
 }
 
 /** Use of a name, for impact analysis. */
-export interface Use {
+export interface NameUse {
   readonly ref: string
   readonly name: string
   /** The resource that a field, action, quick filter or sort key belongs to. */
@@ -28,14 +28,14 @@ export interface Use {
 }
 
 /** All uses of names in a file. */
-export const usesOf = (symbols: Symbols, source: SourceFile): readonly Use[] =>
+export const usesOf = (symbols: Symbols, source: SourceFile): readonly NameUse[] =>
   walkSchema(schemaId(source.kind), source.value).flatMap(mark =>
     mark.kind === 'reference'
       ? [
           {
             ref: mark.ref,
             name: mark.name,
-            resource: placeOf(symbols, source, mark.pointer).resource,
+            resource: referencePlaceOf(symbols, source, mark.pointer).resource,
             file: source.file,
             pointer: mark.pointer,
           },

@@ -2,25 +2,25 @@
 import type { ReportView } from '#schemas/types/screen.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
-import type { Finding, Missing } from '../problems/reporter.ts'
+import type { Finding, MissingTarget } from '../problems/reporter.ts'
 import { dimensionParam, RESERVED_REPORT_KEYS } from '../query/report-keys.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import { formatOf } from './build-figure.ts'
+import { figureFormatOf } from './build-figure.ts'
 import { shownFigures } from './build-report.ts'
-import { dimensionOf, figureOf, INTERVALS, isInterval, measuredOf, sameValues, sharedDimensions } from './dimensions.ts'
+import { dimensionOf, figureNamed, INTERVALS, isInterval, measuredOf, sameValues, sharedDimensions } from './dimensions.ts'
 import type { Declared, LinkContext, Symbols } from './symbols.ts'
 
-type Chart = NonNullable<ReportView['charts']>[number]
+type NormalChart = NonNullable<ReportView['charts']>[number]
 /** A finding that may be reported at another place than the report. */
-type Placed = Finding & { readonly at?: { readonly source: SourceFile; readonly pointer: string } | undefined }
-type Found = readonly [pointer: string, finding: Placed]
+type PlacedFinding = Finding & { readonly at?: { readonly source: SourceFile; readonly pointer: string } | undefined }
+type ReportFinding = readonly [pointer: string, finding: PlacedFinding]
 
 /** Measured figures whose resource is known; the others are reported elsewhere. */
-const known = (symbols: Symbols, names: readonly string[]): readonly NormalFigure[] =>
+const knownMeasuredFigures = (symbols: Symbols, names: readonly string[]): readonly NormalFigure[] =>
   names.flatMap(name => measuredOf(symbols, name)).filter(({ resource = '' }) => symbols.resources.has(resource))
 
 /** Missing part of a figure, reported once at the figure for all reports. */
-const lackOf = (symbols: Symbols, { name }: NormalFigure, what: string, pointer: string): Missing => {
+const missingPart = (symbols: Symbols, { name }: NormalFigure, what: string, pointer: string): MissingTarget => {
   const source = symbols.figures.get(name)?.source
   return { key: `figure ${name} ${what}`, title: `指标 “${name}” 的${what} `, at: source && { source, pointer } }
 }
@@ -29,21 +29,21 @@ const lackOf = (symbols: Symbols, { name }: NormalFigure, what: string, pointer:
 const withDimension = (symbols: Symbols, key: string): readonly NormalFigure[] =>
   [...symbols.figures.values()].flatMap(({ value }) => (Object.hasOwn(value.by ?? {}, key) ? value : []))
 
-const missing = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding => {
+const missingDimension = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding => {
   const lacking = figures.find(({ by = {} }) => !Object.hasOwn(by, key))
   const code = 'report.no-dimension'
   if (lacking === undefined || withDimension(symbols, key).length === 0) {
     const suggestion = nearestName(key, [...sharedDimensions(figures), ...Object.keys(INTERVALS)])
     return { code, message: `指标都没有维度 “${key}”`, suggestion }
   }
-  return { code, message: `指标 “${lacking.name}” 没有维度 “${key}”`, missing: lackOf(symbols, lacking, `维度 “${key}”`, '/by') }
+  return { code, message: `指标 “${lacking.name}” 没有维度 “${key}”`, missing: missingPart(symbols, lacking, `维度 “${key}”`, '/by') }
 }
 
 /**
  * Finding for a dimension with different values in different figures. It is reported at the figure that differs from the majority, once for all
  * reports.
  */
-const otherValues = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Placed | undefined => {
+const dimensionValuesFinding = (symbols: Symbols, figures: readonly NormalFigure[], key: string): PlacedFinding | undefined => {
   const valuesOf = (figure: NormalFigure) => dimensionOf(symbols, figure, key)?.values
   const alike = (one: NormalFigure) => (other: NormalFigure) => {
     const [mine, others] = [valuesOf(one), valuesOf(other)]
@@ -60,46 +60,46 @@ const otherValues = (symbols: Symbols, figures: readonly NormalFigure[], key: st
 }
 
 /** Days, weeks and months divide the period: a figure without a time cannot be split by them, one of a month field only by month. */
-const untimed = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding | undefined => {
+const intervalFinding = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding | undefined => {
   const now = figures.find(({ time }) => time === undefined)
   if (now !== undefined) {
     const message = `指标 “${now.name}” 没有 “time”，是当前值，不能按 “${key}” 拆分`
-    return { code: 'report.no-time', message, missing: lackOf(symbols, now, ' “time”', '') }
+    return { code: 'report.no-time', message, missing: missingPart(symbols, now, ' “time”', '') }
   }
   const monthly = figures.find(({ resource = '', time = '' }) => symbols.resources.get(resource)?.value.fields[time]?.type === 'month')
   if (monthly === undefined || key === 'month') return undefined
   return { code: 'report.no-time', message: `指标 “${monthly.name}” 按月份落入统计期，只能按 “month” 拆分`, suggestion: 'month' }
 }
 
-const alongFinding = (symbols: Symbols, names: readonly string[], key: string): Placed | undefined => {
-  const figures = known(symbols, names)
+const dimensionFinding = (symbols: Symbols, names: readonly string[], key: string): PlacedFinding | undefined => {
+  const figures = knownMeasuredFigures(symbols, names)
   if (figures.length === 0) return undefined
-  if (isInterval(key) || key === 'time') return untimed(symbols, figures, key)
-  return sharedDimensions(figures).includes(key) ? otherValues(symbols, figures, key) : missing(symbols, figures, key)
+  if (isInterval(key) || key === 'time') return intervalFinding(symbols, figures, key)
+  return sharedDimensions(figures).includes(key) ? dimensionValuesFinding(symbols, figures, key) : missingDimension(symbols, figures, key)
 }
 
-const filterFinding = (symbols: Symbols, names: readonly string[], key: string): Placed | undefined =>
+const filterFinding = (symbols: Symbols, names: readonly string[], key: string): PlacedFinding | undefined =>
   isInterval(key) || key === 'time'
     ? { code: 'report.no-dimension', message: `“${key}” 是统计期的一段，总可选择，不能写进 “filters”` }
-    : alongFinding(symbols, names, key)
+    : dimensionFinding(symbols, names, key)
 
-const SIMILAR_TITLES = { stacked: '堆叠', funnel: '漏斗' } as const
+const CHART_NAMES = { stacked: '堆叠', funnel: '漏斗' } as const
 
-const sameFormat = (symbols: Symbols, { type, figures }: Chart): Finding | undefined => {
+const chartFormatFinding = (symbols: Symbols, { type, figures }: NormalChart): Finding | undefined => {
   if (type !== 'stacked' && type !== 'funnel') return undefined
   const formats = new Set(
     figures
-      .flatMap(name => figureOf(symbols, name) ?? [])
-      .map(figure => formatOf(symbols, figure))
+      .flatMap(name => figureNamed(symbols, name) ?? [])
+      .map(figure => figureFormatOf(symbols, figure))
       .filter(format => format !== undefined),
   )
   if (formats.size <= 1 && !formats.has('percent')) return undefined
-  return { code: 'report.chart', message: `${SIMILAR_TITLES[type]}图的指标要是同一种数，也不能是百分比` }
+  return { code: 'report.chart', message: `${CHART_NAMES[type]}图的指标要是同一种数，也不能是百分比` }
 }
 
-const chartFinding = (symbols: Symbols, chart: Chart): Found | undefined => {
+const chartFinding = (symbols: Symbols, chart: NormalChart): ReportFinding | undefined => {
   const { type, figures, by, top } = chart
-  const wrong = (key: string, message: string): Found => [key, { code: 'report.chart', message }]
+  const wrong = (key: string, message: string): ReportFinding => [key, { code: 'report.chart', message }]
   if (type === 'ranking' && figures.length !== 1) return wrong('/figures', '排行只能有一个指标')
   if (type === 'ranking' && (by === undefined || by === 'time' || isInterval(by)))
     return wrong(by === undefined ? '' : '/by', '排行要用 “by” 写明排什么，不能是时间')
@@ -107,37 +107,37 @@ const chartFinding = (symbols: Symbols, chart: Chart): Found | undefined => {
   if (type === 'funnel' && by !== undefined) return wrong('/by', '漏斗是整个统计期的，没有 “by”')
   const timed = by === undefined || by === 'time' || isInterval(by)
   if (top !== undefined && (timed || (type !== 'ranking' && type !== 'bar'))) return wrong('/top', '“top” 只用于按维度的排行和柱形图')
-  const format = sameFormat(symbols, chart)
+  const format = chartFormatFinding(symbols, chart)
   if (format !== undefined) return ['/figures', format]
-  const along = type === 'funnel' ? undefined : alongFinding(symbols, figures, by ?? 'time')
+  const along = type === 'funnel' ? undefined : dimensionFinding(symbols, figures, by ?? 'time')
   return along && [by === undefined ? '' : '/by', along]
 }
 
-const rowFindings = (symbols: Symbols, { rows, figures = [] }: ReportView): readonly Found[] => {
+const rowFindings = (symbols: Symbols, { rows, figures = [] }: ReportView): readonly ReportFinding[] => {
   const sort = rows?.sort?.replace(/^-/, '')
-  const unsorted: readonly Found[] =
+  const unsorted: readonly ReportFinding[] =
     sort === undefined || figures.includes(sort)
       ? []
       : [['/rows/sort', { code: 'report.sort', message: `“${sort}” 不是表格的指标，不能按它排序`, suggestion: nearestName(sort, figures) }]]
-  const along = (rows?.by ?? []).flatMap((key, index): readonly Found[] => {
-    const finding = key === 'time' ? timeAsRow : alongFinding(symbols, figures, key)
+  const along = (rows?.by ?? []).flatMap((key, index): readonly ReportFinding[] => {
+    const finding = key === 'time' ? timeRowFinding : dimensionFinding(symbols, figures, key)
     return finding === undefined ? [] : [[`/rows/by/${index}`, finding]]
   })
   return [...along, ...unsorted]
 }
 
-const timeAsRow: Finding = { code: 'report.no-dimension', message: '“time” 只用于图表；表格的行写 “day”、“week” 或 “month”' }
+const timeRowFinding: Finding = { code: 'report.no-dimension', message: '“time” 只用于图表；表格的行写 “day”、“week” 或 “month”' }
 
-const detailFindings = (symbols: Symbols, { detail, rows, figures = [], filters = [] }: ReportView): readonly Found[] => {
+const detailFindings = (symbols: Symbols, { detail, rows, figures = [], filters = [] }: ReportView): readonly ReportFinding[] => {
   if (detail === undefined) return []
-  const wrong = (pointer: string, message: string): readonly Found[] => [[pointer, { code: 'report.detail', message }]]
+  const wrong = (pointer: string, message: string): readonly ReportFinding[] => [[pointer, { code: 'report.detail', message }]]
   if (rows === undefined) return wrong('/detail', '没有表格，“detail” 没有行可打开')
   if (rows.by.some(isInterval)) return wrong('/detail', '行是日、周或月的报表不能有 “detail”')
   if ([...RESERVED_REPORT_KEYS, ...filters.map(dimensionParam)].includes(detail.key))
     return [['/detail/key', { code: 'name.reserved', message: `“${detail.key}” 是报表自己的查询参数，不能用作 “key”` }]]
-  return detail.by.flatMap((key, index): readonly Found[] => {
+  return detail.by.flatMap((key, index): readonly ReportFinding[] => {
     if (rows.by.includes(key)) return wrong(`/detail/by/${index}`, `行已经是 “${key}”，不必再按它拆分`)
-    const finding = key === 'time' ? timeAsRow : alongFinding(symbols, figures, key)
+    const finding = key === 'time' ? timeRowFinding : dimensionFinding(symbols, figures, key)
     return finding === undefined ? [] : [[`/detail/by/${index}`, finding]]
   })
 }
@@ -145,7 +145,7 @@ const detailFindings = (symbols: Symbols, { detail, rows, figures = [], filters 
 /** Checks a report. Unknown figures are reported by the reference check. */
 export const checkReport = ({ symbols, reporter }: LinkContext, source: Declared<unknown>['source'], view: ReportView): void => {
   const { rows, figures, charts = [], filters = [] } = view
-  const report = ([pointer, { at, ...finding }]: Found): void =>
+  const report = ([pointer, { at, ...finding }]: ReportFinding): void =>
     reporter.report(at?.source ?? source, at?.pointer ?? `/view${pointer}`, finding)
   const shown = shownFigures(view)
   if (shown.length === 0) {

@@ -2,21 +2,21 @@
 import type { NormalDetailTab, NormalDetailView, NormalResource, NormalShownFields } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkPart } from './check-part.ts'
-import { checkColumn, type Source } from './check-table.ts'
-import { pathOf } from './resolve-path.ts'
+import { checkColumn, type ScreenSource } from './check-table.ts'
+import { resolvedPathOf } from './resolve-path.ts'
 import type { LinkContext } from './symbols.ts'
 
 /** Common arguments of the checks of one detail. */
 export interface DetailCheck {
   readonly context: LinkContext
-  readonly source: Source
+  readonly source: ScreenSource
   readonly view: NormalDetailView
   readonly resource: NormalResource
   report(pointer: string, finding: Finding | undefined): void
 }
 
 /** Checks displayed fields: each may leave the server and occurs once in its group. */
-export const checkShown = (
+export const checkShownFields = (
   { context, source, report }: DetailCheck,
   resource: NormalResource,
   shown: NormalShownFields,
@@ -33,13 +33,13 @@ export const checkShown = (
 
 /** Checks that the title field may leave the server. */
 export const checkTitle = ({ context, report }: DetailCheck, resource: NormalResource, title: string, at: string): void => {
-  const path = pathOf(context.symbols, resource.name, title)
+  const path = resolvedPathOf(context.symbols, resource.name, title)
   if (path !== undefined && (path.own.internal === true || path.target?.internal === true))
     report(at, { code: 'field.internal', message: `“${title}” 是内部字段，不能发给浏览器` })
 }
 
 /** Checks a plugin's component in a tab. */
-export const checkComponent = ({ context, source }: DetailCheck, { component = '', props }: NormalDetailTab, at: string): void =>
+export const checkTabComponent = ({ context, source }: DetailCheck, { component = '', props }: NormalDetailTab, at: string): void =>
   checkPart(context, source, {
     kind: 'components',
     type: component,

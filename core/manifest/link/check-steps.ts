@@ -2,14 +2,14 @@
 import type { NormalDetailView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { DetailCheck } from './check-shown.ts'
-import { lastField, pathOf } from './resolve-path.ts'
-import { fieldsOf } from './symbols.ts'
+import { lastField, resolvedPathOf } from './resolve-path.ts'
+import { resourceFields } from './symbols.ts'
 
-const AT = '/view/steps'
+const STEPS_POINTER = '/view/steps'
 
 type NormalSteps = NonNullable<NormalDetailView['steps']>
 /** A value that the stage bar names, with its pointer. */
-type Mention = readonly [pointer: string, value: string | number | boolean]
+type StageMention = readonly [pointer: string, value: string | number | boolean]
 
 const stageValues = ({ context }: DetailCheck, options: string): readonly unknown[] | undefined => {
   const set = context.symbols.options.get(options)?.value
@@ -17,14 +17,14 @@ const stageValues = ({ context }: DetailCheck, options: string): readonly unknow
 }
 
 /** Groups of values that must be unique: "together" with "ended", and "waiting" by itself, which may repeat a value of "together". */
-const mentions = ({ together = [], waiting = [], ended = [] }: NormalSteps): readonly (readonly Mention[])[] => {
-  const inList = (key: string, values: readonly Mention[1][]): readonly Mention[] =>
-    values.map((value, index) => [`${AT}/${key}/${index}`, value] as const)
+const mentionedStages = ({ together = [], waiting = [], ended = [] }: NormalSteps): readonly (readonly StageMention[])[] => {
+  const inList = (key: string, values: readonly StageMention[1][]): readonly StageMention[] =>
+    values.map((value, index) => [`${STEPS_POINTER}/${key}/${index}`, value] as const)
   const stages = together.flatMap((values, group) => inList(`together/${group}`, values))
   return [[...stages, ...inList('ended', ended)], inList('waiting', waiting)]
 }
 
-const checkValues = (check: DetailCheck, options: string, values: readonly unknown[] | undefined, group: readonly Mention[]): void => {
+const checkStageValues = (check: DetailCheck, options: string, values: readonly unknown[] | undefined, group: readonly StageMention[]): void => {
   const seen = new Set<unknown>()
   for (const [at, value] of group) {
     if (values !== undefined && !values.includes(value))
@@ -41,24 +41,24 @@ const checkValues = (check: DetailCheck, options: string, values: readonly unkno
 /** Checks a stage bar. An unknown field is reported by the reference check. */
 export const checkSteps = (check: DetailCheck): void => {
   const { steps } = check.view
-  const path = steps && pathOf(check.context.symbols, check.resource.name, steps.field)
+  const path = steps && resolvedPathOf(check.context.symbols, check.resource.name, steps.field)
   if (steps === undefined || path === undefined) return
   const field = lastField(path)
   if (path.own.internal === true || field.internal === true) {
-    check.report(AT, { code: 'field.internal', message: `“${steps.field}” 是内部字段，不能发给浏览器` })
+    check.report(STEPS_POINTER, { code: 'field.internal', message: `“${steps.field}” 是内部字段，不能发给浏览器` })
     return
   }
   const { type, options } = field
   if (type !== 'option' || options === undefined) {
-    const withOptions = Object.entries(fieldsOf(check.resource)).find(([, other]) => other.type === 'option')?.[0]
+    const withOptions = Object.entries(resourceFields(check.resource)).find(([, other]) => other.type === 'option')?.[0]
     const message = `“${steps.field}” 不是单选字段（“option”），不能作为阶段条`
-    check.report(AT, { code: 'detail.no-options', message, suggestion: withOptions })
+    check.report(STEPS_POINTER, { code: 'detail.no-options', message, suggestion: withOptions })
     return
   }
   const values = stageValues(check, options)
-  for (const group of mentions(steps)) checkValues(check, options, values, group)
+  for (const group of mentionedStages(steps)) checkStageValues(check, options, values, group)
   const { waiting = [], ended = [] } = steps
   for (const [index, value] of waiting.entries())
     if (ended.includes(value))
-      check.report(`${AT}/waiting/${index}`, { code: 'detail.duplicate', message: `值 “${value}” 已经结束，不会再等待` })
+      check.report(`${STEPS_POINTER}/waiting/${index}`, { code: 'detail.duplicate', message: `值 “${value}” 已经结束，不会再等待` })
 }

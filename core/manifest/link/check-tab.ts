@@ -2,38 +2,38 @@
 import type { NormalDetailTab, NormalEach, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkComponent, checkShown, checkTitle, type DetailCheck } from './check-shown.ts'
-import { checkListed } from './check-table.ts'
+import { checkTabComponent, checkShownFields, checkTitle, type DetailCheck } from './check-shown.ts'
+import { checkListView } from './check-table.ts'
 import { listPath } from './endpoints.ts'
-import { pathOf } from './resolve-path.ts'
+import { resolvedPathOf } from './resolve-path.ts'
 import { sameRows } from './same-rows.ts'
 
 /** Contents of a tab with the keys that belong to each; '!' marks required keys. */
-const KINDS = {
+const TAB_KINDS = {
   component: ['props'],
   sections: ['each'],
   list: ['through!', 'columns!', 'when', 'actions', 'rowActions', 'sort'],
   timeline: [],
   compare: ['fields!', 'without'],
 } as const satisfies Partial<Record<keyof NormalDetailTab, readonly string[]>>
-type Kind = keyof typeof KINDS
-const KIND_NAMES = Object.keys(KINDS) as Kind[]
+type TabKind = keyof typeof TAB_KINDS
+const TAB_KIND_NAMES = Object.keys(TAB_KINDS) as TabKind[]
 
-const given = (tab: NormalDetailTab, key: string): boolean => Reflect.get(tab, key) !== undefined
+const hasTabKey = (tab: NormalDetailTab, key: string): boolean => Reflect.get(tab, key) !== undefined
 
-const shapeFinding = (tab: NormalDetailTab, at: string): readonly [pointer: string, finding: Finding] | undefined => {
+const tabShapeFinding = (tab: NormalDetailTab, at: string): readonly [pointer: string, finding: Finding] | undefined => {
   const wrong = (pointer: string, message: string): readonly [string, Finding] => [pointer, { code: 'detail.tab-shape', message }]
-  const [kind, second] = KIND_NAMES.filter(name => given(tab, name))
-  if (kind === undefined) return wrong(at, `标签页要写明显示什么：${KIND_NAMES.map(name => `“${name}”`).join('、')}之一`)
+  const [kind, second] = TAB_KIND_NAMES.filter(name => hasTabKey(tab, name))
+  if (kind === undefined) return wrong(at, `标签页要写明显示什么：${TAB_KIND_NAMES.map(name => `“${name}”`).join('、')}之一`)
   if (second !== undefined) return wrong(`${at}/${second}`, `标签页只能显示一样：“${kind}” 与 “${second}” 不能同时写`)
-  const own: readonly string[] = KINDS[kind].map(key => key.replace('!', ''))
-  for (const [other, keys] of Object.entries(KINDS)) {
-    const stray = keys.map(key => key.replace('!', '')).find(key => given(tab, key) && !own.includes(key))
+  const own: readonly string[] = TAB_KINDS[kind].map(key => key.replace('!', ''))
+  for (const [other, keys] of Object.entries(TAB_KINDS)) {
+    const stray = keys.map(key => key.replace('!', '')).find(key => hasTabKey(tab, key) && !own.includes(key))
     if (stray !== undefined) return wrong(`${at}/${stray}`, `“${stray}” 属于 “${other}” 标签页，不能与 “${kind}” 同时写`)
   }
   if (tab.count === true && kind !== 'list')
     return wrong(`${at}/count`, `“${kind}” 标签页没有自己的列表：“count” 要写明 “list” 与 “through”`)
-  const missing = KINDS[kind].find(key => key.endsWith('!') && !given(tab, key.slice(0, -1)))
+  const missing = TAB_KINDS[kind].find(key => key.endsWith('!') && !hasTabKey(tab, key.slice(0, -1)))
   return missing === undefined ? undefined : wrong(at, `“${kind}” 标签页缺少 “${missing.slice(0, -1)}”`)
 }
 
@@ -48,7 +48,7 @@ const referringHere = ({ context, resource }: DetailCheck, listed: NormalResourc
 }
 
 const throughFinding = (check: DetailCheck, listed: NormalResource, through: string): Finding | undefined => {
-  const path = pathOf(check.context.symbols, listed.name, through)
+  const path = resolvedPathOf(check.context.symbols, listed.name, through)
   if (path === undefined) return undefined
   const leading = referringHere(check, listed)
   if (path.target === undefined && leading.includes(path.name)) return undefined
@@ -56,10 +56,10 @@ const throughFinding = (check: DetailCheck, listed: NormalResource, through: str
   return { code: 'detail.not-here', message, suggestion: nearestName(through, leading) ?? leading[0] }
 }
 
-type Led = Pick<NormalDetailTab, 'list' | 'through' | 'columns' | 'columnsLike' | 'actions' | 'rowActions' | 'sort'>
+type ListTabSlots = Pick<NormalDetailTab, 'list' | 'through' | 'columns' | 'columnsLike' | 'actions' | 'rowActions' | 'sort'>
 
 /** Checks a list of another resource: it has a list endpoint, its field refers to the detail's rows, and its slots are valid. */
-const checkLeading = (check: DetailCheck, { list: name = '', through = '', ...more }: Led, at: string): NormalResource | undefined => {
+const checkChildRows = (check: DetailCheck, { list: name = '', through = '', ...more }: ListTabSlots, at: string): NormalResource | undefined => {
   const listed = check.context.symbols.resources.get(name)?.value
   if (listed === undefined) return undefined
   if (listPath(listed) === undefined) {
@@ -67,21 +67,21 @@ const checkLeading = (check: DetailCheck, { list: name = '', through = '', ...mo
     return undefined
   }
   check.report(`${at}/through`, throughFinding(check, listed, through))
-  checkListed(check.context, check.source, { type: 'table', resource: name, ...more }, at)
+  checkListView(check.context, check.source, { type: 'table', resource: name, ...more }, at)
   return listed
 }
 
 const checkEach = (check: DetailCheck, each: NormalEach, at: string): void => {
   const { list, through, sort, title, fields } = each
-  const listed = checkLeading(check, { list, through, sort }, at)
+  const listed = checkChildRows(check, { list, through, sort }, at)
   if (listed === undefined) return
   checkTitle(check, listed, title, `${at}/title`)
-  checkShown(check, listed, fields, `${at}/fields`)
+  checkShownFields(check, listed, fields, `${at}/fields`)
 }
 
 const checkCompare = (check: DetailCheck, tab: NormalDetailTab, at: string): void => {
   const targets = (tab.compare ?? []).map((name, index) => {
-    const path = pathOf(check.context.symbols, check.resource.name, name)
+    const path = resolvedPathOf(check.context.symbols, check.resource.name, name)
     if (path === undefined) return undefined
     const { own } = path
     if (path.target === undefined && own.type === 'ref') return own.to
@@ -98,7 +98,7 @@ const checkCompare = (check: DetailCheck, tab: NormalDetailTab, at: string): voi
   }
   const target = check.context.symbols.resources.get(first)?.value
   if (target === undefined) return
-  checkShown(check, target, tab.fields ?? [], `${at}/fields`)
+  checkShownFields(check, target, tab.fields ?? [], `${at}/fields`)
   for (const [index, { field }] of (tab.fields === 'rest' ? [] : (tab.fields ?? [])).entries()) {
     const message = `“${field}” 太深：对比的字段已经经过一个引用`
     if (field.includes('.')) check.report(`${at}/fields/${index}`, { code: 'path.too-deep', message, suggestion: field.split('.')[0] })
@@ -107,18 +107,18 @@ const checkCompare = (check: DetailCheck, tab: NormalDetailTab, at: string): voi
 
 /** Checks that a tab has exactly one content, complete with its keys. */
 export const checkTab = (check: DetailCheck, tab: NormalDetailTab, at: string): void => {
-  const wrong = shapeFinding(tab, at)
+  const wrong = tabShapeFinding(tab, at)
   if (wrong !== undefined) {
     check.report(...wrong)
     return
   }
-  if (tab.component !== undefined) checkComponent(check, tab, at)
+  if (tab.component !== undefined) checkTabComponent(check, tab, at)
   for (const [index, { fields }] of (tab.sections ?? []).entries())
-    checkShown(check, check.resource, fields, `${at}/sections/${index}/fields`)
+    checkShownFields(check, check.resource, fields, `${at}/sections/${index}/fields`)
   const { list, through, columns, columnsLike, actions, rowActions, sort, each, count } = tab
-  if (list !== undefined) checkLeading(check, { list, through, columns, columnsLike, actions, rowActions, sort }, at)
+  if (list !== undefined) checkChildRows(check, { list, through, columns, columnsLike, actions, rowActions, sort }, at)
   if (each !== undefined) checkEach(check, each, `${at}/each`)
-  if (typeof count === 'object') checkLeading(check, { list: count.list, through: count.through }, `${at}/count`)
+  if (typeof count === 'object') checkChildRows(check, { list: count.list, through: count.through }, `${at}/count`)
   if (tab.compare !== undefined) checkCompare(check, tab, at)
   if (tab.timeline !== undefined && check.resource.timeline === undefined) {
     const message = `资源 “${check.resource.name}” 没有写 “timeline”，没有动态可以显示`

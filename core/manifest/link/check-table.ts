@@ -1,13 +1,13 @@
 /** Checks the slots of lists. */
 import { fieldType, isFieldType } from '../fields/index.ts'
-import { columnPlace, isTaken } from '../normalize/like-columns.ts'
+import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { ARRANGE } from './check-arranged.ts'
+import { ARRANGE_OPERATION } from './check-arranged.ts'
 import { checkBelow } from './check-below.ts'
 import { checkCard } from './check-card.ts'
 import { checkColumnsLike } from './check-columns-like.ts'
-import { checkDrawn } from './check-drawn.ts'
+import { checkPluginView } from './check-drawn.ts'
 import { checkEmpty } from './check-empty.ts'
 import { checkSort, isSortable } from './check-fields.ts'
 import { lacksSelect } from './check-operation.ts'
@@ -15,13 +15,13 @@ import { checkParent } from './check-parent.ts'
 import { checkPart } from './check-part.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam } from './filter-param.ts'
-import { lastField, pathOf, type ResolvedPath } from './resolve-path.ts'
+import { lastField, resolvedPathOf, type ResolvedPath } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-export type Listed = NormalTableView
-export type Source = Declared<unknown>['source']
+export type CheckedListView = NormalTableView
+export type ScreenSource = Declared<unknown>['source']
 
-const internal = (path: ResolvedPath): Finding | undefined =>
+const internalPathFinding = (path: ResolvedPath): Finding | undefined =>
   path.own.internal === true || path.target?.internal === true
     ? { code: 'field.internal', message: `“${path.targetName ?? path.name}” 是内部字段，不能发给浏览器` }
     : undefined
@@ -37,10 +37,10 @@ const filterProblem = ({ symbols }: LinkContext, path: ResolvedPath): Finding | 
     : undefined
 }
 
-const checkFilter = (context: LinkContext, source: Source, resource: NormalResource, filter: NormalFilter, pointer: string): void => {
-  const path = pathOf(context.symbols, resource.name, filter.field)
+const checkFilter = (context: LinkContext, source: ScreenSource, resource: NormalResource, filter: NormalFilter, pointer: string): void => {
+  const path = resolvedPathOf(context.symbols, resource.name, filter.field)
   if (path === undefined) return
-  const problem = internal(path) ?? filterProblem(context, path)
+  const problem = internalPathFinding(path) ?? filterProblem(context, path)
   if (problem !== undefined) {
     context.reporter.report(source, `${pointer}/field`, problem)
     return
@@ -63,14 +63,14 @@ const checkFilter = (context: LinkContext, source: Source, resource: NormalResou
 /** Checks a displayed field and its cell. */
 export const checkColumn = (
   context: LinkContext,
-  source: Source,
+  source: ScreenSource,
   resource: NormalResource,
   column: NormalColumn,
   pointer: string,
 ): void => {
-  const path = pathOf(context.symbols, resource.name, column.field)
+  const path = resolvedPathOf(context.symbols, resource.name, column.field)
   if (path === undefined) return
-  const problem = internal(path)
+  const problem = internalPathFinding(path)
   if (problem !== undefined) {
     context.reporter.report(source, `${pointer}/field`, problem)
     return
@@ -100,7 +100,7 @@ const slotFinding = (
 ): Finding | undefined => {
   const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
   if (action === undefined || lacksSelect(symbols, action)) return undefined
-  if (action.operation === ARRANGE)
+  if (action.operation === ARRANGE_OPERATION)
     return { code: 'action.wrong-slot', message: `“${name}” 调整顺序，由列表里的拖动手柄提供，不能写成按钮` }
   const { select = 'none' } = action
   if (slot === 'actions' && select === 'one')
@@ -120,7 +120,7 @@ const cellFinding = (context: LinkContext, resource: NormalResource, name: strin
   return { code: 'action.wrong-slot', message: `列打开的 “${name}” 也要在 “rowActions” 里` }
 }
 
-const checkSlots = (context: LinkContext, source: Source, resource: NormalResource, view: Listed, pointer: string, base?: Listed): void => {
+const checkSlots = (context: LinkContext, source: ScreenSource, resource: NormalResource, view: CheckedListView, pointer: string, base?: CheckedListView): void => {
   const report = (at: string, finding: Finding | undefined): void => {
     if (finding !== undefined) context.reporter.report(source, pointer + at, finding)
   }
@@ -130,12 +130,12 @@ const checkSlots = (context: LinkContext, source: Source, resource: NormalResour
   const rowActions = view.rowActions ?? base?.rowActions ?? []
   for (const [index, column] of (view.columns ?? []).entries()) {
     if (column.action === undefined) continue
-    const at = `/${columnPlace(column, index)}`
-    report(isTaken(column) ? at : `${at}/action`, cellFinding(context, resource, column.action, rowActions))
+    const at = `/${columnPointer(column, index)}`
+    report(isDerivedColumn(column) ? at : `${at}/action`, cellFinding(context, resource, column.action, rowActions))
   }
 }
 
-const checkTwice = ({ reporter }: LinkContext, source: Source, view: Listed, pointer: string): void => {
+const checkDuplicates = ({ reporter }: LinkContext, source: ScreenSource, view: CheckedListView, pointer: string): void => {
   const params = new Set<string>()
   for (const [index, filter] of (view.filters ?? []).entries()) {
     const param = filterParam(filter)
@@ -150,8 +150,8 @@ const checkTwice = ({ reporter }: LinkContext, source: Source, view: Listed, poi
   for (const [index, column] of (view.columns ?? []).entries()) {
     const { field, cell } = column
     const key = `${field} ${cell ?? ''}`
-    if (columns.has(key) && !isTaken(column))
-      reporter.report(source, `${pointer}/${columnPlace(column, index)}`, { code: 'column.duplicate', message: `列 “${field}” 重复` })
+    if (columns.has(key) && !isDerivedColumn(column))
+      reporter.report(source, `${pointer}/${columnPointer(column, index)}`, { code: 'column.duplicate', message: `列 “${field}” 重复` })
     columns.add(key)
   }
 }
@@ -160,21 +160,21 @@ const checkTwice = ({ reporter }: LinkContext, source: Source, view: Listed, poi
  * Checks a list
  * @param base the view of the extended screen
  */
-export const checkListed = (context: LinkContext, source: Source, view: Listed, pointer: string, base?: Listed): void => {
+export const checkListView = (context: LinkContext, source: ScreenSource, view: CheckedListView, pointer: string, base?: CheckedListView): void => {
   const resource = context.symbols.resources.get(view.resource)?.value
-  checkTwice(context, source, view, pointer)
+  checkDuplicates(context, source, view, pointer)
   if (resource === undefined) return
   for (const [index, filter] of (view.filters ?? []).entries())
     checkFilter(context, source, resource, filter, `${pointer}/filters/${index}`)
   checkColumnsLike(context, source, view, resource.name, pointer)
   for (const [index, column] of (view.columns ?? []).entries())
-    if (!isTaken(column)) checkColumn(context, source, resource, column, `${pointer}/${columnPlace(column, index)}`)
+    if (!isDerivedColumn(column)) checkColumn(context, source, resource, column, `${pointer}/${columnPointer(column, index)}`)
   checkSlots(context, source, resource, view, pointer, base)
   checkBelow(context, source, view, pointer)
   checkCard(context, source, view, pointer, base)
   checkEmpty(context, source, view, pointer, base)
   checkParent(context, source, view, pointer, base)
-  checkDrawn(context, source, view, pointer, base)
+  checkPluginView(context, source, view, pointer, base)
   if (view.above !== undefined)
     checkPart(context, source, {
       kind: 'components',
@@ -185,7 +185,7 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
       propsPointer: `${pointer}/above`,
     })
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)
-  const tree = view.tree === undefined ? undefined : pathOf(context.symbols, resource.name, view.tree)
+  const tree = view.tree === undefined ? undefined : resolvedPathOf(context.symbols, resource.name, view.tree)
   if (tree !== undefined && tree.own.type !== 'ref') {
     context.reporter.report(source, `${pointer}/tree`, { code: 'path.not-a-reference', message: `“${view.tree}” 不是 “ref” 字段` })
   }

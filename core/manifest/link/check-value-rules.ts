@@ -32,14 +32,14 @@ const RULE_KEYS: readonly RuleKey[] = [
   'external',
 ]
 
-export type Ruled = Pick<NormalField, 'options' | 'to' | 'default'> & Rules & { readonly label?: string; readonly required?: unknown }
+export type RuledField = Pick<NormalField, 'options' | 'to' | 'default'> & Rules & { readonly label?: string; readonly required?: unknown }
 
 /** The stated rules, without undefined members. */
-export const rulesOf = (stated: Rules): Rules =>
+export const statedRules = (stated: Rules): Rules =>
   Object.fromEntries(RULE_KEYS.flatMap(key => (stated[key] === undefined ? [] : [[key, stated[key]]])))
 
 /** Reports rules that the field type does not support. */
-export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: Ruled): void => {
+export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: RuledField): void => {
   const foreign: string[] = RULE_KEYS.filter(key => stated[key] !== undefined && !type.ruleKeys.includes(key))
   if (stated.options !== undefined && type.names !== 'options' && type.names !== 'optionsOptional') foreign.push('options')
   if (stated.to !== undefined && type.names !== 'to') foreign.push('to')
@@ -54,7 +54,7 @@ export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, poi
 }
 
 /** Reports an option field without "options" and a reference without "to". */
-export const checkTarget = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: Ruled): void => {
+export const checkTarget = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: RuledField): void => {
   const key = type.names === 'options' || type.names === 'to' ? type.names : undefined
   if (key === undefined || stated[key] !== undefined) return
   const message = key === 'options' ? `“${type.name}” 字段要用 “options” 写明选项` : `“${type.name}” 字段要用 “to” 写明资源`
@@ -67,7 +67,7 @@ interface WrongDefault {
 }
 
 /** Problem of a default that is resolved when the form opens: the current time, or the user's id or department. */
-const laterDefault = ({ symbols }: LinkContext, type: FieldType, { default: value, to }: Ruled): string | undefined => {
+const runtimeDefaultProblem = ({ symbols }: LinkContext, type: FieldType, { default: value, to }: RuledField): string | undefined => {
   const { now, user } = value as { now?: string; user?: string }
   if ((now === undefined) === (user === undefined)) return '应只写 “now” 或 “user” 中的一个'
   if (now !== undefined) return now === type.name ? undefined : `{"now": "${now}"} 只能用于 “${now}” 字段`
@@ -89,16 +89,16 @@ const meantOption = (value: unknown, options: readonly NormalOption[]): string |
     : String(labelled)
 }
 
-const wrongDefault = (context: LinkContext, type: FieldType, stated: Ruled): WrongDefault | undefined => {
+const wrongDefault = (context: LinkContext, type: FieldType, stated: RuledField): WrongDefault | undefined => {
   const { default: value } = stated
   if (value === undefined) return undefined
   if (typeof value === 'object' && !Array.isArray(value)) {
-    const message = laterDefault(context, type, stated)
+    const message = runtimeDefaultProblem(context, type, stated)
     return message === undefined ? undefined : { message }
   }
   const set = stated.options === undefined ? undefined : context.symbols.options.get(stated.options)?.value
   const options = set === undefined || set.dynamic === true ? undefined : set.values
-  const message = checkValue({ name: '', type: type.name, label: stated.label ?? '默认值', rules: rulesOf(stated) }, value, { options })
+  const message = checkValue({ name: '', type: type.name, label: stated.label ?? '默认值', rules: statedRules(stated) }, value, { options })
   if (message !== undefined) return { message, suggestion: options && meantOption(value, options) }
   const byHand = (one: unknown): boolean =>
     flattenOptions(options ?? []).every(option => option.value !== one || (option as NormalOption).manual !== false)
@@ -107,7 +107,7 @@ const wrongDefault = (context: LinkContext, type: FieldType, stated: Ruled): Wro
 }
 
 /** Reports a default that violates the field's own rules. */
-export const checkDefault = (context: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: Ruled): void => {
+export const checkDefault = (context: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: RuledField): void => {
   const wrong = wrongDefault(context, type, stated)
   if (wrong === undefined) return
   const { message, suggestion } = wrong

@@ -3,7 +3,7 @@ import type { NormalColumns, NormalScreen } from '../normalize/normal.ts'
 import { checkDetail } from './check-detail.ts'
 import { checkPart } from './check-part.ts'
 import { checkReport } from './check-report.ts'
-import { checkListed, type Listed } from './check-table.ts'
+import { checkListView, type CheckedListView } from './check-table.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalScreen>): NormalScreen | undefined => {
@@ -36,7 +36,7 @@ const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Dec
 
 const hasColumns = (view: unknown): boolean => (view as NormalColumns | undefined)?.columns !== undefined
 
-const checkWhole = ({ reporter }: LinkContext, { source, value }: Declared<NormalScreen>, base: NormalScreen | undefined): void => {
+const checkScreenComplete = ({ reporter }: LinkContext, { source, value }: Declared<NormalScreen>, base: NormalScreen | undefined): void => {
   if (value.extends !== undefined && base === undefined) return
   const view = value.view ?? base?.view
   if (view === undefined) {
@@ -51,13 +51,13 @@ const checkWhole = ({ reporter }: LinkContext, { source, value }: Declared<Norma
   }
 }
 
-const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' ? view : undefined)
+const asListView = (view: NormalScreen['view']): CheckedListView | undefined => (view?.type === 'table' ? view : undefined)
 
 /** Checks a screen's own parts; inherited parts are checked at their screen. */
 export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>): void => {
   const { source, value } = screen
   const base = checkExtends(context, screen)
-  checkWhole(context, screen, base)
+  checkScreenComplete(context, screen, base)
   const { view } = value
   if (view === undefined) return
   if (view.type === 'report') {
@@ -65,11 +65,11 @@ export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>
     return
   }
   if (view.type === 'table') {
-    checkListed(context, source, view, '/view', listed(base?.view))
+    checkListView(context, source, view, '/view', asListView(base?.view))
     return
   }
   if (view.type === 'tabs') {
-    for (const [index, tab] of view.tabs.entries()) checkListed(context, source, tab.view, `/view/tabs/${index}/view`)
+    for (const [index, tab] of view.tabs.entries()) checkListView(context, source, tab.view, `/view/tabs/${index}/view`)
     return
   }
   if (view.type === 'detail') {

@@ -7,18 +7,18 @@ import type { Options } from '#schemas/types/options.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Screen } from '#schemas/types/screen.ts'
 import type { CheckedFile } from '../normalize/extend-resource.ts'
-import { writeScreen } from '../normalize/like-columns.ts'
+import { expandScreen } from '../normalize/like-columns.ts'
 import type { WholeResource } from '../normalize/normal.ts'
 import { normalizeFigure, normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import type { ManifestKind, SourceFile } from '../source/source-file.ts'
-import type { Schema } from '../validate/schemas.ts'
-import { marksOf } from '../validate/walk-schema.ts'
+import type { ManifestSchema } from '../validate/schemas.ts'
+import { referenceKindsOf } from '../validate/walk-schema.ts'
 import { compilePartProps, schemaProblems } from './part-props.ts'
 import { RESOLVERS } from './resolvers.ts'
 import { type Declared, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
-import { tableGrants, withKept } from './table-grants.ts'
+import { tableGrants, withBaseResources } from './table-grants.ts'
 
 export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete']
 
@@ -28,7 +28,7 @@ const baseName = (file: string): string =>
     .at(-1)
     ?.replace(/\.json$/, '') ?? ''
 
-const ofKind = (files: readonly CheckedFile[], kind: ManifestKind, sound: boolean): readonly SourceFile[] =>
+const sourcesOfKind = (files: readonly CheckedFile[], kind: ManifestKind, sound: boolean): readonly SourceFile[] =>
   files.filter(file => file.sound === sound && file.source.kind === kind).map(file => file.source)
 
 const declareByName = <T extends object>(
@@ -63,21 +63,21 @@ const checkFileNames = (sources: readonly SourceFile[], reporter: Reporter): voi
   }
 }
 
-const badSchema = (source: SourceFile, pointer: string, reporter: Reporter, finding: Omit<Finding, 'code'>): void =>
+const reportBadSchema = (source: SourceFile, pointer: string, reporter: Reporter, finding: Omit<Finding, 'code'>): void =>
   reporter.report(source, pointer, { ...finding, code: 'plugin.bad-schema', message: `“props” 不是正确的 JSON Schema：${finding.message}` })
 
 /** Compiles the props schema of a part. With an invalid schema the part accepts any props, so that only the schema is reported. */
-const propsOf = (
+const compiledProps = (
   source: SourceFile,
   pointer: string,
-  schema: Schema | undefined,
+  schema: ManifestSchema | undefined,
   reporter: Reporter,
 ): Pick<PartInfo, 'props' | 'schema'> => {
-  const unknown = marksOf(schema ?? {}).find(ref => !Object.hasOwn(RESOLVERS, ref))
+  const unknown = referenceKindsOf(schema ?? {}).find(ref => !Object.hasOwn(RESOLVERS, ref))
   const problems = schemaProblems(schema)
   if (unknown !== undefined)
-    badSchema(source, pointer, reporter, { message: `不认识引用 “${unknown}”`, suggestion: nearestName(unknown, Object.keys(RESOLVERS)) })
-  for (const { pointer: inside, finding } of problems) badSchema(source, pointer + inside, reporter, finding)
+    reportBadSchema(source, pointer, reporter, { message: `不认识引用 “${unknown}”`, suggestion: nearestName(unknown, Object.keys(RESOLVERS)) })
+  for (const { pointer: inside, finding } of problems) reportBadSchema(source, pointer + inside, reporter, finding)
   return problems.length > 0 || unknown !== undefined
     ? { props: () => [] }
     : { props: compilePartProps(schema as object | undefined), schema }
@@ -91,7 +91,7 @@ const pluginParts = (source: SourceFile, plugin: PluginManifest, kind: PartKind,
       fieldTypes: part.fieldTypes,
       width: part.width,
       unit: part.unit,
-      ...propsOf(source, pointer, part.props as Schema | undefined, reporter),
+      ...compiledProps(source, pointer, part.props as ManifestSchema | undefined, reporter),
     }
   })
 
@@ -120,17 +120,17 @@ const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
 
 /** Derived columns are expanded when all screens are known. */
 const declareScreens = (files: readonly CheckedFile[], reporter: Reporter): Symbols['screens'] => {
-  const screens = declareByName(ofKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value))
+  const screens = declareByName(sourcesOfKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value))
   const stated = new Map([...screens].map(([path, { value }]) => [path, value]))
-  return new Map([...screens].map(([path, { source, value }]) => [path, { source, value: writeScreen(stated, value) }]))
+  return new Map([...screens].map(([path, { source, value }]) => [path, { source, value: expandScreen(stated, value) }]))
 }
 
 /** Names of resources whose files are below a folder. */
-const namesBelow = (resources: readonly SourceFile[], folder: string): readonly string[] =>
+const resourceNamesBelow = (resources: readonly SourceFile[], folder: string): readonly string[] =>
   resources.flatMap(({ file, value }) => (file.startsWith(folder) ? [(value as { name: string }).name] : []))
 
 /** Operations of a plugin that resources on foreign tables may use. */
-const lentBy = ({ contributes }: PluginManifest): readonly (readonly [string, 'anywhere' | ReadonlySet<string>])[] =>
+const lentOperations = ({ contributes }: PluginManifest): readonly (readonly [string, 'anywhere' | ReadonlySet<string>])[] =>
   Object.entries(contributes?.operations ?? {}).map(([name, { anywhere, resources }]) => [name, anywhere ? 'anywhere' : new Set(resources)])
 
 export interface Declarations {
@@ -154,22 +154,22 @@ export const operationNames = (operations: NonNullable<ServerNames['operations']
   operations.map(one => (typeof one === 'string' ? one : one.name))
 
 /** Collects the names that files and server modules declare. */
-export const declare = (
+export const declareSymbols = (
   files: readonly CheckedFile[],
   { operations, exporters, facts = [], outside = [] }: ServerNames,
   reporter: Reporter,
 ): Declarations => {
-  const resources = ofKind(files, 'resource', true)
-  const options = ofKind(files, 'options', true)
-  const figures = ofKind(files, 'figure', true)
+  const resources = sourcesOfKind(files, 'resource', true)
+  const options = sourcesOfKind(files, 'options', true)
+  const figures = sourcesOfKind(files, 'figure', true)
   checkFileNames([...resources, ...options, ...figures], reporter)
-  const plugins = declareByName(ofKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
+  const plugins = declareByName(sourcesOfKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
   const unsound = unsoundNames(files)
   const contributed = [...plugins.values()].flatMap(({ value }) => Object.keys(value.contributes?.operations ?? {}))
   const known = files.every(({ source, sound }) => sound || source.kind !== 'plugin')
-  const brought = new Map(outside.map(({ id }) => [id, namesBelow(resources, `plugins/${id}/`)]))
+  const brought = new Map(outside.map(({ id }) => [id, resourceNamesBelow(resources, `plugins/${id}/`)]))
   const grants = known ? tableGrants(plugins, brought, reporter) : undefined
-  const declaredResources = withKept(
+  const declaredResources = withBaseResources(
     declareByName(resources, reporter, 'name', '资源', (value: WholeResource) => normalizeResource(value)),
     grants,
   )
@@ -181,11 +181,11 @@ export const declare = (
       options: declareByName(options, reporter, 'name', '选项', (value: Options) => normalizeOptions(value)),
       screens: declareScreens(files, reporter),
       figures: declareByName(figures, reporter, 'name', '指标', (value: Figure) => normalizeFigure(value)),
-      menus: ofKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
+      menus: sourcesOfKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
       parts: declareParts(plugins, reporter),
       plugins: new Set(plugins.keys()),
       tables: grants,
-      lent: new Map([...plugins.values()].flatMap(({ value }) => lentBy(value))),
+      lent: new Map([...plugins.values()].flatMap(({ value }) => lentOperations(value))),
       operations: operations === undefined ? undefined : new Set([...BUILT_IN_OPERATIONS, ...operationNames(operations), ...contributed]),
       declarations: new Map(operations?.flatMap(one => (typeof one === 'string' ? [] : [[one.name, one] as const]))),
       facts: new Map(facts.map(({ topic, entity }) => [topic, entity])),

@@ -4,5 +4,5 @@ import type { NormalResource } from '../normalize/normal.ts'
 export const DEFAULT_ACTION_LIMIT = 500
 
 /** Default sort order of a resource's lists: "defaultSort", else the manual order, else newest first. */
-export const usualSort = ({ defaultSort, arranged }: Pick<NormalResource, 'defaultSort' | 'arranged'>): string =>
+export const defaultSortOf = ({ defaultSort, arranged }: Pick<NormalResource, 'defaultSort' | 'arranged'>): string =>
   defaultSort ?? arranged?.field ?? '-id'

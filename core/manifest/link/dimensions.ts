@@ -4,7 +4,7 @@ import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalFigure } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { isTreeOf } from './derived-parts.ts'
-import { lastField, pathOf } from './resolve-path.ts'
+import { lastField, resolvedPathOf } from './resolve-path.ts'
 import type { Symbols } from './symbols.ts'
 
 /** Intervals of a period, with their labels. */
@@ -13,7 +13,7 @@ export const INTERVALS: Readonly<Record<Interval, string>> = { day: '日', week:
 export const isInterval = (key: string): key is Interval => Object.hasOwn(INTERVALS, key)
 
 /** Field that stands for the row itself. */
-export const ITSELF = 'id'
+export const ROW_ID = 'id'
 
 /** Dimension of a figure. */
 export interface FigureDimension {
@@ -23,7 +23,7 @@ export interface FigureDimension {
   readonly several?: true
 }
 
-const rowsOf = (symbols: Symbols, name: string | undefined): DimensionValues | Finding | undefined => {
+const rowDimensionValues = (symbols: Symbols, name: string | undefined): DimensionValues | Finding | undefined => {
   const resource = name === undefined ? undefined : symbols.resources.get(name)?.value
   if (resource === undefined) return undefined
   if (resource.lookup === undefined)
@@ -31,18 +31,18 @@ const rowsOf = (symbols: Symbols, name: string | undefined): DimensionValues | F
   return { kind: 'rows', resource: resource.name, tree: resource.lookup.parent !== undefined }
 }
 
-const ofOptions = (symbols: Symbols, { options = '' }: NormalField): DimensionValues | Finding | undefined => {
+const optionDimensionValues = (symbols: Symbols, { options = '' }: NormalField): DimensionValues | Finding | undefined => {
   const set = symbols.options.get(options)?.value
   if (set?.values.some(({ value }) => typeof value === 'boolean'))
     return { code: 'figure.wrong-field', message: `选项 “${options}” 的值是 “true” 和 “false”，不能作维度；需要分开时写成两个指标` }
   return set && { kind: 'options', options, tree: isTreeOf(symbols, { type: 'option', options }) }
 }
 
-const valuesOf = (symbols: Symbols, field: NormalField, name: string): DimensionValues | Finding | undefined => {
+const fieldDimensionValues = (symbols: Symbols, field: NormalField, name: string): DimensionValues | Finding | undefined => {
   if (field.internal === true) return { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` }
   if (field.mask !== undefined) return { code: 'figure.masked', message: `“${name}” 是脱敏字段，不能作维度` }
-  if (field.type === 'ref' || field.type === 'refs') return rowsOf(symbols, field.to)
-  if (field.type === 'option' || field.type === 'options') return ofOptions(symbols, field)
+  if (field.type === 'ref' || field.type === 'refs') return rowDimensionValues(symbols, field.to)
+  if (field.type === 'option' || field.type === 'options') return optionDimensionValues(symbols, field)
   if (field.type === 'text' && field.several !== true && field.multiline !== true && field.rate === undefined) return { kind: 'texts' }
   const message = `“${name}” 不能作维度：只有引用、选项、单行文字和 “id” 可以`
   return { code: 'figure.wrong-field', message }
@@ -51,22 +51,22 @@ const valuesOf = (symbols: Symbols, field: NormalField, name: string): Dimension
 /** Dimension of a figure's field, or its problem; undefined if the name is invalid, which is reported elsewhere. */
 export const dimensionOfField = (symbols: Symbols, resource: string, text: string): FigureDimension | Finding | undefined => {
   const label = symbols.resources.get(resource)?.value.label
-  if (text === ITSELF) {
-    const values = rowsOf(symbols, resource)
+  if (text === ROW_ID) {
+    const values = rowDimensionValues(symbols, resource)
     return values === undefined || 'code' in values ? values : { label: label ?? '', values }
   }
-  const path = pathOf(symbols, resource, text)
+  const path = resolvedPathOf(symbols, resource, text)
   if (path === undefined || !isFieldType(lastField(path).type)) return undefined
-  if (path.targetName === ITSELF)
+  if (path.targetName === ROW_ID)
     return { code: 'figure.wrong-field', message: `“${text}” 就是引用本身，写 “${path.name}” 即可`, suggestion: path.name }
   const field = lastField(path)
-  const values = valuesOf(symbols, field, text)
+  const values = fieldDimensionValues(symbols, field, text)
   if (values === undefined || 'code' in values) return values
   return { label: field.label, values, ...(fieldType(field.type).list ? { several: true } : {}) }
 }
 
 /** Figure by name; undefined if it is unknown or not exactly one kind of figure. */
-export const figureOf = (symbols: Symbols, name: string): NormalFigure | undefined => {
+export const figureNamed = (symbols: Symbols, name: string): NormalFigure | undefined => {
   const figure = symbols.figures.get(name)?.value
   if (figure === undefined) return undefined
   const { measure, rate, difference, resource } = figure
@@ -76,11 +76,11 @@ export const figureOf = (symbols: Symbols, name: string): NormalFigure | undefin
 
 /** Measured figures behind a figure: itself, or those of its two parts that exist. */
 export const measuredOf = (symbols: Symbols, name: string): readonly NormalFigure[] => {
-  const figure = figureOf(symbols, name)
+  const figure = figureNamed(symbols, name)
   if (figure === undefined) return []
   const parts = figure.rate ?? figure.difference
   if (parts === undefined) return [figure]
-  return parts.flatMap(part => figureOf(symbols, part) ?? []).filter(({ measure }) => measure !== undefined)
+  return parts.flatMap(part => figureNamed(symbols, part) ?? []).filter(({ measure }) => measure !== undefined)
 }
 
 /** Names of dimensions that all figures have. */

@@ -27,14 +27,14 @@ export const listPath = (resource: Pick<NormalResource, 'list' | 'path'>): strin
 export const actionPath = (resource: Pick<NormalResource, 'path'>, name: string, action: Pick<NormalAction, 'path'>): string =>
   action.path ?? `${resource.path}/${name}`
 
-type WithList = Pick<NormalResource, 'list' | 'path' | 'kept'>
+type ListedResource = Pick<NormalResource, 'list' | 'path' | 'kept'>
 
-const once = (names: readonly string[]): readonly string[] => [...new Set(names)]
+const distinctNames = (names: readonly string[]): readonly string[] => [...new Set(names)]
 
 /** Permissions for seeing rows in lists, those of the base resource included; empty without a list. */
-export const listPermission = (resource: WithList): readonly string[] => {
+export const listPermission = (resource: ListedResource): readonly string[] => {
   const list = listPath(resource)
-  return once([...(list === undefined ? [] : [list]), ...(resource.kept === undefined ? [] : listPermission(resource.kept))])
+  return distinctNames([...(list === undefined ? [] : [list]), ...(resource.kept === undefined ? [] : listPermission(resource.kept))])
 }
 
 /**
@@ -50,7 +50,7 @@ export const actionPermission = (
   const { kept } = resource
   if (kept === undefined) return own
   const other = Object.hasOwn(kept.actions, name) ? kept.actions[name] : undefined
-  return once([...own, ...(other === undefined ? detailsPermission(kept) : actionPermission(kept, name, other))])
+  return distinctNames([...own, ...(other === undefined ? detailsPermission(kept) : actionPermission(kept, name, other))])
 }
 
 /** Permissions for seeing details: those of the action "details", else those of the list. */
@@ -58,11 +58,11 @@ export const detailsPermission = (resource: NormalResource): readonly string[] =
   const action = Object.hasOwn(resource.actions, 'details') ? resource.actions['details'] : undefined
   if (action !== undefined) return actionPermission(resource, 'details', action)
   const list = listPath(resource) === undefined ? [`${resource.path}/details`] : listPermission(resource)
-  return once([...list, ...(resource.kept === undefined ? [] : detailsPermission(resource.kept))])
+  return distinctNames([...list, ...(resource.kept === undefined ? [] : detailsPermission(resource.kept))])
 }
 
 /** Details endpoint. A resource with neither an action "details" nor a list serves lookups only and has none. */
-const detailsOf = (resource: NormalResource): readonly Endpoint[] => {
+const detailsEndpoints = (resource: NormalResource): readonly Endpoint[] => {
   if (resource.actions['details'] === undefined && listPath(resource) === undefined) return []
   const permission = detailsPermission(resource)
   return [{ kind: 'details', method: 'GET', path: `${resource.path}/details`, permission, resource: resource.name }]
@@ -83,13 +83,13 @@ const actionEndpoints = (resource: NormalResource, name: string, action: NormalA
 }
 
 /** An endpoint with the pointer it comes from. */
-interface Origin {
+interface EndpointOrigin {
   readonly endpoint: Endpoint
   readonly pointer: string
 }
 
 /** Endpoints of a report: data, lookups, export, and details of a row. */
-const reportEndpoints = (screen: string, view: ReportView): readonly Origin[] => {
+const reportEndpoints = (screen: string, view: ReportView): readonly EndpointOrigin[] => {
   const list = reportList(view)
   const whole = reportExport(view)
   const common = { method: 'GET', permission: [list], screen } as const
@@ -103,10 +103,10 @@ const reportEndpoints = (screen: string, view: ReportView): readonly Origin[] =>
   ]
 }
 
-const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
+const resourceEndpoints = (resource: NormalResource): readonly EndpointOrigin[] => {
   const list = listPath(resource)
   const common = { method: 'GET', permission: listPermission(resource), resource: resource.name } as const
-  const lists: readonly Origin[] =
+  const lists: readonly EndpointOrigin[] =
     list === undefined
       ? []
       : [
@@ -119,7 +119,7 @@ const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
       pointer: action.path === undefined ? `/actions/${name}` : `/actions/${name}/path`,
     })),
   )
-  const details = detailsOf(resource).map(endpoint => ({ endpoint, pointer: '/path' }))
+  const details = detailsEndpoints(resource).map(endpoint => ({ endpoint, pointer: '/path' }))
   return [...lists, ...details, ...actions]
 }
 
@@ -151,7 +151,7 @@ export const linkEndpoints = (
   return endpoints
 }
 
-const ownerOf = (endpoint: Endpoint): string => {
+const endpointOwner = (endpoint: Endpoint): string => {
   if (endpoint.kind === 'declared') return endpoint.name
   if ('screen' in endpoint) return endpoint.screen
   return 'action' in endpoint ? `${endpoint.resource}.${endpoint.action}` : endpoint.resource
@@ -177,14 +177,14 @@ const addEndpoint = (
     const list = endpoints[key.replace(/\/get$/, '')]
     if (list?.kind === 'list' && list.resource !== endpoint.resource) return
   }
-  reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 “${key}” 已属于 “${ownerOf(earlier)}”` })
+  reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 “${key}” 已属于 “${endpointOwner(earlier)}”` })
 }
 
 /** Permission to see all rows, created by the scope; roles get it under any screen that names the resource. */
-const allRows = ({ path, scope }: NormalResource): readonly string[] => (scope.except === `${path}/all` ? [scope.except] : [])
+const allRowsPermission = ({ path, scope }: NormalResource): readonly string[] => (scope.except === `${path}/all` ? [scope.except] : [])
 
 /** Endpoint kinds that create their own permission. */
-const BRINGING: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'report', 'reportExport'])
+const KINDS_WITH_OWN_PERMISSION: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'report', 'reportExport'])
 
 /**
  * All permissions that screens, lists, reports, actions, scopes or declared endpoints create. Permissions that manifests only require are not among
@@ -199,9 +199,9 @@ export const permissionNames = (
     ...[...resources.values()].flatMap(({ value }) => [
       listPath(value) ?? value.path,
       ...Object.entries(value.actions).map(([name, action]) => actionPath(value, name, action)),
-      ...allRows(value),
+      ...allRowsPermission(value),
     ]),
-    ...Object.values(endpoints).flatMap(({ kind, permission }) => (BRINGING.has(kind) && Array.isArray(permission) ? permission : [])),
+    ...Object.values(endpoints).flatMap(({ kind, permission }) => (KINDS_WITH_OWN_PERMISSION.has(kind) && Array.isArray(permission) ? permission : [])),
   ])
 
 export const endpointNames = (endpoints: Readonly<Record<string, Endpoint>>): EndpointNames => {

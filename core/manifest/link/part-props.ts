@@ -2,31 +2,31 @@ import { type LocatedFinding, schemaFindings } from '../validate/schema-findings
 import { createAjv } from '../validate/validate-file.ts'
 
 /** Validator of a part's props; returns findings with pointers relative to the props. */
-export type PartProps = (props: unknown) => readonly LocatedFinding[]
+export type PropsValidator = (props: unknown) => readonly LocatedFinding[]
 
-const CLOSED = { type: 'object', additionalProperties: false, properties: {} }
+const NO_PROPS = { type: 'object', additionalProperties: false, properties: {} }
 
 /** Compiled schemas by text. Compiling is slow, and many parts have the same schema; beyond 500 the oldest is dropped. */
-const compiled = new Map<string, PartProps>()
-const MAX_KEPT = 500
+const compiledValidators = new Map<string, PropsValidator>()
+const MAX_VALIDATORS = 500
 
-const ajv = createAjv()
+const propsAjv = createAjv()
 
-const compileProps = (schema: object): PartProps => {
+const compileProps = (schema: object): PropsValidator => {
   try {
-    const validate = ajv.compile(schema)
+    const validate = propsAjv.compile(schema)
     return props => (validate(props) ? [] : schemaFindings(validate.errors ?? []))
   } finally {
     // Schemas of different plugins may have the same $id.
-    ajv.removeSchema(schema)
+    propsAjv.removeSchema(schema)
   }
 }
 
 const UNKNOWN_KEYWORD = /unknown keyword: "(.+)"/
 
 /** Problems that make a schema invalid, with pointers into it. */
-export const schemaProblems = (schema: object = CLOSED): readonly LocatedFinding[] => {
-  if (!ajv.validateSchema(schema)) return schemaFindings(ajv.errors ?? []).slice(0, 1)
+export const schemaProblems = (schema: object = NO_PROPS): readonly LocatedFinding[] => {
+  if (!propsAjv.validateSchema(schema)) return schemaFindings(propsAjv.errors ?? []).slice(0, 1)
   try {
     compilePartProps(schema)
     return []
@@ -40,13 +40,13 @@ export const schemaProblems = (schema: object = CLOSED): readonly LocatedFinding
  * Compiles the props schema of a part; without a schema the part accepts no props
  * @throws if it is not a valid JSON Schema
  */
-export const compilePartProps = (schema: object = CLOSED): PartProps => {
+export const compilePartProps = (schema: object = NO_PROPS): PropsValidator => {
   const key = JSON.stringify(schema)
-  const known = compiled.get(key)
+  const known = compiledValidators.get(key)
   if (known !== undefined) return known
   const props = compileProps(schema)
-  const [oldest] = compiled.keys()
-  if (compiled.size >= MAX_KEPT && oldest !== undefined) compiled.delete(oldest)
-  compiled.set(key, props)
+  const [oldest] = compiledValidators.keys()
+  if (compiledValidators.size >= MAX_VALIDATORS && oldest !== undefined) compiledValidators.delete(oldest)
+  compiledValidators.set(key, props)
   return props
 }

@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/source-file.ts'
 import type { Symbols } from './symbols.ts'
 
 /** Place of a reference: its resource, and its form if it is in one. */
-export interface Place {
+export interface ReferencePlace {
   readonly resource?: string
   /** Items of the form; undefined outside a form, or if the form derives from one that is unavailable. */
   readonly items?: readonly NormalFormItem[]
@@ -23,12 +23,12 @@ export interface ListPlace {
 }
 
 /** Keys of a list tab whose names belong to the listed resource. */
-const OF_LIST: ReadonlySet<string> = new Set(['through', 'when', 'columns', 'actions', 'rowActions', 'sort'])
-const OF_COUNTED: ReadonlySet<string> = new Set(['through', 'when'])
-const OF_EACH: ReadonlySet<string> = new Set(['through', 'when', 'title', 'fields', 'sort'])
-const OF_COMPARED: ReadonlySet<string> = new Set(['fields', 'without'])
+const LIST_TAB_KEYS: ReadonlySet<string> = new Set(['through', 'when', 'columns', 'actions', 'rowActions', 'sort'])
+const COUNT_KEYS: ReadonlySet<string> = new Set(['through', 'when'])
+const EACH_KEYS: ReadonlySet<string> = new Set(['through', 'when', 'title', 'fields', 'sort'])
+const COMPARE_KEYS: ReadonlySet<string> = new Set(['fields', 'without'])
 
-interface RawTab {
+interface RawDetailTab {
   readonly list?: string
   readonly compare?: readonly string[]
   readonly count?: boolean | { readonly list?: string }
@@ -38,15 +38,15 @@ interface RawTab {
 /** A detail as written, with shorthands. */
 interface RawDetail {
   readonly resource?: string
-  readonly tabs?: readonly RawTab[]
+  readonly tabs?: readonly RawDetailTab[]
   readonly actions?: readonly (string | { readonly resource?: string })[]
 }
 
 /** The resource that a tab lists, counts or iterates, if names at this place belong to it; else undefined. */
-const leadingResource = ({ list, count, each }: RawTab, key: string, inner: string): string | undefined => {
-  if (key === 'count' && typeof count === 'object' && OF_COUNTED.has(inner)) return count.list
-  if (key === 'each' && OF_EACH.has(inner)) return each?.list
-  return OF_LIST.has(key) ? list : undefined
+const tabResource = ({ list, count, each }: RawDetailTab, key: string, inner: string): string | undefined => {
+  if (key === 'count' && typeof count === 'object' && COUNT_KEYS.has(inner)) return count.list
+  if (key === 'each' && EACH_KEYS.has(inner)) return each?.list
+  return LIST_TAB_KEYS.has(key) ? list : undefined
 }
 
 const resourceInDetail = (symbols: Symbols, view: RawDetail, pointer: string): string | undefined => {
@@ -56,10 +56,10 @@ const resourceInDetail = (symbols: Symbols, view: RawDetail, pointer: string): s
     return (typeof offer === 'object' ? offer.resource : undefined) ?? view.resource
   }
   const tab = slot === 'tabs' ? view.tabs?.[Number(index)] : undefined
-  const leading = tab && leadingResource(tab, key, inner)
+  const leading = tab && tabResource(tab, key, inner)
   if (leading !== undefined) return leading
   const [side] = tab?.compare ?? []
-  if (side === undefined || !OF_COMPARED.has(key)) return view.resource
+  if (side === undefined || !COMPARE_KEYS.has(key)) return view.resource
   return symbols.resources.get(view.resource ?? '')?.value.fields[side]?.to
 }
 
@@ -73,7 +73,7 @@ const resourceAt = (symbols: Symbols, source: SourceFile, pointer: string): stri
   return view?.type === 'detail' ? resourceInDetail(symbols, view, pointer) : view?.resource
 }
 
-export const placeOf = (symbols: Symbols, source: SourceFile, pointer: string): Place => {
+export const referencePlaceOf = (symbols: Symbols, source: SourceFile, pointer: string): ReferencePlace => {
   const resource = resourceAt(symbols, source, pointer)
   const action = /^\/actions\/([^/]+)\//.exec(pointer)?.[1]
   const found = action === undefined || resource === undefined ? undefined : symbols.resources.get(resource)?.value.actions[action]

@@ -1,7 +1,7 @@
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { fieldsOf, type Symbols } from './symbols.ts'
+import { resourceFields, type Symbols } from './symbols.ts'
 
 /** A resolved field: one of the resource itself, or one of a referenced resource. */
 export interface ResolvedPath {
@@ -40,7 +40,7 @@ export const lastField = (path: ResolvedPath): NormalField => path.target ?? pat
 export const resolvePath = (symbols: Symbols, resourceName: string, text: string): Resolution => {
   const resource = symbols.resources.get(resourceName)?.value
   if (resource === undefined) return undefined
-  const fields = fieldsOf(resource)
+  const fields = resourceFields(resource)
   const [name = '', targetName, ...deeper] = text.split('.')
   const own = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (own === undefined) {
@@ -60,7 +60,7 @@ export const resolvePath = (symbols: Symbols, resourceName: string, text: string
     return { finding: { code: 'path.too-deep', message: `“${text}” 太深：只能经过一个引用`, suggestion: `${name}.${targetName}` } }
   const target = own.to === undefined ? undefined : symbols.resources.get(own.to)?.value
   if (target === undefined) return undefined
-  const targetFields = fieldsOf(target)
+  const targetFields = resourceFields(target)
   const field = Object.hasOwn(targetFields, targetName) ? targetFields[targetName] : undefined
   if (field !== undefined) return { path: { name, own, targetName, target: field, targetResource: target.name } }
   const nearest = nearestName(targetName, Object.keys(targetFields))
@@ -68,7 +68,7 @@ export const resolvePath = (symbols: Symbols, resourceName: string, text: string
 }
 
 /** The resolved path; undefined if it does not resolve, which the reference check reports. */
-export const pathOf = (symbols: Symbols, resourceName: string, text: string): ResolvedPath | undefined => {
+export const resolvedPathOf = (symbols: Symbols, resourceName: string, text: string): ResolvedPath | undefined => {
   const resolution = resolvePath(symbols, resourceName, text)
   return resolution !== undefined && 'path' in resolution ? resolution.path : undefined
 }

@@ -5,50 +5,50 @@ import type { NormalResource } from '../normalize/normal.ts'
 import { missingPlugin } from '../problems/missing-plugin.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { ProblemCode } from '../problems/problem-codes.ts'
-import type { Finding, Missing } from '../problems/reporter.ts'
+import type { Finding, MissingTarget } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { enclosed } from '../text/enclosed.ts'
-import type { Mark } from '../validate/walk-schema.ts'
-import { itemNames, type Place } from './place.ts'
+import type { SchemaMark } from '../validate/walk-schema.ts'
+import { itemNames, type ReferencePlace } from './place.ts'
 import { resolvePath } from './resolve-path.ts'
 import type { PartKind, Symbols } from './symbols.ts'
 
-export type Reference = Extract<Mark, { kind: 'reference' }>
+export type NameReference = Extract<SchemaMark, { kind: 'reference' }>
 
-const among = (code: ProblemCode, what: string, name: string, known: Iterable<string>): Finding | undefined => {
+const unknownNameFinding = (code: ProblemCode, what: string, name: string, known: Iterable<string>): Finding | undefined => {
   const names = [...known]
   if (names.includes(name)) return undefined
   const missing = { key: `${code} ${name}`, title: `${what} “${name}” ` }
   return { code, message: `没有${what} “${name}”`, suggestion: nearestName(name, names), missing }
 }
 
-const inPlugin = (code: ProblemCode, what: string, kind: PartKind, name: string, symbols: Symbols): Finding | undefined => {
+const pluginPartFinding = (code: ProblemCode, what: string, kind: PartKind, name: string, symbols: Symbols): Finding | undefined => {
   const plugin = name.includes('/') ? (name.split('/')[0] ?? '') : 'standard'
   if (symbols.isUnsound('plugin', plugin)) return undefined
   const known = symbols.parts[kind].keys()
-  return name.includes('/') && !symbols.plugins.has(plugin) ? missingPlugin(code, plugin, name, known) : among(code, what, name, known)
+  return name.includes('/') && !symbols.plugins.has(plugin) ? missingPlugin(code, plugin, name, known) : unknownNameFinding(code, what, name, known)
 }
 
 /** Resolves a part of a field; the key of its slot determines the kind of part. */
-const partFinding = (symbols: Symbols, { name, pointer }: Reference): Finding | undefined => {
+const partFinding = (symbols: Symbols, { name, pointer }: NameReference): Finding | undefined => {
   const slot = pointer
     .replace(/\/type$/, '')
     .split('/')
     .at(-1)
-  if (slot === 'cell') return inPlugin('ref.unknown-cell', '单元格', 'cells', name, symbols)
-  if (slot === 'filter') return inPlugin('ref.unknown-filter', '筛选控件', 'filters', name, symbols)
-  return inPlugin('ref.unknown-control', '表单控件', 'controls', name, symbols)
+  if (slot === 'cell') return pluginPartFinding('ref.unknown-cell', '单元格', 'cells', name, symbols)
+  if (slot === 'filter') return pluginPartFinding('ref.unknown-filter', '筛选控件', 'filters', name, symbols)
+  return pluginPartFinding('ref.unknown-control', '表单控件', 'controls', name, symbols)
 }
 
 /** Form items are local to a form, so unresolved ones of different forms are not merged into one problem. */
-const oneOfForm = (place: Place, name: string): Finding | undefined => {
-  const finding = place.items && among('ref.unknown-form-item', '表单项', name, itemNames(place.items))
+const formItemFinding = (place: ReferencePlace, name: string): Finding | undefined => {
+  const finding = place.items && unknownNameFinding('ref.unknown-form-item', '表单项', name, itemNames(place.items))
   return finding && { ...finding, missing: undefined }
 }
 
-const fieldFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined => {
+const fieldFinding = (symbols: Symbols, place: ReferencePlace, reference: NameReference): Finding | undefined => {
   if (reference.inCondition && /^\/actions\/[^/]+\/form\//.test(reference.pointer)) {
-    return oneOfForm(place, reference.name)
+    return formItemFinding(place, reference.name)
   }
   if (place.resource === undefined) return undefined
   const resource = symbols.resources.get(place.resource)?.value
@@ -59,32 +59,32 @@ const fieldFinding = (symbols: Symbols, place: Place, reference: Reference): Fin
   return resolution !== undefined && 'finding' in resolution ? resolution.finding : undefined
 }
 
-const endpointFinding = (symbols: Symbols, { name, method = 'POST' }: Reference): Finding | undefined => {
+const endpointFinding = (symbols: Symbols, { name, method = 'POST' }: NameReference): Finding | undefined => {
   if (symbols.endpoints === undefined) return undefined
   const known = [...symbols.endpoints].filter(([, methods]) => methods.has(method)).map(([path]) => path)
-  return among('ref.unknown-endpoint', method === 'GET' ? '读取数据的接口' : '接口', name, known)
+  return unknownNameFinding('ref.unknown-endpoint', method === 'GET' ? '读取数据的接口' : '接口', name, known)
 }
 
-const isBelow = (path: string, resource: NormalResource | undefined): boolean =>
-  resource !== undefined && (path.startsWith(`${resource.path}/`) || isBelow(path, resource.kept))
+const isBelowResource = (path: string, resource: NormalResource | undefined): boolean =>
+  resource !== undefined && (path.startsWith(`${resource.path}/`) || isBelowResource(path, resource.kept))
 
 /** Finding for a required permission that nothing creates; undefined if it exists, or if permissions are unknown. */
 export const permissionNamed = (symbols: Symbols, name: string): Finding | undefined =>
-  symbols.permissions === undefined ? undefined : among('ref.unknown-permission', '权限', name, symbols.permissions)
+  symbols.permissions === undefined ? undefined : unknownNameFinding('ref.unknown-permission', '权限', name, symbols.permissions)
 
 /** Maximum edit distance at which an unknown permission counts as a misspelt one. */
-const SLIP = 2
+const MAX_TYPO_DISTANCE = 2
 
 /** An action or scope may create a permission below the path of its resource; any other required permission must exist. */
-const permissionFinding = (symbols: Symbols, place: Place, { name }: Reference): Finding | undefined => {
+const permissionFinding = (symbols: Symbols, place: ReferencePlace, { name }: NameReference): Finding | undefined => {
   const finding = permissionNamed(symbols, name)
   const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
-  const isSlip = finding?.suggestion !== undefined && distance(finding.suggestion, name) <= SLIP
-  return finding !== undefined && !isSlip && isBelow(name, resource) ? undefined : finding
+  const isSlip = finding?.suggestion !== undefined && distance(finding.suggestion, name) <= MAX_TYPO_DISTANCE
+  return finding !== undefined && !isSlip && isBelowResource(name, resource) ? undefined : finding
 }
 
 /** Resolves the URL of a screen: its path, with fields of the row in braces. */
-const screenPathFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined => {
+const screenPathFinding = (symbols: Symbols, place: ReferencePlace, reference: NameReference): Finding | undefined => {
   const path = reference.name.split(/[?#]/)[0] ?? ''
   const screen = path.includes('{') ? undefined : screenFinding(symbols, path)
   if (screen !== undefined) return screen
@@ -96,53 +96,53 @@ const screenPathFinding = (symbols: Symbols, place: Place, reference: Reference)
 }
 
 const screenFinding = (symbols: Symbols, name: string): Finding | undefined =>
-  symbols.isUnsound('screen', name) ? undefined : among('ref.unknown-screen', '页面', name, symbols.screens.keys())
+  symbols.isUnsound('screen', name) ? undefined : unknownNameFinding('ref.unknown-screen', '页面', name, symbols.screens.keys())
 
 /** Identity of a missing action, used both for references of screens and for endpoints declared beside it. */
-export const missingAction = (resource: string, action: string, source: SourceFile): Missing => ({
+export const missingAction = (resource: string, action: string, source: SourceFile): MissingTarget => ({
   key: `action ${resource} ${action}`,
   title: `“${resource}” 的操作 “${action}” `,
   at: { source, pointer: '/actions' },
 })
 
-const inResource = (
+const memberFinding = (
   symbols: Symbols,
-  place: Place,
+  place: ReferencePlace,
   code: ProblemCode,
   what: string,
   name: string,
   names: (resource: NormalResource) => readonly string[],
 ): Finding | undefined => {
   const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
-  const finding = resource === undefined ? undefined : among(code, what, name, names(resource))
+  const finding = resource === undefined ? undefined : unknownNameFinding(code, what, name, names(resource))
   const source = resource && symbols.resources.get(resource.name)?.source
   if (finding === undefined || resource === undefined || source === undefined) return finding
   const title = `“${resource.name}” 的${what} “${name}” `
-  const other = { key: `${code} ${resource.name} ${name}`, title, at: { source, pointer: DECLARED[code] ?? '' } }
+  const other = { key: `${code} ${resource.name} ${name}`, title, at: { source, pointer: MEMBER_POINTERS[code] ?? '' } }
   const missing = code === 'ref.unknown-action' ? missingAction(resource.name, name, source) : other
   return { ...finding, message: `“${resource.name}” ${finding.message}`, missing }
 }
 
-const DECLARED: Readonly<Partial<Record<ProblemCode, string>>> = {
+const MEMBER_POINTERS: Readonly<Partial<Record<ProblemCode, string>>> = {
   'ref.unknown-quick-filter': '/quickFilters',
   'ref.unknown-statistic': '/statistics',
 }
 
 /** Finding for a name that is not in a slot of the list drawn by the plugin. */
-const inSlot = (names: readonly string[] | undefined, name: string, message: string): Finding | undefined =>
+const listSlotFinding = (names: readonly string[] | undefined, name: string, message: string): Finding | undefined =>
   names === undefined || names.includes(name) ? undefined : { code: 'part.props', message, suggestion: nearestName(name, names) }
 
 /** A field with a column in the list, possibly hidden; rows contain no other fields. */
-const columnFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined =>
-  fieldFinding(symbols, place, reference) ?? inSlot(place.list?.columns, reference.name, `“${reference.name}” 不是这个列表的列`)
+const columnFinding = (symbols: Symbols, place: ReferencePlace, reference: NameReference): Finding | undefined =>
+  fieldFinding(symbols, place, reference) ?? listSlotFinding(place.list?.columns, reference.name, `“${reference.name}” 不是这个列表的列`)
 
 /** A field by which the list can be filtered. */
-const filteredFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined =>
+const filteredFinding = (symbols: Symbols, place: ReferencePlace, reference: NameReference): Finding | undefined =>
   fieldFinding(symbols, place, reference) ??
-  inSlot(place.list?.filters, reference.name, `页面没有按 “${reference.name}” 筛选：请在 “filters” 里加上 “${reference.name}”`)
+  listSlotFinding(place.list?.filters, reference.name, `页面没有按 “${reference.name}” 筛选：请在 “filters” 里加上 “${reference.name}”`)
 
-const actionFinding = (symbols: Symbols, place: Place, name: string): Finding | undefined =>
-  inResource(symbols, place, 'ref.unknown-action', '操作', name, resource => Object.keys(resource.actions))
+const actionFinding = (symbols: Symbols, place: ReferencePlace, name: string): Finding | undefined =>
+  memberFinding(symbols, place, 'ref.unknown-action', '操作', name, resource => Object.keys(resource.actions))
 
 /** Operation names begin with the id of their plugin; those of the core with "record." */
 const operationFinding = (symbols: Symbols, name: string): Finding | undefined => {
@@ -152,10 +152,10 @@ const operationFinding = (symbols: Symbols, name: string): Finding | undefined =
   const foreign = name.includes('.') && plugin !== 'record' && !symbols.plugins.has(plugin)
   return foreign
     ? missingPlugin('ref.unknown-operation', plugin, name, operations)
-    : among('ref.unknown-operation', '服务端操作', name, operations)
+    : unknownNameFinding('ref.unknown-operation', '服务端操作', name, operations)
 }
 
-type Resolver = (symbols: Symbols, place: Place, reference: Reference) => Finding | undefined
+type Resolver = (symbols: Symbols, place: ReferencePlace, reference: NameReference) => Finding | undefined
 
 /** Resolvers by the value of x-ref. */
 export const RESOLVERS: Readonly<Record<string, Resolver>> = {
@@ -167,36 +167,36 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
     const sign = reference.name.startsWith('-') ? '-' : ''
     return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }
   },
-  formItem: (_symbols, place, { name }) => oneOfForm(place, name),
-  fieldType: (_symbols, _place, { name }) => among('ref.unknown-field-type', '字段类型', name, fieldTypeNames),
+  formItem: (_symbols, place, { name }) => formItemFinding(place, name),
+  fieldType: (_symbols, _place, { name }) => unknownNameFinding('ref.unknown-field-type', '字段类型', name, fieldTypeNames),
   options: (symbols, _place, { name }) =>
-    symbols.isUnsound('options', name) ? undefined : among('ref.unknown-options', '选项', name, symbols.options.keys()),
+    symbols.isUnsound('options', name) ? undefined : unknownNameFinding('ref.unknown-options', '选项', name, symbols.options.keys()),
   resource: (symbols, _place, { name }) =>
-    symbols.isUnsound('resource', name) ? undefined : among('ref.unknown-resource', '资源', name, symbols.resources.keys()),
+    symbols.isUnsound('resource', name) ? undefined : unknownNameFinding('ref.unknown-resource', '资源', name, symbols.resources.keys()),
   screen: (symbols, _place, { name }) => screenFinding(symbols, name),
   figure: (symbols, _place, { name }) =>
-    symbols.isUnsound('figure', name) ? undefined : among('ref.unknown-figure', '指标', name, symbols.figures.keys()),
+    symbols.isUnsound('figure', name) ? undefined : unknownNameFinding('ref.unknown-figure', '指标', name, symbols.figures.keys()),
   screenPath: screenPathFinding,
   permission: permissionFinding,
   column: columnFinding,
   filtered: filteredFinding,
   action: (symbols, place, { name }) => actionFinding(symbols, place, name),
   rowAction: (symbols, place, { name }) =>
-    actionFinding(symbols, place, name) ?? inSlot(place.list?.rowActions, name, `“${name}” 也要在 “rowActions” 里`),
+    actionFinding(symbols, place, name) ?? listSlotFinding(place.list?.rowActions, name, `“${name}” 也要在 “rowActions” 里`),
   quickFilter: (symbols, place, { name }) =>
-    inResource(symbols, place, 'ref.unknown-quick-filter', '快捷筛选', name, resource => Object.keys(resource.quickFilters ?? {})),
+    memberFinding(symbols, place, 'ref.unknown-quick-filter', '快捷筛选', name, resource => Object.keys(resource.quickFilters ?? {})),
   statistic: (symbols, place, { name }) =>
-    inResource(symbols, place, 'ref.unknown-statistic', '统计', name, resource => (resource.statistics ?? []).map(({ key }) => key)),
+    memberFinding(symbols, place, 'ref.unknown-statistic', '统计', name, resource => (resource.statistics ?? []).map(({ key }) => key)),
   plugin: (symbols, _place, { name }) =>
-    symbols.isUnsound('plugin', name) ? undefined : among('ref.unknown-plugin', '插件', name, symbols.plugins),
+    symbols.isUnsound('plugin', name) ? undefined : unknownNameFinding('ref.unknown-plugin', '插件', name, symbols.plugins),
   operation: (symbols, _place, { name }) => operationFinding(symbols, name),
   timeline: ({ timelines }, _place, { name }) =>
-    timelines === undefined ? undefined : among('ref.unknown-timeline', '动态来源', name, timelines),
-  component: (symbols, _place, { name }) => inPlugin('ref.unknown-component', '组件', 'components', name, symbols),
-  view: (symbols, _place, { name }) => inPlugin('ref.unknown-view', '视图', 'views', name, symbols),
-  presenter: (symbols, _place, { name }) => inPlugin('ref.unknown-presenter', '展示方式', 'presenters', name, symbols),
-  cell: (symbols, _place, { name }) => inPlugin('ref.unknown-cell', '单元格', 'cells', name, symbols),
-  filter: (symbols, _place, { name }) => inPlugin('ref.unknown-filter', '筛选控件', 'filters', name, symbols),
+    timelines === undefined ? undefined : unknownNameFinding('ref.unknown-timeline', '动态来源', name, timelines),
+  component: (symbols, _place, { name }) => pluginPartFinding('ref.unknown-component', '组件', 'components', name, symbols),
+  view: (symbols, _place, { name }) => pluginPartFinding('ref.unknown-view', '视图', 'views', name, symbols),
+  presenter: (symbols, _place, { name }) => pluginPartFinding('ref.unknown-presenter', '展示方式', 'presenters', name, symbols),
+  cell: (symbols, _place, { name }) => pluginPartFinding('ref.unknown-cell', '单元格', 'cells', name, symbols),
+  filter: (symbols, _place, { name }) => pluginPartFinding('ref.unknown-filter', '筛选控件', 'filters', name, symbols),
   part: (symbols, _place, reference) => partFinding(symbols, reference),
   endpoint: (symbols, _place, reference) => endpointFinding(symbols, reference),
 }

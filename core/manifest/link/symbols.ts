@@ -4,8 +4,8 @@ import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { NormalField, NormalFigure, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import type { Schema } from '../validate/schemas.ts'
-import type { PartProps } from './part-props.ts'
+import type { ManifestSchema } from '../validate/schemas.ts'
+import type { PropsValidator } from './part-props.ts'
 
 /** A manifest that passed its schema, with shorthands expanded, and its file. */
 export interface Declared<T> {
@@ -24,9 +24,9 @@ export interface PartInfo {
   readonly width?: number
   /** True if the heading shows the unit of the values, for cells. */
   readonly unit?: boolean
-  readonly props: PartProps
+  readonly props: PropsValidator
   /** JSON Schema of the props; its x-ref marks are resolved as references. */
-  readonly schema?: Schema
+  readonly schema?: ManifestSchema
 }
 
 /** HTTP methods by path. */
@@ -89,15 +89,15 @@ export interface LinkContext {
 }
 
 /** Every row has an id, even if no field declares it. */
-const ID: NormalField = { type: 'integer', label: 'ID', readonly: true }
+const ID_FIELD: NormalField = { type: 'integer', label: 'ID', readonly: true }
 
-const withId = new WeakMap<NormalResource, Readonly<Record<string, NormalField>>>()
+const fieldsByResource = new WeakMap<NormalResource, Readonly<Record<string, NormalField>>>()
 
 /** Fields of a resource, including the implied id. */
-export const fieldsOf = (resource: NormalResource): Readonly<Record<string, NormalField>> => {
-  const known = withId.get(resource)
+export const resourceFields = (resource: NormalResource): Readonly<Record<string, NormalField>> => {
+  const known = fieldsByResource.get(resource)
   if (known !== undefined) return known
-  const fields = { id: ID, ...resource.fields }
-  withId.set(resource, fields)
+  const fields = { id: ID_FIELD, ...resource.fields }
+  fieldsByResource.set(resource, fields)
   return fields
 }

@@ -4,14 +4,14 @@ import type { NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { Declared, TableGrant, TableGrants } from './symbols.ts'
 
-type Tables = NonNullable<NonNullable<PluginManifest['contributes']>['tables']>
+type DeclaredTables = NonNullable<NonNullable<PluginManifest['contributes']>['tables']>
 
-const WRITES: readonly NonNullable<Tables[string]['writes']>[number][] = ['create', 'update', 'delete', 'transition', 'arrange']
+const ALL_WRITES: readonly NonNullable<DeclaredTables[string]['writes']>[number][] = ['create', 'update', 'delete', 'transition', 'arrange']
 
 /** Grants of one table. If an outside plugin states nothing, the plugin's own resources may use the table and write it. */
-const grantOf = (plugin: string, own: readonly string[] | undefined, name: string, table: Tables[string]): TableGrant => {
+const grantOf = (plugin: string, own: readonly string[] | undefined, name: string, table: DeclaredTables[string]): TableGrant => {
   const { resources = own ?? [], never, internal, masked, names, scoped = false, people = false } = table
-  const { writes = own === undefined || table.resources !== undefined ? [] : WRITES } = table
+  const { writes = own === undefined || table.resources !== undefined ? [] : ALL_WRITES } = table
   return {
     name,
     plugin,
@@ -60,7 +60,7 @@ export const isGranted = (grants: ReadonlyMap<string, TableGrant>, { name, sourc
   grants.get(source)?.resources.has(name) === true && grants.get(table ?? source)?.resources.has(name) === true
 
 /** Sets `kept`, the base resource, on each resource that extends another and is not named by its own table. */
-export const withKept = (
+export const withBaseResources = (
   resources: ReadonlyMap<string, Declared<NormalResource>>,
   grants: TableGrants,
 ): ReadonlyMap<string, Declared<NormalResource>> =>

@@ -1,9 +1,9 @@
 /** Checks manifests against the database, so that a field without a column is an error at compile time and not at the first request. */
 import { fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
-import { columnOf } from '../link/build-resource.ts'
-import { lastField, pathOf } from '../link/resolve-path.ts'
+import { databaseColumn } from '../link/build-resource.ts'
+import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
-import { fieldsOf } from '../link/symbols.ts'
+import { resourceFields } from '../link/symbols.ts'
 import type { NormalField, NormalOptions, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
@@ -26,7 +26,7 @@ export interface CatalogColumn {
 }
 
 /** A table or view of schema public. */
-export interface Relation {
+export interface CatalogRelation {
   readonly view: boolean
   /** True for a table, and for a view of one table without joins or grouping: its rows can be locked, and conditions use the indexes of the table. */
   readonly simple: boolean
@@ -42,7 +42,7 @@ export interface Relation {
 /**
  * Tables and views by name: read from a database, or from the checked-in apps/server/catalog.generated.json, which equals a freshly migrated database.
  */
-export type Catalog = Readonly<Record<string, Relation>>
+export type Catalog = Readonly<Record<string, CatalogRelation>>
 
 /** Whether an index starts with the column, contains its grams, or is a partial index on the rows where it is true. */
 export const isIndexed = (indexes: readonly string[], column: string): boolean => {
@@ -54,15 +54,15 @@ export const isIndexed = (indexes: readonly string[], column: string): boolean =
 /** Column that stores the fields with "custom": true. */
 const CUSTOM_COLUMN = 'custom'
 
-const checkColumn = (
+const checkDatabaseColumn = (
   { source, value }: Declared<NormalResource>,
   name: string,
   field: NormalField,
-  relation: Relation,
+  relation: CatalogRelation,
   { symbols, reporter }: LinkContext,
 ): void => {
   if (!isFieldType(field.type) || field.rate) return
-  const column = field.custom === true ? CUSTOM_COLUMN : columnOf(name, field)
+  const column = field.custom === true ? CUSTOM_COLUMN : databaseColumn(name, field)
   const pointer = Object.hasOwn(value.fields, name) ? `/fields/${name}` : '/source'
   const found = relation.columns[column]
   if (found === undefined) {
@@ -78,23 +78,23 @@ const checkColumn = (
     return
   }
   const finding =
-    field.custom === true ? undefined : (wrongType(symbols, field, column, found) ?? refusedValue(symbols, field, column, found))
+    field.custom === true ? undefined : (columnTypeFinding(symbols, field, column, found) ?? refusedValue(symbols, field, column, found))
   if (finding !== undefined) reporter.report(source, pointer, finding)
 }
 
-const setOf = (symbols: Symbols, { options }: NormalField): NormalOptions | undefined =>
+const optionSetOf = (symbols: Symbols, { options }: NormalField): NormalOptions | undefined =>
   options === undefined ? undefined : symbols.options.get(options)?.value
 
 /** Column types that fit the field; for an option field they follow from the type of its values. */
 const expectedTypes = (symbols: Symbols, field: NormalField): readonly string[] => {
-  const value = field.type === 'option' ? setOf(symbols, field)?.values[0]?.value : undefined
+  const value = field.type === 'option' ? optionSetOf(symbols, field)?.values[0]?.value : undefined
   if (field.several === true) return ['_text']
   if (typeof value === 'number') return ['int2', 'int4', 'int8']
   if (typeof value === 'boolean') return ['bool']
   return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
 }
 
-const wrongType = (symbols: Symbols, field: NormalField, column: string, { type }: CatalogColumn): Finding | undefined => {
+const columnTypeFinding = (symbols: Symbols, field: NormalField, column: string, { type }: CatalogColumn): Finding | undefined => {
   const expected = expectedTypes(symbols, field)
   if (expected.includes(type)) return undefined
   return { code: 'db.wrong-type', message: `列 “${column}” 的类型是 “${type}”，“${field.type}” 字段应为 ${quoted(expected)}` }
@@ -102,7 +102,7 @@ const wrongType = (symbols: Symbols, field: NormalField, column: string, { type 
 
 /** Reports an option value that the check constraint of the column would refuse. */
 const refusedValue = (symbols: Symbols, field: NormalField, column: string, { values }: CatalogColumn): Finding | undefined => {
-  const set = field.type === 'option' ? setOf(symbols, field) : undefined
+  const set = field.type === 'option' ? optionSetOf(symbols, field) : undefined
   const refused = values && flattenOptions(set?.values ?? []).find(({ value }) => !values.includes(String(value)))
   if (refused === undefined || values === undefined) return undefined
   const message = `选项 “${set?.name}” 的值 “${refused.value}” 不在列 “${column}” 允许的值里`
@@ -121,7 +121,7 @@ const writtenPlaces = ({ actions }: NormalResource): ReadonlyMap<string, string>
   )
 
 /** Checks that the written relation is a table, with a version column and all written columns. */
-const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
+const checkWrittenTable = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
   const name = value.table ?? value.source
   const table = catalog[name]
   const acts = Object.values(value.actions).some(({ operation, select = 'none' }) => operation !== undefined && select !== 'none')
@@ -137,29 +137,29 @@ const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalo
     reporter.report(source, pointer, { code: 'db.no-version', message: `表 “${name}” 没有列 “version”，操作无法发现别人的修改` })
   for (const [fieldName, at] of writtenPlaces(value)) {
     const field = value.fields[fieldName]
-    if (field === undefined || field.custom === true || table.columns[columnOf(fieldName, field)] !== undefined) continue
-    const message = `表 “${name}” 没有列 “${columnOf(fieldName, field)}”，不能写入字段 “${fieldName}”`
+    if (field === undefined || field.custom === true || table.columns[databaseColumn(fieldName, field)] !== undefined) continue
+    const message = `表 “${name}” 没有列 “${databaseColumn(fieldName, field)}”，不能写入字段 “${fieldName}”`
     reporter.report(source, at, { code: 'db.no-column', message })
   }
 }
 
 /** Checks that the columns of "arranged" exist in the table itself, since the order is written there. */
-const checkOrder = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
+const checkOrderColumns = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
   const name = value.table ?? value.source
   const table = catalog[name]
   if (value.arranged === undefined || table === undefined || table.view) return
   for (const fieldName of [value.arranged.field, value.arranged.within]) {
     const field = fieldName === undefined ? undefined : value.fields[fieldName]
-    if (fieldName === undefined || field === undefined || table.columns[columnOf(fieldName, field)] !== undefined) continue
-    const message = `表 “${name}” 没有列 “${columnOf(fieldName, field)}”，不能调整顺序`
+    if (fieldName === undefined || field === undefined || table.columns[databaseColumn(fieldName, field)] !== undefined) continue
+    const message = `表 “${name}” 没有列 “${databaseColumn(fieldName, field)}”，不能调整顺序`
     reporter.report(source, '/arranged', { code: 'db.no-column', message })
   }
 }
 
 /** Checks that the rows of "lockFirst" are in tables, since rows of a view cannot be locked. */
-const checkLockFirst = ({ source, value }: Declared<NormalResource>, catalog: Catalog, { symbols, reporter }: LinkContext): void => {
+const checkLockedTables = ({ source, value }: Declared<NormalResource>, catalog: Catalog, { symbols, reporter }: LinkContext): void => {
   for (const [index, text] of (value.lockFirst ?? []).entries()) {
-    const path = pathOf(symbols, value.name, text)
+    const path = resolvedPathOf(symbols, value.name, text)
     const target = symbols.resources.get((path && lastField(path).to) ?? '')?.value
     const table = target && (target.table ?? target.source)
     if (target === undefined || table === undefined || !catalog[table]?.view) continue
@@ -184,9 +184,9 @@ export const checkCatalog = (context: LinkContext, catalog: Catalog): void => {
     }
     const relation = catalog[value.source]
     if (relation === undefined) continue
-    for (const [name, field] of Object.entries(fieldsOf(value))) checkColumn(resource, name, field, relation, context)
-    checkTable(resource, catalog, reporter)
-    checkOrder(resource, catalog, reporter)
-    checkLockFirst(resource, catalog, context)
+    for (const [name, field] of Object.entries(resourceFields(value))) checkDatabaseColumn(resource, name, field, relation, context)
+    checkWrittenTable(resource, catalog, reporter)
+    checkOrderColumns(resource, catalog, reporter)
+    checkLockedTables(resource, catalog, context)
   }
 }

@@ -3,13 +3,13 @@ import type { DetailView } from '#core/contract/model/detail.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Declared } from '../link/symbols.ts'
-import { columnPlace } from '../normalize/like-columns.ts'
+import { columnPointer } from '../normalize/like-columns.ts'
 import type { NormalColumns, NormalScreen, NormalView } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
-import type { Essential } from './essential-columns.ts'
-import { type OutOfView, outOfList, outOfReport, outOfTab } from './out-of-view.ts'
+import type { EssentialReason } from './essential-columns.ts'
+import { type OutOfView, listColumnsOutOfView, sortFigureOutOfView, tabColumnsOutOfView } from './out-of-view.ts'
 
-const WHY: Readonly<Record<Essential, string>> = {
+const REASON_TEXTS: Readonly<Record<EssentialReason, string>> = {
   key: '每行的名称',
   state: '按钮取决于它',
   who: '负责的人',
@@ -20,7 +20,7 @@ const WHY: Readonly<Record<Essential, string>> = {
 const ON_SCREEN = '在 1440 宽的屏幕上要横向滚动才能看到'
 const IN_DRAWER = '在详情的抽屉里要横向滚动才能看到'
 
-interface Context {
+interface LintContext {
   readonly snapshot: Snapshot
   readonly screen: Declared<NormalScreen>
   readonly reporter: Reporter
@@ -29,21 +29,21 @@ interface Context {
 type StatedColumns = NonNullable<NormalColumns['columns']>
 
 /** Reports at the column if the screen states it; columns from another screen are reported there. */
-const reportColumns = ({ screen, reporter }: Context, stated: StatedColumns, pointer: string, out: readonly OutOfView[], where: string) => {
+const reportColumns = ({ screen, reporter }: LintContext, stated: StatedColumns, pointer: string, out: readonly OutOfView[], where: string) => {
   for (const { column, why, by } of out) {
     const at = stated.findIndex(({ field }) => field === column.path.text)
     const place = stated[at]
-    reporter.report(screen.source, `${pointer}/${place === undefined ? 'columns' : columnPlace(place, at)}`, {
+    reporter.report(screen.source, `${pointer}/${place === undefined ? 'columns' : columnPointer(place, at)}`, {
       code: 'lint.column-out-of-view',
       message:
         by === 0
-          ? `列 “${column.label}”（${WHY[why]}）默认不显示：去掉 “hidden”，或用 “with” 放在另一列下面`
-          : `列 “${column.label}”（${WHY[why]}）${where}，超出 ${by} 像素：往前移、用 “with” 合并，或把次要的列设为 “hidden”`,
+          ? `列 “${column.label}”（${REASON_TEXTS[why]}）默认不显示：去掉 “hidden”，或用 “with” 放在另一列下面`
+          : `列 “${column.label}”（${REASON_TEXTS[why]}）${where}，超出 ${by} 像素：往前移、用 “with” 合并，或把次要的列设为 “hidden”`,
     })
   }
 }
 
-const lintLists = (context: Context, stated: NormalView | undefined): void => {
+const lintLists = (context: LintContext, stated: NormalView | undefined): void => {
   const { snapshot, screen } = context
   const built = snapshot.screens[screen.value.path]?.view
   const lists =
@@ -56,23 +56,23 @@ const lintLists = (context: Context, stated: NormalView | undefined): void => {
     const resource = snapshot.resources[list?.resource ?? '']
     // Views of plugins place columns themselves.
     if (list === undefined || resource === undefined || list.drawn !== undefined || columns === undefined) continue
-    reportColumns(context, columns, pointer, outOfList(snapshot, resource, list), ON_SCREEN)
+    reportColumns(context, columns, pointer, listColumnsOutOfView(snapshot, resource, list), ON_SCREEN)
   }
 }
 
-const lintTabs = (context: Context, detail: DetailView, drawer: number | undefined): void => {
+const lintTabs = (context: LintContext, detail: DetailView, drawer: number | undefined): void => {
   const { snapshot, screen } = context
   const { view } = screen.value
   for (const [at, tab] of detail.tabs.entries()) {
     const resource = tab.kind === 'list' ? snapshot.resources[tab.view.resource] : undefined
     const stated = view?.type === 'detail' ? view.tabs[at]?.columns : undefined
     if (tab.kind !== 'list' || resource === undefined || stated === undefined) continue
-    reportColumns(context, stated, `/view/tabs/${at}`, outOfTab(snapshot, resource, tab, drawer), IN_DRAWER)
+    reportColumns(context, stated, `/view/tabs/${at}`, tabColumnsOutOfView(snapshot, resource, tab, drawer), IN_DRAWER)
   }
 }
 
-const lintReport = ({ snapshot, screen, reporter }: Context, report: ReportView): void => {
-  const out = outOfReport(snapshot, report)
+const lintReport = ({ snapshot, screen, reporter }: LintContext, report: ReportView): void => {
+  const out = sortFigureOutOfView(snapshot, report)
   if (out === undefined) return
   const at = report.rows?.figures.indexOf(out.figure) ?? 0
   reporter.report(screen.source, `/view/figures/${at}`, {

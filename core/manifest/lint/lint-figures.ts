@@ -5,13 +5,13 @@ import type { Declared, Symbols } from '../link/symbols.ts'
 import type { NormalFigure, NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { Catalog } from './catalog.ts'
-import { saySmall, unindexedColumn } from './unindexed.ts'
+import { smallTableHint, unindexedColumn } from './unindexed.ts'
 
 /** Names of figures that reports show, directly or as part of another figure. */
 const shownAnywhere = ({ screens }: Snapshot): ReadonlySet<string> =>
   new Set(Object.values(screens).flatMap(({ view }) => (view.type === 'report' ? view.figures : [])))
 
-const lintIndexes = (
+const lintFigureIndexes = (
   symbols: Symbols,
   { source, value }: Declared<NormalFigure>,
   resource: NormalResource,
@@ -26,7 +26,7 @@ const lintIndexes = (
   for (const [pointer, what, text] of places) {
     const column = unindexedColumn(symbols, resource, text, catalog)
     if (column === undefined) continue
-    const message = `${what} “${text}” 的列 “${column}” 没有索引，数据多时会慢：请加索引；${saySmall(resource)}`
+    const message = `${what} “${text}” 的列 “${column}” 没有索引，数据多时会慢：请加索引；${smallTableHint(resource)}`
     reporter.report(source, pointer, { code: 'lint.figure-without-index', message })
   }
 }
@@ -50,6 +50,6 @@ export const lintFigures = (
       const message = `没有页面带来权限 “${list}”，除管理员外没有人看得到这个指标`
       reporter.report(source, '/resource', { code: 'lint.figure-nobody-may', message })
     }
-    if (catalog !== undefined) lintIndexes(symbols, figure, resource, catalog, reporter)
+    if (catalog !== undefined) lintFigureIndexes(symbols, figure, resource, catalog, reporter)
   }
 }

@@ -5,9 +5,9 @@ import type { Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
 
 /** Presenters without a dialog of their own; the page that opens names its subject itself. */
-const OPENS_NOTHING: ReadonlySet<string> = new Set(['detail', 'download', 'link'])
+const PRESENTERS_WITHOUT_DIALOG: ReadonlySet<string> = new Set(['detail', 'download', 'link'])
 
-const isAboutRows = ({ present, select = 'none' }: NormalAction): boolean => select !== 'none' && !OPENS_NOTHING.has(present)
+const isAboutRows = ({ present, select = 'none' }: NormalAction): boolean => select !== 'none' && !PRESENTERS_WITHOUT_DIALOG.has(present)
 
 /** Warns of dialogs over rows that cannot name these rows. */
 export const lintSubject = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {

@@ -12,8 +12,8 @@ import { restatedInResource, restatedInScreen } from './default-restated.ts'
 import { lintColumns } from './lint-columns.ts'
 import { lintFigures } from './lint-figures.ts'
 import { lintSubject } from './lint-subjects.ts'
-import { detailWidths } from './table-room.ts'
-import { saySmall, unindexedColumn } from './unindexed.ts'
+import { narrowestDrawers } from './table-room.ts'
+import { smallTableHint, unindexedColumn } from './unindexed.ts'
 
 const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
   for (const [name, action] of Object.entries(value.actions)) {
@@ -36,7 +36,7 @@ const lintPermissions = ({ source, value }: Declared<NormalResource>, grantable:
   }
 }
 
-const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>, catalog: Catalog, reporter: Reporter): void => {
+const lintListIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>, catalog: Catalog, reporter: Reporter): void => {
   const { view } = value
   if (view === undefined || view.type !== 'table') return
   const resource = symbols.resources.get(view.resource)?.value
@@ -46,7 +46,7 @@ const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>
     if (column === undefined) continue
     reporter.report(source, `/view/filters/${index}`, {
       code: 'lint.filter-without-index',
-      message: `筛选 “${filter.field}” 的列 “${column}” 没有索引，数据多时会慢：请加索引；${saySmall(resource)}`,
+      message: `筛选 “${filter.field}” 的列 “${column}” 没有索引，数据多时会慢：请加索引；${smallTableHint(resource)}`,
     })
   }
 }
@@ -73,11 +73,11 @@ export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | un
     for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
   }
   lintFigures(symbols, snapshot, grantable, catalog, reporter)
-  const drawers = detailWidths(snapshot)
+  const drawers = narrowestDrawers(snapshot)
   for (const screen of symbols.screens.values()) {
     lintMenu(snapshot, screen, reporter)
     lintColumns(snapshot, screen, drawers, reporter)
-    if (catalog !== undefined) lintIndexes(symbols, screen, catalog, reporter)
+    if (catalog !== undefined) lintListIndexes(symbols, screen, catalog, reporter)
     for (const [pointer, value] of restatedInScreen(symbols, screen)) restated(screen.source, pointer, value)
   }
 }

@@ -4,64 +4,64 @@ import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { lastField } from '../client/client-column.ts'
+import { pathField } from '../client/client-column.ts'
 import { tabWidth } from '../views/column-width.ts'
 import { figureWidth, LABEL_WIDTH } from '../views/figure-width.ts'
-import { type Essential, essentialColumns, hostOf } from './essential-columns.ts'
-import { listRoom, TABLE_WIDTH, tabRoom } from './table-room.ts'
+import { type EssentialReason, essentialColumns, hostColumn } from './essential-columns.ts'
+import { availableListWidth, TABLE_WIDTH, availableTabWidth } from './table-room.ts'
 
 /** A column that is hidden or not completely in view; `by` is the number of pixels out of view, 0 if hidden. */
 export interface OutOfView {
   readonly column: Column
-  readonly why: Essential
+  readonly why: EssentialReason
   readonly by: number
 }
 
-interface Room {
+interface ColumnRoom {
   /** Width for all columns in pixels. */
   readonly room: number
   /** Width in pixels of a column that has cells of its own. */
   widthOf(column: Column): number
 }
 
-const outOf = (snapshot: Snapshot, resource: Resource, view: TableView, { room, widthOf }: Room): readonly OutOfView[] => {
+const columnsOutOfView = (snapshot: Snapshot, resource: Resource, view: TableView, { room, widthOf }: ColumnRoom): readonly OutOfView[] => {
   const { columns } = view
   const ends = new Map<Column, number>()
   let end = 0
-  for (const column of columns.filter(one => !one.hidden && hostOf(columns, one) === one)) {
+  for (const column of columns.filter(one => !one.hidden && hostColumn(columns, one) === one)) {
     end += widthOf(column)
     ends.set(column, end)
   }
   return [...essentialColumns(snapshot, resource, view)].flatMap(([column, why]) => {
     if (column.hidden) return [{ column, why, by: 0 }]
-    const by = (ends.get(hostOf(columns, column)) ?? 0) - room
+    const by = (ends.get(hostColumn(columns, column)) ?? 0) - room
     return by > 0 ? [{ column, why, by }] : []
   })
 }
 
 /** Essential columns out of view in a list on its own page. */
-export const outOfList = (snapshot: Snapshot, resource: Resource, view: TableView): readonly OutOfView[] =>
-  outOf(snapshot, resource, view, { room: listRoom(snapshot, resource, view), widthOf: ({ width }) => width })
+export const listColumnsOutOfView = (snapshot: Snapshot, resource: Resource, view: TableView): readonly OutOfView[] =>
+  columnsOutOfView(snapshot, resource, view, { room: availableListWidth(snapshot, resource, view), widthOf: ({ width }) => width })
 
 /** Field types whose values wrap in a tab; values of other types are one word. */
-const WRAPPED: ReadonlySet<string> = new Set(['text', 'html', 'ref', 'refs', 'options', 'region'])
+const WRAPPING_TYPES: ReadonlySet<string> = new Set(['text', 'html', 'ref', 'refs', 'options', 'region'])
 
-const narrowest = (column: Column): number => tabWidth(column, WRAPPED.has(lastField(column).type) ? 0 : column.width)
+const minTabWidth = (column: Column): number => tabWidth(column, WRAPPING_TYPES.has(pathField(column).type) ? 0 : column.width)
 
 /**
  * Essential columns out of view in a list in a tab, for the narrowest drawer in which the detail opens. The columns share the available width, so
  * a column is out of view if it does not fit even with the columns before it at their narrowest. The row buttons stay fixed at the right.
  * @param drawer width of that drawer in pixels
  */
-export const outOfTab = (snapshot: Snapshot, resource: Resource, leading: Leading, drawer: number | undefined): readonly OutOfView[] => {
+export const tabColumnsOutOfView = (snapshot: Snapshot, resource: Resource, leading: Leading, drawer: number | undefined): readonly OutOfView[] => {
   const { columns } = leading.view
   const widthOf = (column: Column): number =>
-    Math.max(...[column, ...columns.filter(({ path }) => path.text === column.with)].map(narrowest))
-  return outOf(snapshot, resource, leading.view, { room: tabRoom(snapshot, leading, drawer), widthOf })
+    Math.max(...[column, ...columns.filter(({ path }) => path.text === column.with)].map(minTabWidth))
+  return columnsOutOfView(snapshot, resource, leading.view, { room: availableTabWidth(snapshot, leading, drawer), widthOf })
 }
 
 /** The figure by which a report's rows are sorted initially; undefined if they are sorted by time. */
-export const firstSortOf = ({ by, sort, figures }: NonNullable<ReportView['rows']>): string | undefined => {
+export const initialSortFigure = ({ by, sort, figures }: NonNullable<ReportView['rows']>): string | undefined => {
   if (sort !== undefined) return sort.replace(/^-/, '')
   return by[0]?.values.kind === 'interval' ? undefined : figures[0]
 }
@@ -72,8 +72,8 @@ export const firstSortOf = ({ by, sort, figures }: NonNullable<ReportView['rows'
  * figures scroll. The sort figure must be in view without scrolling, since it explains the order of the rows.
  * @returns the figure, and the number of pixels out of view; undefined if it is in view
  */
-export const outOfReport = ({ figures }: Snapshot, { rows }: ReportView): { readonly figure: string; readonly by: number } | undefined => {
-  const sorted = rows && firstSortOf(rows)
+export const sortFigureOutOfView = ({ figures }: Snapshot, { rows }: ReportView): { readonly figure: string; readonly by: number } | undefined => {
+  const sorted = rows && initialSortFigure(rows)
   if (rows === undefined || sorted === undefined) return undefined
   const before = rows.figures.slice(0, rows.figures.indexOf(sorted) + 1)
   const widths = before.flatMap(name => {

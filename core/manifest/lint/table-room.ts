@@ -7,7 +7,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { clientArrange } from '../client/client-table.ts'
 import { oppositeActions } from '../client/opposite-actions.ts'
 import { historyAction } from '../client/row-history.ts'
-import { actionRoom, type ButtonAction } from '../views/action-room.ts'
+import { actionColumnWidth, type ButtonAction } from '../views/action-room.ts'
 import { CHECK_WIDTH, HANDLE_WIDTH } from '../views/column-width.ts'
 import { DRAWER_PADDING, drawerWidth, FRAME_WIDTHS } from '../views/frame-width.ts'
 
@@ -15,10 +15,10 @@ import { DRAWER_PADDING, drawerWidth, FRAME_WIDTHS } from '../views/frame-width.
 export const TABLE_WIDTH = 1144
 
 /** Padding on both sides of a drawer, and its scroll bar. */
-const AROUND_DRAWER = 2 * DRAWER_PADDING + 16
+const DRAWER_MARGINS = 2 * DRAWER_PADDING + 16
 
 /** Access of an administrator, who sees the most buttons. */
-const EVERYTHING = { admin: true, permissions: new Set<string>() }
+const ADMIN_ACCESS = { admin: true, permissions: new Set<string>() }
 
 /** Actions with a button in each row: the row actions that no visible cell opens. */
 const buttonsOf = (snapshot: Snapshot, resource: Resource, { columns, rowActions }: TableView): readonly ButtonAction[] => {
@@ -28,20 +28,20 @@ const buttonsOf = (snapshot: Snapshot, resource: Resource, { columns, rowActions
     const label = resource.actions[key]?.label
     return label === undefined ? [] : { key, label, opposite: opposites.get(key) }
   })
-  return [...named, ...historyAction(snapshot, resource, EVERYTHING)].filter(({ key }) => !opened.has(key))
+  return [...named, ...historyAction(snapshot, resource, ADMIN_ACCESS)].filter(({ key }) => !opened.has(key))
 }
 
-const isSelected = ({ actions }: Resource, view: TableView): boolean =>
+const hasCheckboxes = ({ actions }: Resource, view: TableView): boolean =>
   view.selectable !== undefined || view.actions.some(name => actions[name] !== undefined && actions[name].select !== 'none')
 
 /** Width in pixels for the columns of a list, without check boxes, drag handles and buttons. */
-export const listRoom = (snapshot: Snapshot, resource: Resource, view: TableView): number => {
-  const before = (isSelected(resource, view) ? CHECK_WIDTH : 0) + (clientArrange(resource, view, EVERYTHING) ? HANDLE_WIDTH : 0)
-  return TABLE_WIDTH - before - actionRoom(buttonsOf(snapshot, resource, view), false).column
+export const availableListWidth = (snapshot: Snapshot, resource: Resource, view: TableView): number => {
+  const before = (hasCheckboxes(resource, view) ? CHECK_WIDTH : 0) + (clientArrange(resource, view, ADMIN_ACCESS) ? HANDLE_WIDTH : 0)
+  return TABLE_WIDTH - before - actionColumnWidth(buttonsOf(snapshot, resource, view), false).column
 }
 
 /** Width of the narrowest drawer in which an action opens a detail, by path of the detail. */
-export const detailWidths = ({ resources }: Pick<Snapshot, 'resources'>): ReadonlyMap<string, number> => {
+export const narrowestDrawers = ({ resources }: Pick<Snapshot, 'resources'>): ReadonlyMap<string, number> => {
   const widths = new Map<string, number>()
   for (const { actions } of Object.values(resources))
     for (const { detail, width } of Object.values(actions))
@@ -53,10 +53,10 @@ export const detailWidths = ({ resources }: Pick<Snapshot, 'resources'>): Readon
  * Width in pixels for the columns of a list in a tab
  * @param drawer width of the drawer in pixels; the widest by default, since a page is wider
  */
-export const tabRoom = (snapshot: Snapshot, { view, through }: Leading, drawer: number = FRAME_WIDTHS.widest): number => {
+export const availableTabWidth = (snapshot: Snapshot, { view, through }: Leading, drawer: number = FRAME_WIDTHS.widest): number => {
   const resource = snapshot.resources[view.resource]
   if (resource === undefined) return drawer
   const buttons = buttonsOf(snapshot, resource, view).filter(({ aside }) => !aside)
-  const before = clientArrange(resource, view, EVERYTHING, through) ? HANDLE_WIDTH : 0
-  return drawer - AROUND_DRAWER - before - actionRoom(buttons, false).column
+  const before = clientArrange(resource, view, ADMIN_ACCESS, through) ? HANDLE_WIDTH : 0
+  return drawer - DRAWER_MARGINS - before - actionColumnWidth(buttons, false).column
 }

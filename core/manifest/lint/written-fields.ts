@@ -1,9 +1,9 @@
 /** Fields that built-in operations write, for the checks against the database. */
 
-const WRITING: ReadonlySet<string> = new Set(['record.create', 'record.update', 'record.transition'])
+const WRITING_OPERATIONS: ReadonlySet<string> = new Set(['record.create', 'record.update', 'record.transition'])
 
 /** Keys of record.transition in "with"; true if the value names a field that is written. */
-export const TRANSITION_WORDS: Readonly<Record<string, boolean>> = {
+export const TRANSITION_KEYS: Readonly<Record<string, boolean>> = {
   field: true,
   by: true,
   at: true,
@@ -29,8 +29,8 @@ export interface WrittenField {
 
 /** Fields that an action writes by a built-in operation; empty for other operations, which write what they declare. */
 export const writtenFields = ({ operation = '', form, with: constants = {} }: WritingAction): readonly WrittenField[] => {
-  if (!WRITING.has(operation)) return []
-  const words = operation === 'record.transition' ? TRANSITION_WORDS : {}
+  if (!WRITING_OPERATIONS.has(operation)) return []
+  const words = operation === 'record.transition' ? TRANSITION_KEYS : {}
   const items = form.flatMap(({ field, readonly }, item) => (field === undefined || readonly === true ? [] : [{ field, item }]))
   const named = Object.entries(constants).flatMap(([constant, value]) => {
     if (!Object.hasOwn(words, constant)) return [{ field: constant, constant }]

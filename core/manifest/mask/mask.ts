@@ -1,7 +1,7 @@
 /** Masks of values. The server masks; the hidden part never leaves it. */
 export type MaskKind = 'phone' | 'wechat' | 'idCard'
 
-const KEEP: Readonly<Record<MaskKind, (length: number) => { readonly head: number; readonly tail: number }>> = {
+const KEPT_CHARACTERS: Readonly<Record<MaskKind, (length: number) => { readonly head: number; readonly tail: number }>> = {
   phone: length => ({ head: 4, tail: Math.max(0, length - 8) }),
   idCard: length => ({ head: 6, tail: Math.max(0, length - 14) }),
   wechat: () => ({ head: 2, tail: 1 }),
@@ -14,7 +14,7 @@ const KEEP: Readonly<Record<MaskKind, (length: number) => { readonly head: numbe
 export const maskValue = (kind: MaskKind, value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   const characters = [...String(value)]
-  const { head, tail } = KEEP[kind](characters.length)
+  const { head, tail } = KEPT_CHARACTERS[kind](characters.length)
   const hidden = characters.length - head - tail
   if (hidden < 1) return '*'.repeat(characters.length)
   return `${characters.slice(0, head).join('')}${'*'.repeat(hidden)}${characters.slice(characters.length - tail).join('')}`

@@ -7,12 +7,12 @@ import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 
-const FORMS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
-const ASKING: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer'])
+const FORM_PRESENTERS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
+const ASKING_PRESENTERS: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer'])
 /** Standard presenters, whose use of keys is known; presenters of plugins may use any. */
-const STANDARD: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'blank', 'detail', 'download', 'link'])
+const STANDARD_PRESENTERS: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'blank', 'detail', 'download', 'link'])
 /** Keys that only concern calls to the server. */
-const OF_CALLS = [
+const CALL_KEYS = [
   'success',
   'pending',
   'with',
@@ -28,18 +28,18 @@ const OF_CALLS = [
   'submitLabel',
 ] as const
 
-type Unused = readonly [key: string, why: string]
+type UnusedKey = readonly [key: string, why: string]
 
-const unused = (action: NormalAction, { fields }: NormalResource, symbols: Symbols): readonly Unused[] => {
+const unusedKeys = (action: NormalAction, { fields }: NormalResource, symbols: Symbols): readonly UnusedKey[] => {
   const { present, select = 'none', operation } = action
   const has = (key: keyof NormalAction): boolean => action[key] !== undefined
-  const standard = STANDARD.has(present)
+  const standard = STANDARD_PRESENTERS.has(present)
   return [
-    ...(standard && action.form.length > 0 && !FORMS.has(present) && present !== 'blank'
+    ...(standard && action.form.length > 0 && !FORM_PRESENTERS.has(present) && present !== 'blank'
       ? [['form', `“${present}” 不显示表单`] as const]
       : []),
     ...(standard && has('component') && present !== 'blank' ? [['component', `“${present}” 不显示组件，只有 “blank” 显示`] as const] : []),
-    ...(standard && has('confirm') && !ASKING.has(present) ? [['confirm', `“${present}” 不会先问`] as const] : []),
+    ...(standard && has('confirm') && !ASKING_PRESENTERS.has(present) ? [['confirm', `“${present}” 不会先问`] as const] : []),
     ...(has('limit') && select !== 'many' && !lacksSelect(symbols, action)
       ? [['limit', '只有 “select” 为 “many” 的操作一次处理多行'] as const]
       : []),
@@ -50,12 +50,12 @@ const unused = (action: NormalAction, { fields }: NormalResource, symbols: Symbo
       ? [['joinedIds', '只有 “select” 为 “many” 的操作接收多个编号'] as const]
       : []),
     ...(action.bulk === true && select !== 'many' ? [['bulk', '只有 “select” 为 “many” 的操作能对全部数据执行'] as const] : []),
-    ...(action.bulk === true && standard && !ASKING.has(present) ? [['bulk', `“${present}” 不能对全部数据执行`] as const] : []),
+    ...(action.bulk === true && standard && !ASKING_PRESENTERS.has(present) ? [['bulk', `“${present}” 不能对全部数据执行`] as const] : []),
     ...(action.bulk === true && action.form.some(({ type, field }) => FILE_FIELDS.includes(type ?? fields[field ?? '']?.type ?? ''))
       ? [['bulk', '表单里有文件，文件只能随一次提交保存'] as const]
       : []),
     ...(action.primary === true && action.danger === true ? [['primary', '“danger” 的按钮不能同时是主按钮'] as const] : []),
-    ...(operation === undefined ? OF_CALLS.filter(has).map(key => [key, '没有 “operation”，不会调用服务端'] as const) : []),
+    ...(operation === undefined ? CALL_KEYS.filter(has).map(key => [key, '没有 “operation”，不会调用服务端'] as const) : []),
   ]
 }
 
@@ -71,7 +71,7 @@ const checkExporters = ({ symbols, reporter }: LinkContext, { source, value }: D
   }
 }
 
-const checkOpening = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+const checkOpenOn = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   const queries = new Map<string, string>()
   for (const [name, action] of Object.entries(value.actions)) {
     if (action.openOn === undefined) continue
@@ -91,7 +91,7 @@ const checkOpening = ({ reporter }: LinkContext, { source, value }: Declared<Nor
 }
 
 /** Checks that "secondVerify" only sets items of the form. */
-const checkAgain = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+const checkSecondVerify = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [name, { form, secondVerify }] of Object.entries(value.actions)) {
     const items = form.flatMap(item => item.name ?? item.field ?? [])
     for (const key of Object.keys(secondVerify?.with ?? {}).filter(key => !items.includes(key)))
@@ -112,10 +112,10 @@ export const checkActionUse = (context: LinkContext, resource: Declared<NormalRe
       context.reporter.report(source, pointer, { code: 'name.reserved', message })
     }
     if (context.reporter.hasWithin(source, `${pointer}/present`)) continue
-    for (const [key, why] of unused(action, value, context.symbols))
+    for (const [key, why] of unusedKeys(action, value, context.symbols))
       context.reporter.report(source, `${pointer}/${key}`, { code: 'action.unused', message: `“${key}” 写在这里没有作用：${why}` })
   }
   checkExporters(context, resource)
-  checkOpening(context, resource)
-  checkAgain(context, resource)
+  checkOpenOn(context, resource)
+  checkSecondVerify(context, resource)
 }

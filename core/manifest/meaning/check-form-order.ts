@@ -6,38 +6,38 @@ import type { NormalFormItem, NormalResource } from '../normalize/normal.ts'
 import { placedItems } from './own-items.ts'
 import { canHold } from './satisfiable.ts'
 
-type Flag = NormalFormItem['visible']
+type VisibleFlag = NormalFormItem['visible']
 
-const nameOf = ({ field, name }: NormalFormItem): string => field ?? name ?? ''
+const conditionNameOf = ({ field, name }: NormalFormItem): string => field ?? name ?? ''
 
-const conditionOf = (flag: Flag): Condition | undefined => (typeof flag === 'object' ? (flag as Condition) : undefined)
+const flagCondition = (flag: VisibleFlag): Condition | undefined => (typeof flag === 'object' ? (flag as Condition) : undefined)
 
 /** Whether the visibility of `from` depends on `target`, directly or through other items. */
-const reaches = (items: readonly NormalFormItem[], from: string, target: string, seen: Set<string> = new Set()): boolean => {
+const visibilityDependsOn = (items: readonly NormalFormItem[], from: string, target: string, seen: Set<string> = new Set()): boolean => {
   if (seen.has(from)) return false
   seen.add(from)
-  const visible = conditionOf(items.find(item => nameOf(item) === from)?.visible)
-  return visible !== undefined && conditionFields(visible).some(name => name === target || reaches(items, name, target, seen))
+  const visible = flagCondition(items.find(item => conditionNameOf(item) === from)?.visible)
+  return visible !== undefined && conditionFields(visible).some(name => name === target || visibilityDependsOn(items, name, target, seen))
 }
 
 /** Whether the condition can hold if items that are never shown and have no default are empty. */
 const holdsWhileHidden = (condition: Condition, items: readonly NormalFormItem[]): boolean => {
   const hidden = items.filter(
-    item => item.visible === false && item.default === undefined && nameOf(item) !== '' && item.field === undefined,
+    item => item.visible === false && item.default === undefined && conditionNameOf(item) !== '' && item.field === undefined,
   )
-  return canHold([condition, ...hidden.map(item => ({ field: nameOf(item), empty: true as const }))], () => undefined)
+  return canHold([condition, ...hidden.map(item => ({ field: conditionNameOf(item), empty: true as const }))], () => undefined)
 }
 
-const checkItem = (
+const checkItemOrder = (
   { reporter }: LinkContext,
   { source }: Declared<NormalResource>,
   items: readonly NormalFormItem[],
   item: NormalFormItem,
   pointer: string,
 ): void => {
-  const name = nameOf(item)
+  const name = conditionNameOf(item)
   for (const key of ['visible', 'required'] as const) {
-    const condition = conditionOf(item[key])
+    const condition = flagCondition(item[key])
     if (condition === undefined || reporter.hasWithin(source, `${pointer}/${key}`)) continue
     const word = key === 'visible' ? '显示' : '必填'
     // The condition of a read-only item may use its own value, e.g. to show it only if it is not empty.
@@ -59,12 +59,12 @@ export const checkFormOrder = (context: LinkContext, resource: Declared<NormalRe
     for (const { item, place, borrowed } of placedItems(action)) {
       if (borrowed) continue
       const pointer = `/actions/${actionName}/${place}`
-      checkItem(context, resource, form, item, pointer)
-      const name = nameOf(item)
-      const visible = conditionOf(item.visible)
-      const partner = visible && conditionFields(visible).find(other => other !== name && reaches(form, other, name))
+      checkItemOrder(context, resource, form, item, pointer)
+      const name = conditionNameOf(item)
+      const visible = flagCondition(item.visible)
+      const partner = visible && conditionFields(visible).find(other => other !== name && visibilityDependsOn(form, other, name))
       if (name === '' || partner === undefined || told.has(name)) continue
-      for (const one of form) if (reaches(form, name, nameOf(one))) told.add(nameOf(one))
+      for (const one of form) if (visibilityDependsOn(form, name, conditionNameOf(one))) told.add(conditionNameOf(one))
       const message = `“${name}” 与 “${partner}” 互相决定对方是否显示，两项都永远不会出现`
       context.reporter.report(resource.source, `${pointer}/visible`, { code: 'condition.circular', message })
     }

@@ -5,14 +5,14 @@ import type { Declared, LinkContext } from '../link/symbols.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 
-interface Header {
+interface ImportHeader {
   readonly field: string
   readonly text: string
   readonly pointer: string
   readonly isLabel: boolean
 }
 
-const headersOf = ([name, { label, aliases = [] }]: readonly [string, NormalField]): readonly Header[] => [
+const headersOf = ([name, { label, aliases = [] }]: readonly [string, NormalField]): readonly ImportHeader[] => [
   { field: name, text: label, pointer: `/fields/${name}/label`, isLabel: true },
   ...aliases.map((text, index) => ({ field: name, text, pointer: `/fields/${name}/aliases/${index}`, isLabel: false })),
 ]
@@ -33,7 +33,7 @@ const importedFields = ({ fields, actions }: NormalResource): readonly (readonly
  * Finding for two equal headers. Two identical labels in one form are reported by the label check. An alias that equals the label of its own field is
  * merely superfluous.
  */
-const clash = (earlier: Header, later: Header, fields: NormalResource['fields']): Finding | undefined => {
+const headerClash = (earlier: ImportHeader, later: ImportHeader, fields: NormalResource['fields']): Finding | undefined => {
   if (earlier.field === later.field) return { code: 'lint.restated-header', message: `表头 “${later.text}” 已经是本字段的，不必再写` }
   if (earlier.isLabel && later.isLabel && earlier.text === later.text) return undefined
   const whose = `“${fields[earlier.field]?.label}”（“${earlier.field}”）`
@@ -52,7 +52,7 @@ export const checkHeaders = ({ reporter }: LinkContext, { source, value }: Decla
     reporter.report(source, `/fields/${name}/aliases`, { code: 'import.not-imported', message })
   }
   if (!fields.some(([, { aliases, import: own }]) => aliases !== undefined || own === true)) return
-  const seen = new Map<string, Header>()
+  const seen = new Map<string, ImportHeader>()
   // Labels come first, so that an alias that equals a label is the one reported.
   const headers = fields.flatMap(headersOf).toSorted((a, b) => Number(b.isLabel) - Number(a.isLabel))
   for (const header of headers) {
@@ -63,7 +63,7 @@ export const checkHeaders = ({ reporter }: LinkContext, { source, value }: Decla
         reporter.report(source, header.pointer, { code: 'import.blank-header', message: `表头 “${header.text}” 里没有字` })
     } else if (earlier === undefined) seen.set(key, header)
     else {
-      const finding = clash(earlier, header, value.fields)
+      const finding = headerClash(earlier, header, value.fields)
       if (finding !== undefined) reporter.report(source, header.pointer, finding)
     }
   }

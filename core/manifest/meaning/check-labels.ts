@@ -1,12 +1,12 @@
 /** Checks for equal labels side by side, which neither users nor spreadsheet headers can distinguish. */
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
-import { fieldsOf } from '../link/symbols.ts'
-import { columnPlace } from '../normalize/like-columns.ts'
+import { resourceFields } from '../link/symbols.ts'
+import { columnPointer } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalOption, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { type PlacedItem, placedItems } from './own-items.ts'
 
-const duplicate = (what: string, label: string): Finding => ({ code: 'label.duplicate', message: `${what}都叫 “${label}”，分不清` })
+const duplicateLabel = (what: string, label: string): Finding => ({ code: 'label.duplicate', message: `${what}都叫 “${label}”，分不清` })
 
 /** Pairs of an earlier and a later member with the same label. */
 export const sameLabels = <T>(members: readonly T[], labelOf: (member: T) => string | undefined): readonly (readonly [T, T])[] => {
@@ -21,16 +21,16 @@ export const sameLabels = <T>(members: readonly T[], labelOf: (member: T) => str
 }
 
 /** A member with a label of its own, else that of its field. */
-interface Labelled {
+interface LabelledMember {
   readonly field?: string
   readonly label?: string
   readonly pointer: string
 }
 
-const labelIn =
+const labelOfMember =
   (resource: NormalResource) =>
-  ({ field, label }: Labelled): string | undefined =>
-    label ?? (field === undefined ? undefined : fieldsOf(resource)[field]?.label)
+  ({ field, label }: LabelledMember): string | undefined =>
+    label ?? (field === undefined ? undefined : resourceFields(resource)[field]?.label)
 
 /** Reports equal labels at the stated label; if both come from fields, once at the later field. */
 export const checkSameLabels = (
@@ -38,32 +38,32 @@ export const checkSameLabels = (
   source: Declared<unknown>['source'],
   resource: NormalResource,
   what: string,
-  members: readonly Labelled[],
+  members: readonly LabelledMember[],
 ): void => {
-  for (const [earlier, later] of sameLabels(members, labelIn(resource))) {
+  for (const [earlier, later] of sameLabels(members, labelOfMember(resource))) {
     if (earlier.field !== undefined && earlier.field === later.field && earlier.label === later.label) continue
-    const label = labelIn(resource)(later) ?? ''
+    const label = labelOfMember(resource)(later) ?? ''
     if (later.label !== undefined || earlier.label !== undefined) {
       const at = later.label === undefined ? earlier : later
-      reporter.report(source, `${at.pointer}/label`, duplicate(what, label))
+      reporter.report(source, `${at.pointer}/label`, duplicateLabel(what, label))
       continue
     }
     const names = Object.keys(resource.fields)
     const last = names.indexOf(earlier.field ?? '') > names.indexOf(later.field ?? '') ? earlier : later
     const file = symbols.resources.get(resource.name)?.source ?? source
-    reporter.report(file, `/fields/${last.field}/label`, duplicate('同时显示的两个字段', label))
+    reporter.report(file, `/fields/${last.field}/label`, duplicateLabel('同时显示的两个字段', label))
   }
 }
 
-export const labelledColumns = (columns: readonly NormalColumn[], pointer: string): readonly Labelled[] =>
-  columns.map((column, index) => ({ field: column.field, label: column.label, pointer: `${pointer}/${columnPlace(column, index)}` }))
+export const labelledColumns = (columns: readonly NormalColumn[], pointer: string): readonly LabelledMember[] =>
+  columns.map((column, index) => ({ field: column.field, label: column.label, pointer: `${pointer}/${columnPointer(column, index)}` }))
 
-export const labelledFilters = (filters: readonly NormalFilter[], pointer: string): readonly Labelled[] =>
+export const labelledFilters = (filters: readonly NormalFilter[], pointer: string): readonly LabelledMember[] =>
   filters.map(({ field, label }, index) => ({ field, label, pointer: `${pointer}/filters/${index}` }))
 
 /** Form items grouped by heading; labels may repeat under different headings. */
-const bySection = (items: readonly PlacedItem[], pointer: string): readonly (readonly Labelled[])[] => {
-  const sections: Labelled[][] = [[]]
+const itemsBySection = (items: readonly PlacedItem[], pointer: string): readonly (readonly LabelledMember[])[] => {
+  const sections: LabelledMember[][] = [[]]
   for (const { item, place } of items) {
     if (item.section !== undefined) sections.push([])
     else sections.at(-1)?.push({ field: item.field, label: item.label, pointer: `${pointer}/${place}` })
@@ -71,33 +71,33 @@ const bySection = (items: readonly PlacedItem[], pointer: string): readonly (rea
   return sections
 }
 
-const named = (record: Readonly<Record<string, { readonly label: string }>>, pointer: string): readonly Labelled[] =>
+const labelledEntries = (record: Readonly<Record<string, { readonly label: string }>>, pointer: string): readonly LabelledMember[] =>
   Object.entries(record).map(([key, { label }]) => ({ label, pointer: `${pointer}/${key}` }))
 
-const walk = (options: readonly NormalOption[], pointer: string): readonly (readonly Labelled[])[] => [
+const optionLevels = (options: readonly NormalOption[], pointer: string): readonly (readonly LabelledMember[])[] => [
   options.map(({ label }, index) => ({ label, pointer: `${pointer}/${index}` })),
-  ...options.flatMap((option, index) => walk(option.children, `${pointer}/${index}/children`)),
+  ...options.flatMap((option, index) => optionLevels(option.children, `${pointer}/${index}/children`)),
 ]
 
-const checkOptions = ({ symbols, reporter }: LinkContext): void => {
+const checkOptionLabels = ({ symbols, reporter }: LinkContext): void => {
   for (const { source, value } of symbols.options.values())
-    for (const siblings of walk(value.values, '/values'))
+    for (const siblings of optionLevels(value.values, '/values'))
       for (const [, later] of sameLabels(siblings, ({ label }) => label))
         if (!reporter.hasWithin(source, later.pointer))
-          reporter.report(source, `${later.pointer}/label`, duplicate('两个选项', later.label ?? ''))
+          reporter.report(source, `${later.pointer}/label`, duplicateLabel('两个选项', later.label ?? ''))
 }
 
-const titlesOf = (symbols: Symbols, paths: readonly string[]) =>
+const screensAt = (symbols: Symbols, paths: readonly string[]) =>
   paths.flatMap(path => {
     const screen = symbols.screens.get(path)
     return screen === undefined ? [] : [screen]
   })
 
-const checkMenu = ({ symbols, reporter }: LinkContext): void => {
+const checkMenuLabels = ({ symbols, reporter }: LinkContext): void => {
   for (const { source, value } of symbols.menus) {
     const groups = value.groups.map((group, index) => ({ ...group, pointer: `/groups/${index}` }))
     for (const [, later] of sameLabels(groups, ({ title }) => title))
-      reporter.report(source, `${later.pointer}/title`, duplicate('两个菜单分组', later.title))
+      reporter.report(source, `${later.pointer}/title`, duplicateLabel('两个菜单分组', later.title))
     for (const group of groups) {
       for (const [index, path] of group.screens.entries()) {
         if (symbols.screens.get(path)?.value.view?.type !== 'detail') continue
@@ -106,15 +106,15 @@ const checkMenu = ({ symbols, reporter }: LinkContext): void => {
       }
       if (group.screens.length === 0 && (group.unlisted ?? []).length === 0)
         reporter.report(source, `${group.pointer}/screens`, { code: 'menu.empty-group', message: `菜单分组 “${group.title}” 里没有页面` })
-      for (const [, later] of sameLabels(titlesOf(symbols, [...new Set(group.screens)]), ({ value: screen }) => screen.title))
-        reporter.report(later.source, '/title', duplicate('同一菜单分组的两个页面', later.value.title))
+      for (const [, later] of sameLabels(screensAt(symbols, [...new Set(group.screens)]), ({ value: screen }) => screen.title))
+        reporter.report(later.source, '/title', duplicateLabel('同一菜单分组的两个页面', later.value.title))
     }
   }
 }
 
 /** Checks the labels of a resource's quick filters, statistics and forms. */
 export const checkResourceLabels = (context: LinkContext, { source, value }: Declared<NormalResource>): void => {
-  checkSameLabels(context, source, value, '两个快捷筛选', named(value.quickFilters ?? {}, '/quickFilters'))
+  checkSameLabels(context, source, value, '两个快捷筛选', labelledEntries(value.quickFilters ?? {}, '/quickFilters'))
   const statistics = value.statistics ?? []
   const keys = new Set<string>()
   for (const [index, { key }] of statistics.entries()) {
@@ -130,12 +130,12 @@ export const checkResourceLabels = (context: LinkContext, { source, value }: Dec
     statistics.map(({ label }, index) => ({ label, pointer: `/statistics/${index}` })),
   )
   for (const [name, action] of Object.entries(value.actions))
-    for (const section of bySection(placedItems(action), `/actions/${name}`))
+    for (const section of itemsBySection(placedItems(action), `/actions/${name}`))
       checkSameLabels(context, source, value, '同一表单的两项', section)
 }
 
 /** Checks the labels of option sets and of the menu. */
 export const checkSharedLabels = (context: LinkContext): void => {
-  checkOptions(context)
-  checkMenu(context)
+  checkOptionLabels(context)
+  checkMenuLabels(context)
 }

@@ -14,7 +14,7 @@ import { checkScreenSense } from './check-screens.ts'
 import { checkSense } from './check-sense.ts'
 import { checkValues } from './check-values.ts'
 
-export interface Meant {
+export interface MeaningInput {
   readonly files: readonly CheckedFile[]
   /** All resources compiled, so an unknown name is really unknown. */
   readonly allResources: boolean
@@ -24,7 +24,7 @@ export interface Meant {
 }
 
 /** Runs after references and types were checked, so that a wrong name is not reported twice. */
-export const checkMeaning = (context: LinkContext, { files, allResources, plugins, endpoints, facts }: Meant): void => {
+export const checkMeaning = (context: LinkContext, { files, allResources, plugins, endpoints, facts }: MeaningInput): void => {
   const { resources, screens } = context.symbols
   for (const resource of resources.values()) {
     checkScope(context, resource)

@@ -11,12 +11,12 @@ const RESERVED_PAGES: readonly string[] = ['/login', '/api', '/assets']
 /** First path segments of the runtime's own endpoints. */
 const RESERVED_ENDPOINTS: readonly string[] = ['/api', '/auth', '/runtime', '/files', '/events', '/jobs', '/health']
 
-const reserved = (path: string, prefixes: readonly string[]): Finding | undefined => {
+const reservedPathFinding = (path: string, prefixes: readonly string[]): Finding | undefined => {
   const prefix = prefixes.find(one => path.toLowerCase() === one || path.toLowerCase().startsWith(`${one}/`))
   return prefix === undefined ? undefined : { code: 'name.reserved', message: `“${prefix}” 开头的地址由系统自己使用，不能用作 “path”` }
 }
 
-const similar = (path: string, other: string): Finding => ({
+const similarPathFinding = (path: string, other: string): Finding => ({
   code: 'name.similar',
   message: `“${path}” 与 “${other}” 只有大小写不同`,
   suggestion: other,
@@ -26,7 +26,7 @@ const similar = (path: string, other: string): Finding => ({
  * Reports paths that differ in case only
  * @returns the lower-case paths that were reported
  */
-const checkSimilar = <T extends Declared<{ readonly path: string }>>(
+const checkSimilarPaths = <T extends Declared<{ readonly path: string }>>(
   { reporter }: LinkContext,
   things: readonly T[],
 ): ReadonlySet<string> => {
@@ -37,14 +37,14 @@ const checkSimilar = <T extends Declared<{ readonly path: string }>>(
     const other = seen.get(key)
     if (other !== undefined && other !== value.path) {
       told.add(key)
-      reporter.report(source, '/path', similar(value.path, other))
+      reporter.report(source, '/path', similarPathFinding(value.path, other))
     }
     seen.set(key, other ?? value.path)
   }
   return told
 }
 
-const checkEndpoints = ({ symbols, reporter }: LinkContext, endpoints: readonly Endpoint[], told: ReadonlySet<string>): void => {
+const checkEndpointPaths = ({ symbols, reporter }: LinkContext, endpoints: readonly Endpoint[], told: ReadonlySet<string>): void => {
   const seen = new Map<string, string>()
   for (const endpoint of endpoints) {
     const key = `${endpoint.method} ${endpoint.path.toLowerCase()}`
@@ -53,7 +53,7 @@ const checkEndpoints = ({ symbols, reporter }: LinkContext, endpoints: readonly 
     if (other === undefined || other === endpoint.path || endpoint.kind === 'declared') continue
     if ('screen' in endpoint) {
       const screen = symbols.screens.get(endpoint.screen)
-      if (screen !== undefined) reporter.report(screen.source, '/view/path', similar(endpoint.path, other))
+      if (screen !== undefined) reporter.report(screen.source, '/view/path', similarPathFinding(endpoint.path, other))
       continue
     }
     const resource = symbols.resources.get(endpoint.resource)
@@ -62,7 +62,7 @@ const checkEndpoints = ({ symbols, reporter }: LinkContext, endpoints: readonly 
       'action' in endpoint
         ? `/actions/${endpoint.action}${'path' in (resource.value.actions[endpoint.action] ?? {}) ? '/path' : ''}`
         : '/path'
-    reporter.report(resource.source, pointer, similar(endpoint.path, other))
+    reporter.report(resource.source, pointer, similarPathFinding(endpoint.path, other))
   }
 }
 
@@ -82,14 +82,14 @@ const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
 }
 
 /** Checks the endpoint paths of a report. */
-const checkReport = (reporter: LinkContext['reporter'], source: Declared<unknown>['source'], { path, list, detail }: ReportView): void => {
+const checkReportPaths = (reporter: LinkContext['reporter'], source: Declared<unknown>['source'], { path, list, detail }: ReportView): void => {
   const written = [
     ['/view/path', path],
     ['/view/list', list],
     ['/view/detail/path', detail?.path],
   ] as const
   for (const [pointer, address] of written) {
-    const finding = address === undefined ? undefined : reserved(address, RESERVED_ENDPOINTS)
+    const finding = address === undefined ? undefined : reservedPathFinding(address, RESERVED_ENDPOINTS)
     if (finding !== undefined) reporter.report(source, pointer, finding)
   }
 }
@@ -103,15 +103,15 @@ export const checkPaths = (context: LinkContext, endpoints: readonly Endpoint[])
   const screens = [...symbols.screens.values()]
   const resources = [...symbols.resources.values()]
   for (const { source, value } of screens) {
-    const finding = reserved(value.path, RESERVED_PAGES)
+    const finding = reservedPathFinding(value.path, RESERVED_PAGES)
     if (finding !== undefined) reporter.report(source, '/path', finding)
-    if (value.view?.type === 'report') checkReport(reporter, source, value.view)
+    if (value.view?.type === 'report') checkReportPaths(reporter, source, value.view)
   }
   for (const { source, value } of resources) {
-    const finding = reserved(value.path, RESERVED_ENDPOINTS)
+    const finding = reservedPathFinding(value.path, RESERVED_ENDPOINTS)
     if (finding !== undefined) reporter.report(source, '/path', finding)
   }
-  checkSimilar(context, screens)
-  checkEndpoints(context, endpoints, checkSimilar(context, resources))
+  checkSimilarPaths(context, screens)
+  checkEndpointPaths(context, endpoints, checkSimilarPaths(context, resources))
   checkFormNames(context)
 }

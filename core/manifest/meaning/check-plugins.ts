@@ -10,7 +10,7 @@ import { checkRegistered, type RegisteredName } from './check-registered.ts'
 /** Version of this runtime; plugins state their minimum as ^major.minor. */
 export const RUNTIME_VERSION = '1.0'
 
-type Plugins = ReadonlyMap<string, Declared<PluginManifest>>
+type DeclaredPlugins = ReadonlyMap<string, Declared<PluginManifest>>
 
 /** Facts about plugins that plugin.json does not contain. */
 export interface PluginFacts {
@@ -44,7 +44,7 @@ const checkEntries = (
 }
 
 /** Cycle of "requires" that leads from a plugin back to itself; undefined if there is none. */
-const circleOf = (plugins: Plugins, start: string): readonly string[] | undefined => {
+const requirementCycle = (plugins: DeclaredPlugins, start: string): readonly string[] | undefined => {
   const walk = (id: string, trail: readonly string[]): readonly string[] | undefined => {
     for (const next of plugins.get(id)?.value.requires ?? []) {
       if (next === start) return [...trail, next]
@@ -56,10 +56,10 @@ const circleOf = (plugins: Plugins, start: string): readonly string[] | undefine
   return walk(start, [start])
 }
 
-const checkCircles = ({ reporter }: LinkContext, plugins: Plugins): void => {
+const checkRequirementCycles = ({ reporter }: LinkContext, plugins: DeclaredPlugins): void => {
   const told = new Set<string>()
   for (const [id, { source, value }] of [...plugins].reverse()) {
-    const circle = told.has(id) ? undefined : circleOf(plugins, id)
+    const circle = told.has(id) ? undefined : requirementCycle(plugins, id)
     if (circle === undefined) continue
     for (const member of circle) told.add(member)
     const message = `插件互相依赖，无法启动：${circle.map(name => `“${name}”`).join(' → ')}`
@@ -67,7 +67,7 @@ const checkCircles = ({ reporter }: LinkContext, plugins: Plugins): void => {
   }
 }
 
-const checkOperations = (
+const checkPluginOperations = (
   { reporter }: LinkContext,
   { source, value }: Declared<PluginManifest>,
   registered: readonly string[] | undefined,
@@ -84,7 +84,7 @@ const checkOperations = (
   }
 }
 
-export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, operations, registered = [] }: PluginFacts): void => {
+export const checkPlugins = (context: LinkContext, plugins: DeclaredPlugins, { beside, operations, registered = [] }: PluginFacts): void => {
   for (const plugin of plugins.values()) {
     const { source, value } = plugin
     if (!fitsRuntime(value.runtime)) {
@@ -92,8 +92,8 @@ export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, o
       context.reporter.report(source, '/runtime', { code: 'plugin.wrong-runtime', message, suggestion: `^${RUNTIME_VERSION}` })
     }
     checkEntries(context, plugin, beside?.[source.file])
-    checkOperations(context, plugin, operations)
+    checkPluginOperations(context, plugin, operations)
   }
-  checkCircles(context, plugins)
+  checkRequirementCycles(context, plugins)
   checkRegistered(context, plugins, registered)
 }

@@ -4,7 +4,7 @@ import { dimensionOf, measuredOf } from '../link/dimensions.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import { sameLabels } from './check-labels.ts'
 
-interface Labelled {
+interface LabelledPart {
   readonly label: string | undefined
   readonly pointer: string
 }
@@ -19,10 +19,10 @@ const labelOfFilter = (symbols: Symbols, { cards = [], figures = [], charts = []
 
 /** Checks the labels of figures, charts and filters. */
 export const checkReportLabels = ({ symbols, reporter }: LinkContext, source: Declared<unknown>['source'], view: ReportView): void => {
-  const figuresAt = (names: readonly string[], pointer: string): readonly Labelled[] =>
+  const figuresAt = (names: readonly string[], pointer: string): readonly LabelledPart[] =>
     names.map((name, index) => ({ label: labelOfFigure(symbols, name), pointer: `${pointer}/${index}` }))
   const { figures = [], cards = [], charts = [], filters = [] } = view
-  const slots: readonly (readonly [what: string, members: readonly Labelled[]])[] = [
+  const slots: readonly (readonly [what: string, members: readonly LabelledPart[]])[] = [
     ['两列', figuresAt(figures, '/view/figures')],
     ['两张卡片', figuresAt(cards, '/view/cards')],
     ...charts.map((chart, index) => ['同一图表的两个指标', figuresAt(chart.figures, `/view/charts/${index}/figures`)] as const),

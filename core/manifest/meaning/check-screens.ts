@@ -1,10 +1,10 @@
 /** Checks for screens that show nothing, and for parts of screens that have no effect. */
 import type { Condition } from '#schemas/types/condition.ts'
 import { choosePart, derivedCell } from '../link/derived-parts.ts'
-import { lastField, pathOf } from '../link/resolve-path.ts'
+import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import { permissionNamed } from '../link/resolvers.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
-import { columnPlace, isTaken } from '../normalize/like-columns.ts'
+import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { PAGE_SIZES } from '../query/limits.ts'
@@ -14,18 +14,18 @@ import { checkReportLabels } from './check-report-labels.ts'
 import { domainOfRow } from './check-sense.ts'
 import { canHold } from './satisfiable.ts'
 
-type Listed = NormalTableView
-type Source = Declared<unknown>['source']
+type CheckedListView = NormalTableView
+type ScreenSource = Declared<unknown>['source']
 
 /** Cells of the standard plugin that open the action of their column. */
-const OPENING: ReadonlySet<string> = new Set(['link', 'modal'])
+const ACTION_CELLS: ReadonlySet<string> = new Set(['link', 'modal'])
 
-const columnFinding = (
+const columnSenseFinding = (
   { symbols }: LinkContext,
   resource: NormalResource,
   column: NormalColumn,
 ): readonly [string, Finding] | undefined => {
-  const path = pathOf(symbols, resource.name, column.field)
+  const path = resolvedPathOf(symbols, resource.name, column.field)
   if (path === undefined) return undefined
   const field = lastField(path)
   const { type } = choosePart({ type: column.cell, props: column.props }, field.cell, derivedCell(field))
@@ -34,25 +34,25 @@ const columnFinding = (
       column.cell === undefined ? '' : '/cell',
       { code: 'column.no-action', message: '链接单元格要用 “action” 写明点击后打开什么操作' },
     ]
-  if (column.action !== undefined && !type.includes('/') && !OPENING.has(type))
+  if (column.action !== undefined && !type.includes('/') && !ACTION_CELLS.has(type))
     return ['/action', { code: 'column.unused-action', message: `单元格 “${type}” 点击后不会打开操作；请写 "cell": "link"` }]
   return undefined
 }
 
-const checkSize = ({ reporter }: LinkContext, source: Source, view: NormalTableView, pointer: string): void => {
+const checkPageSize = ({ reporter }: LinkContext, source: ScreenSource, view: NormalTableView, pointer: string): void => {
   if (view.size === undefined) return
   const report = (message: string): void => reporter.report(source, `${pointer}/size`, { code: 'screen.size', message })
   if (view.paged === false) report('不分页的列表没有每页条数，“size” 没有作用')
   else if (!PAGE_SIZES.includes(view.size)) report(`每页条数只能是 ${PAGE_SIZES.map(size => `“${size}”`).join('、')}`)
 }
 
-const checkConditions = (
+const checkPresetConditions = (
   { symbols, reporter }: LinkContext,
-  source: Source,
+  source: ScreenSource,
   resource: NormalResource,
   view: NormalTableView,
   pointer: string,
-  base?: Listed,
+  base?: CheckedListView,
 ): void => {
   const preset = view.preset ?? base?.preset
   if (
@@ -78,17 +78,17 @@ const checkConditions = (
     }
 }
 
-const checkTable = (
+const checkTableSense = (
   context: LinkContext,
-  source: Source,
+  source: ScreenSource,
   resource: NormalResource,
   view: NormalTableView,
   pointer: string,
-  base?: Listed,
+  base?: CheckedListView,
 ): void => {
   const { reporter } = context
-  checkSize(context, source, view, pointer)
-  checkConditions(context, source, resource, view, pointer, base)
+  checkPageSize(context, source, view, pointer)
+  checkPresetConditions(context, source, resource, view, pointer, base)
   const actions = view.actions ?? base?.actions ?? []
   if (view.selectable !== undefined && !actions.some(name => resource.actions[name]?.select === 'many')) {
     const message = '没有针对多行的操作，行不能勾选，“selectable” 没有作用'
@@ -114,9 +114,9 @@ const checkButtons = ({ symbols, reporter }: LinkContext, resource: NormalResour
 }
 
 /** Checks the columns of a list, on a page or in a tab. */
-const checkColumns = (
+const checkListColumns = (
   context: LinkContext,
-  source: Source,
+  source: ScreenSource,
   resource: NormalResource,
   columns: readonly NormalColumn[] = [],
   pointer: string,
@@ -124,13 +124,13 @@ const checkColumns = (
   if (columns.length > 0 && columns.every(({ hidden }) => hidden === true))
     context.reporter.report(source, `${pointer}/columns`, { code: 'screen.all-hidden', message: '所有列都隐藏了，表格打开时是空的' })
   for (const [index, column] of columns.entries()) {
-    const found = isTaken(column) ? undefined : columnFinding(context, resource, column)
-    if (found !== undefined) context.reporter.report(source, `${pointer}/${columnPlace(column, index)}${found[0]}`, found[1])
+    const found = isDerivedColumn(column) ? undefined : columnSenseFinding(context, resource, column)
+    if (found !== undefined) context.reporter.report(source, `${pointer}/${columnPointer(column, index)}${found[0]}`, found[1])
   }
   checkSameLabels(context, source, resource, '两列', labelledColumns(columns, pointer))
 }
 
-const checkListed = (context: LinkContext, source: Source, view: Listed, pointer: string, base?: Listed): void => {
+const checkListSense = (context: LinkContext, source: ScreenSource, view: CheckedListView, pointer: string, base?: CheckedListView): void => {
   const { symbols, reporter } = context
   const resource = symbols.resources.get(view.resource)?.value
   if (resource === undefined) return
@@ -139,18 +139,18 @@ const checkListed = (context: LinkContext, source: Source, view: Listed, pointer
       code: 'screen.no-list',
       message: `资源 “${resource.name}” 没有列表（"list": false），不能显示成表格`,
     })
-  checkColumns(context, source, resource, view.columns, pointer)
+  checkListColumns(context, source, resource, view.columns, pointer)
   checkFilters(context, source, resource.name, view.filters ?? [], pointer)
   checkSameLabels(context, source, resource, '两个筛选', labelledFilters(view.filters ?? [], pointer))
   for (const slot of ['actions', 'rowActions'] as const) checkButtons(context, resource, view[slot] ?? [])
-  checkTable(context, source, resource, view, pointer, base)
+  checkTableSense(context, source, resource, view, pointer, base)
 }
 
-const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' ? view : undefined)
+const asListView = (view: NormalScreen['view']): CheckedListView | undefined => (view?.type === 'table' ? view : undefined)
 
-const checkTabs = (
+const checkScreenTabs = (
   context: LinkContext,
-  source: Source,
+  source: ScreenSource,
   tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[],
 ): void => {
   const keys = new Set<string>()
@@ -158,7 +158,7 @@ const checkTabs = (
     if (keys.has(key))
       context.reporter.report(source, `/view/tabs/${index}/key`, { code: 'name.duplicate', message: `标签页 “${key}” 重复` })
     keys.add(key)
-    checkListed(context, source, view, `/view/tabs/${index}/view`)
+    checkListSense(context, source, view, `/view/tabs/${index}/view`)
   }
   for (const [, later] of sameLabels(tabs, ({ title }) => title)) {
     const message = `两个标签页都叫 “${later.title}”，分不清`
@@ -167,7 +167,7 @@ const checkTabs = (
 }
 
 /** Checks that the permissions of a component screen exist. */
-const checkPermissions = ({ symbols, reporter }: LinkContext, source: Source, permissions: Readonly<Record<string, string>>): void => {
+const checkComponentPermissions = ({ symbols, reporter }: LinkContext, source: ScreenSource, permissions: Readonly<Record<string, string>>): void => {
   for (const name of Object.keys(permissions)) {
     const finding = permissionNamed(symbols, name)
     if (finding !== undefined) reporter.report(source, `/view/permissions/${name.replaceAll('/', '~1')}`, finding)
@@ -178,14 +178,14 @@ const checkPermissions = ({ symbols, reporter }: LinkContext, source: Source, pe
 export const checkScreenSense = (context: LinkContext, { source, value }: Declared<NormalScreen>): void => {
   const { view } = value
   const base = value.extends === undefined ? undefined : context.symbols.screens.get(value.extends)?.value.view
-  if (view?.type === 'table') checkListed(context, source, view, '/view', listed(base))
+  if (view?.type === 'table') checkListSense(context, source, view, '/view', asListView(base))
   if (view?.type === 'report') checkReportLabels(context, source, view)
-  if (view?.type === 'component') checkPermissions(context, source, view.permissions ?? {})
-  if (view?.type === 'tabs') checkTabs(context, source, view.tabs)
+  if (view?.type === 'component') checkComponentPermissions(context, source, view.permissions ?? {})
+  if (view?.type === 'tabs') checkScreenTabs(context, source, view.tabs)
   if (view?.type === 'detail') {
     for (const [index, { list, columns }] of view.tabs.entries()) {
       const resource = list === undefined ? undefined : context.symbols.resources.get(list)?.value
-      if (resource !== undefined) checkColumns(context, source, resource, columns, `/view/tabs/${index}`)
+      if (resource !== undefined) checkListColumns(context, source, resource, columns, `/view/tabs/${index}`)
     }
   }
 }

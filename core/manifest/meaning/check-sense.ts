@@ -4,8 +4,8 @@ import { conditionFields } from '../conditions/fields-of.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { wholeItem } from '../link/check-forms.ts'
 import { lacksSelect } from '../link/check-operation.ts'
-import { placeOf } from '../link/place.ts'
-import { fieldsOf, type LinkContext, type Symbols } from '../link/symbols.ts'
+import { referencePlaceOf } from '../link/place.ts'
+import { resourceFields, type LinkContext, type Symbols } from '../link/symbols.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
@@ -25,12 +25,12 @@ export const domainOfRow =
   (symbols: Symbols, resource: NormalResource | undefined): DomainOf =>
   name => {
     if (name === 'user.admin') return BOOLEANS
-    const field = resource === undefined ? undefined : fieldsOf(resource)[name]
+    const field = resource === undefined ? undefined : resourceFields(resource)[name]
     return domainOfField(symbols, field?.type, field?.options)
   }
 
 const domainAt = (symbols: Symbols, source: SourceFile, pointer: string, inForm: boolean): DomainOf => {
-  const { resource: name, items = [] } = placeOf(symbols, source, pointer)
+  const { resource: name, items = [] } = referencePlaceOf(symbols, source, pointer)
   const resource = name === undefined ? undefined : symbols.resources.get(name)?.value
   if (!inForm || resource === undefined) return domainOfRow(symbols, resource)
   return key => {

@@ -1,38 +1,38 @@
 /** Checks for contradictory rules of fields and form items. */
 import { fieldType, fitsRatio, flattenOptions, isFieldType, readRatio, UPLOAD_MAX_SIZE } from '../fields/index.ts'
-import { columnOf } from '../link/build-resource.ts'
+import { databaseColumn } from '../link/build-resource.ts'
 import { wholeItem } from '../link/check-forms.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import type { NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { placedItems } from './own-items.ts'
 
-type Ruled = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible' | Pictured>
-type Pictured = 'ratio' | 'width' | 'height' | 'external'
-type Found = readonly [key: string, finding: Finding]
+type CheckedRules = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible' | PictureRule>
+type PictureRule = 'ratio' | 'width' | 'height' | 'external'
+type RuleFinding = readonly [key: string, finding: Finding]
 
-const reversed = (key: string, message: string): readonly Found[] => [[key, { code: 'field.reversed', message }]]
+const reversedFinding = (key: string, message: string): readonly RuleFinding[] => [[key, { code: 'field.reversed', message }]]
 
-const optionCount = (symbols: Symbols, { options, type }: Ruled): number | undefined => {
+const optionCount = (symbols: Symbols, { options, type }: CheckedRules): number | undefined => {
   const set = options === undefined || type !== 'options' ? undefined : symbols.options.get(options)?.value
   return set === undefined || set.dynamic === true ? undefined : flattenOptions(set.values).length
 }
 
-const contradictions = (symbols: Symbols, rules: Ruled): readonly Found[] => {
+const contradictions = (symbols: Symbols, rules: CheckedRules): readonly RuleFinding[] => {
   const { min, max, minLength, maxLength, maxSize, plausible } = rules
   const count = optionCount(symbols, rules)
-  if (min !== undefined && max !== undefined && min > max) return reversed('min', `“min” ${min} 大于 “max” ${max}，没有值能通过`)
+  if (min !== undefined && max !== undefined && min > max) return reversedFinding('min', `“min” ${min} 大于 “max” ${max}，没有值能通过`)
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
-    return reversed('minLength', `“minLength” ${minLength} 大于 “maxLength” ${maxLength}，没有值能通过`)
-  if (min !== undefined && count !== undefined && min > count) return reversed('min', `至少选 ${min} 个，选项却没有那么多（${count} 个）`)
+    return reversedFinding('minLength', `“minLength” ${minLength} 大于 “maxLength” ${maxLength}，没有值能通过`)
+  if (min !== undefined && count !== undefined && min > count) return reversedFinding('min', `至少选 ${min} 个，选项却没有那么多（${count} 个）`)
   const usual = { min: plausible?.min ?? min, max: plausible?.max ?? max }
   if (plausible && usual.min !== undefined && usual.max !== undefined && usual.min > usual.max)
-    return reversed('plausible', `常见范围从 ${usual.min} 到 ${usual.max}，没有值在其中`)
-  if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE) return reversed('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
+    return reversedFinding('plausible', `常见范围从 ${usual.min} 到 ${usual.max}，没有值在其中`)
+  if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE) return reversedFinding('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
   return pictureContradictions(rules)
 }
 
-const pictureContradictions = ({ ratio, width, height, external }: Ruled): readonly Found[] => {
+const pictureContradictions = ({ ratio, width, height, external }: CheckedRules): readonly RuleFinding[] => {
   if (ratio === undefined) return []
   if (width !== undefined && height !== undefined && !fitsRatio({ width, height }, readRatio(ratio)))
     return [['ratio', { code: 'field.wrong-ratio', message: `建议尺寸 ${width}×${height} 不符合比例 “${ratio}”` }]]
@@ -41,8 +41,8 @@ const pictureContradictions = ({ ratio, width, height, external }: Ruled): reado
 }
 
 /** Reports rules of an item that are looser than those of its field, since every other way of writing obeys the field's rule. */
-const looser = (item: NormalFormItem, field: NormalField): readonly Found[] => {
-  const say = (key: 'maxLength' | 'max' | 'min', word: string): readonly Found[] => [
+const looserFindings = (item: NormalFormItem, field: NormalField): readonly RuleFinding[] => {
+  const say = (key: 'maxLength' | 'max' | 'min', word: string): readonly RuleFinding[] => [
     [key, { code: 'field.looser', message: `表单里的 “${key}” ${item[key]} ${word}字段的 ${field[key]}；表单只能比字段更严` }],
   ]
   if (item.ratio !== undefined && field.ratio !== undefined && item.ratio !== field.ratio) {
@@ -56,17 +56,17 @@ const looser = (item: NormalFormItem, field: NormalField): readonly Found[] => {
 
 const REQUIRED_READONLY: Finding = { code: 'field.required-readonly', message: '既必填又只读：没有人能填写它' }
 
-const ofBoolean = (symbols: Symbols, { type, options }: Ruled): readonly Found[] => {
+const booleanOptionFindings = (symbols: Symbols, { type, options }: CheckedRules): readonly RuleFinding[] => {
   const set = options === undefined || type !== 'boolean' ? undefined : symbols.options.get(options)?.value
   if (set === undefined || set.values.every(({ value }) => typeof value === 'boolean')) return []
   return [['options', { code: 'field.wrong-options', message: `是否字段的选项值只能是 “true” 和 “false”，“${set.name}” 不是` }]]
 }
 
-const checkColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+const checkUniqueColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   const owners = new Map<string, string>()
   for (const [name, field] of Object.entries(value.fields)) {
     if (field.custom === true) continue
-    const column = columnOf(name, field)
+    const column = databaseColumn(name, field)
     const owner = owners.get(column)
     if (owner === undefined) owners.set(column, name)
     else if (field.column !== undefined || value.fields[owner]?.column !== undefined) {
@@ -77,7 +77,7 @@ const checkColumns = ({ reporter }: LinkContext, { source, value }: Declared<Nor
   }
 }
 
-const ofItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): readonly Found[] => {
+const itemFindings = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): readonly RuleFinding[] => {
   const whole = wholeItem(resource, item)
   if (whole === undefined) return []
   const field = item.field === undefined ? undefined : resource.fields[item.field]
@@ -85,9 +85,9 @@ const ofItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem
   const own = contradictions(symbols, whole).filter(() => field === undefined || contradictions(symbols, field).length === 0)
   return [
     ...own,
-    ...(own.length === 0 && field !== undefined ? looser(item, field) : []),
+    ...(own.length === 0 && field !== undefined ? looserFindings(item, field) : []),
     ...(item.required === true && item.readonly === true ? [['required', REQUIRED_READONLY] as const] : []),
-    ...(field === undefined ? ofBoolean(symbols, whole) : []),
+    ...(field === undefined ? booleanOptionFindings(symbols, whole) : []),
   ]
 }
 
@@ -97,12 +97,12 @@ export const checkValues = (context: LinkContext, resource: Declared<NormalResou
   const { source, value } = resource
   for (const [name, field] of Object.entries(value.fields)) {
     if (!isFieldType(field.type) || fieldType(field.type) === undefined) continue
-    const found = [...contradictions(symbols, field), ...ofBoolean(symbols, field)]
+    const found = [...contradictions(symbols, field), ...booleanOptionFindings(symbols, field)]
     if (field.required === true && field.readonly === true) found.push(['required', REQUIRED_READONLY])
     for (const [key, finding] of found) reporter.report(source, `/fields/${name}/${key}`, finding)
   }
-  checkColumns(context, resource)
+  checkUniqueColumns(context, resource)
   for (const [name, action] of Object.entries(value.actions))
     for (const { item, place } of placedItems(action).filter(({ borrowed }) => !borrowed))
-      for (const [key, finding] of ofItem(symbols, value, item)) reporter.report(source, `/actions/${name}/${place}/${key}`, finding)
+      for (const [key, finding] of itemFindings(symbols, value, item)) reporter.report(source, `/actions/${name}/${place}/${key}`, finding)
 }

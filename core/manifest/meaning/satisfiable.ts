@@ -27,23 +27,23 @@ interface Demands {
   readonly high?: Bound
 }
 
-type Store = ReadonlyMap<string, Demands>
+type DemandsByKey = ReadonlyMap<string, Demands>
 
-const NOTHING: Demands = { refused: new Set(), same: new Set(), other: new Set() }
+const NO_DEMANDS: Demands = { refused: new Set(), same: new Set(), other: new Set() }
 
 /** Limit of search steps; a longer search counts as satisfiable. */
-const MOST_STEPS = 5_000
+const MAX_STEPS = 5_000
 
-const keyOf = ({ field, user, now }: Condition): string =>
+const demandKey = ({ field, user, now }: Condition): string =>
   field === undefined ? `${user === undefined ? 'now' : 'user'}.${user ?? now}` : field
 
-const isLater = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRuntimeOperand = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const higher = (a: Bound | undefined, b: Bound): Bound =>
+const higherBound = (a: Bound | undefined, b: Bound): Bound =>
   a === undefined || b.value > a.value || (b.value === a.value && b.strict) ? b : a
-const lower = (a: Bound | undefined, b: Bound): Bound => (a === undefined || b.value < a.value || (b.value === a.value && b.strict) ? b : a)
+const lowerBound = (a: Bound | undefined, b: Bound): Bound => (a === undefined || b.value < a.value || (b.value === a.value && b.strict) ? b : a)
 
-const within = (value: unknown, { low, high }: Demands): boolean => {
+const isWithinBounds = (value: unknown, { low, high }: Demands): boolean => {
   const comparable = value as number | string
   if (low !== undefined && typeof comparable === typeof low.value && (comparable < low.value || (low.strict && comparable === low.value)))
     return false
@@ -60,51 +60,51 @@ const boundsAgree = ({ low, high, refused }: Demands): boolean => {
   return !low.strict && !high.strict && !refused.has(low.value)
 }
 
-const consistent = (demands: Demands, domain: readonly unknown[] | undefined): boolean => {
+const isConsistent = (demands: Demands, domain: readonly unknown[] | undefined): boolean => {
   if (demands.empty === true && demands.present === true) return false
   if ([...demands.same].some(token => demands.other.has(token))) return false
   if (!boundsAgree(demands)) return false
   const candidates = demands.allowed ?? (demands.present === true && domain !== undefined ? new Set(domain) : undefined)
   if (candidates === undefined) return true
   return [...candidates].some(
-    value => !demands.refused.has(value) && within(value, demands) && (domain === undefined || domain.includes(value)),
+    value => !demands.refused.has(value) && isWithinBounds(value, demands) && (domain === undefined || domain.includes(value)),
   )
 }
 
-const equalTo = (demands: Demands, value: unknown): Demands => {
-  if (isLater(value)) return { ...demands, present: true, same: new Set([...demands.same, JSON.stringify(value)]) }
-  return amongst(demands, [value])
+const demandEqual = (demands: Demands, value: unknown): Demands => {
+  if (isRuntimeOperand(value)) return { ...demands, present: true, same: new Set([...demands.same, JSON.stringify(value)]) }
+  return demandOneOf(demands, [value])
 }
 
-const amongst = (demands: Demands, values: readonly unknown[]): Demands => {
+const demandOneOf = (demands: Demands, values: readonly unknown[]): Demands => {
   const allowed = new Set(values.filter(value => demands.allowed === undefined || demands.allowed.has(value)))
   return { ...demands, present: true, allowed }
 }
 
-const otherThan = (demands: Demands, value: unknown): Demands =>
-  isLater(value)
+const demandOther = (demands: Demands, value: unknown): Demands =>
+  isRuntimeOperand(value)
     ? { ...demands, other: new Set([...demands.other, JSON.stringify(value)]) }
     : { ...demands, refused: new Set([...demands.refused, value]) }
 
-const bounded = (demands: Demands, operator: 'gt' | 'gte' | 'lt' | 'lte', value: unknown): Demands => {
-  if (isLater(value)) return { ...demands, present: true }
+const demandBound = (demands: Demands, operator: 'gt' | 'gte' | 'lt' | 'lte', value: unknown): Demands => {
+  if (isRuntimeOperand(value)) return { ...demands, present: true }
   const bound: Bound = { value: value as number, strict: operator === 'gt' || operator === 'lt' }
   return operator.startsWith('g')
-    ? { ...demands, present: true, low: higher(demands.low, bound) }
-    : { ...demands, present: true, high: lower(demands.high, bound) }
+    ? { ...demands, present: true, low: higherBound(demands.low, bound) }
+    : { ...demands, present: true, high: lowerBound(demands.high, bound) }
 }
 
-const OPPOSITE = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
+const OPPOSITE_OPERATORS = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
 
 /** Alternatives of a comparison, each as the demands on its left side with one more added. */
 const alternatives = (condition: Condition, negated: boolean, demands: Demands): readonly Demands[] => {
   const { eq, ne, notIn, empty, notEmpty } = condition
   const one = condition.in
   if (eq !== undefined || ne !== undefined)
-    return [(eq !== undefined) !== negated ? equalTo(demands, eq ?? ne) : otherThan(demands, eq ?? ne)]
+    return [(eq !== undefined) !== negated ? demandEqual(demands, eq ?? ne) : demandOther(demands, eq ?? ne)]
   if (one !== undefined || notIn !== undefined) {
     const values = one ?? notIn ?? []
-    return [(one !== undefined) !== negated ? amongst(demands, values) : values.reduce(otherThan, demands)]
+    return [(one !== undefined) !== negated ? demandOneOf(demands, values) : values.reduce(demandOther, demands)]
   }
   if (empty !== undefined || notEmpty !== undefined)
     return [(empty !== undefined) !== negated ? { ...demands, empty: true } : { ...demands, present: true }]
@@ -112,7 +112,7 @@ const alternatives = (condition: Condition, negated: boolean, demands: Demands):
     const value = condition[operator]
     if (value === undefined) continue
     // A comparison of order with an empty value is false, so its negation holds for an empty value.
-    return negated ? [{ ...demands, empty: true }, bounded(demands, OPPOSITE[operator], value)] : [bounded(demands, operator, value)]
+    return negated ? [{ ...demands, empty: true }, demandBound(demands, OPPOSITE_OPERATORS[operator], value)] : [demandBound(demands, operator, value)]
   }
   return [negated ? demands : { ...demands, present: true }]
 }
@@ -120,10 +120,10 @@ const alternatives = (condition: Condition, negated: boolean, demands: Demands):
 /** Whether all conditions can hold together. */
 export const canHold = (conditions: readonly Condition[], domainOf: DomainOf, negated = false): boolean => {
   let steps = 0
-  const search = (demands: readonly Demand[], store: Store): boolean => {
+  const search = (demands: readonly Demand[], store: DemandsByKey): boolean => {
     steps += 1
     const [first, ...rest] = demands
-    if (first === undefined || steps > MOST_STEPS) return true
+    if (first === undefined || steps > MAX_STEPS) return true
     const { condition, negated: not } = first
     if (condition.not !== undefined) return search([{ condition: condition.not, negated: !not }, ...rest], store)
     const parts = condition.all ?? condition.any
@@ -131,9 +131,9 @@ export const canHold = (conditions: readonly Condition[], domainOf: DomainOf, ne
       const inner = parts.map(part => ({ condition: part, negated: not }))
       return (condition.all !== undefined) !== not ? search([...inner, ...rest], store) : inner.some(part => search([part, ...rest], store))
     }
-    const key = keyOf(condition)
-    return alternatives(condition, not, store.get(key) ?? NOTHING).some(
-      next => consistent(next, domainOf(key)) && search(rest, new Map([...store, [key, next]])),
+    const key = demandKey(condition)
+    return alternatives(condition, not, store.get(key) ?? NO_DEMANDS).some(
+      next => isConsistent(next, domainOf(key)) && search(rest, new Map([...store, [key, next]])),
     )
   }
   return search(

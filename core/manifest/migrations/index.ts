@@ -4,24 +4,24 @@ import type { ManifestKind } from '../source/source-file.ts'
 /** Format version of this program; older manifests are migrated to it when they are read. */
 export const CURRENT_VERSION = 1
 
-type Json = Readonly<Record<string, unknown>>
+type ManifestJson = Readonly<Record<string, unknown>>
 
 /** Migration from version `from` to the next, with a pure JSON function for each kind of manifest that changes. */
 export interface Migration {
   readonly from: number
-  readonly kinds: Readonly<Partial<Record<ManifestKind, (manifest: Json) => Json>>>
+  readonly kinds: Readonly<Partial<Record<ManifestKind, (manifest: ManifestJson) => ManifestJson>>>
 }
 
 /** In ascending order. Empty while version 1 is the first. */
 export const MIGRATIONS: readonly Migration[] = []
 
 /** Migrates a manifest to version `to`; undefined if its version is unknown. */
-export const migrate = (
-  manifest: Json,
+export const migrateManifest = (
+  manifest: ManifestJson,
   kind: ManifestKind,
   migrations: readonly Migration[] = MIGRATIONS,
   to: number = CURRENT_VERSION,
-): Json | undefined => {
+): ManifestJson | undefined => {
   let version = manifest['manifest']
   if (!Number.isInteger(version) || (version as number) > to) return undefined
   let current = manifest

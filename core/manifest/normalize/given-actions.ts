@@ -6,11 +6,11 @@ import type { Action } from '#schemas/types/action.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { WholeResource } from './normal.ts'
 
-type Actions = NonNullable<WholeResource['actions']>
-type Given = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
+type ResourceActions = NonNullable<WholeResource['actions']>
+type ActionKeywords = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
 
 /** Moves the row before or after another row; to the end if neither is given. */
-const arrange: Action = {
+const arrangeAction: Action = {
   label: '调整顺序',
   present: 'dialog',
   select: 'one',
@@ -21,7 +21,7 @@ const arrange: Action = {
   operation: 'record.arrange',
 }
 
-const showing = (field: string, to: boolean): Action => ({
+const visibilityAction = (field: string, to: boolean): Action => ({
   label: to ? '显示' : '隐藏',
   present: 'confirm',
   select: 'many',
@@ -33,28 +33,28 @@ const showing = (field: string, to: boolean): Action => ({
 })
 
 /** Keys that the resource states for an action override the generated ones. */
-const over = (given: Actions, { actions = {} }: WholeResource): Actions => ({
+const overrideActions = (given: ResourceActions, { actions = {} }: WholeResource): ResourceActions => ({
   ...actions,
   ...Object.fromEntries(Object.entries(given).map(([name, action]) => [name, { ...action, ...actions[name] }])),
 })
 
 /** Placeholder if "shown" names a wrong field: screens can still name the actions, so that only the wrong field is reported. */
-const UNSOUND: Action = { label: '显示', present: 'confirm', select: 'many', operation: 'record.update' }
+const PLACEHOLDER_ACTION: Action = { label: '显示', present: 'confirm', select: 'many', operation: 'record.update' }
 
-const givenBy = ({ arranged, shown, fields }: Given): Actions => ({
-  ...(shown === undefined ? {} : givenByShown(shown, fields)),
-  ...(arranged === undefined ? {} : { arrange }),
+const generatedActions = ({ arranged, shown, fields }: ActionKeywords): ResourceActions => ({
+  ...(shown === undefined ? {} : visibilityActions(shown, fields)),
+  ...(arranged === undefined ? {} : { arrange: arrangeAction }),
 })
 
-const givenByShown = (field: string, fields: WholeResource['fields']): Actions =>
+const visibilityActions = (field: string, fields: WholeResource['fields']): ResourceActions =>
   fields[field]?.type === 'boolean'
-    ? { show: showing(field, true), hide: showing(field, false) }
-    : { show: UNSOUND, hide: { ...UNSOUND, label: '隐藏' } }
+    ? { show: visibilityAction(field, true), hide: visibilityAction(field, false) }
+    : { show: PLACEHOLDER_ACTION, hide: { ...PLACEHOLDER_ACTION, label: '隐藏' } }
 
 /** The resource file with the actions that its keywords generate; other files unchanged. */
-export const withGivenActions = (source: SourceFile): SourceFile => {
+export const withGeneratedActions = (source: SourceFile): SourceFile => {
   if (source.kind !== 'resource') return source
   const value = source.value as WholeResource
-  const given = givenBy(value)
-  return Object.keys(given).length === 0 ? source : { ...source, value: { ...value, actions: over(given, value) } }
+  const given = generatedActions(value)
+  return Object.keys(given).length === 0 ? source : { ...source, value: { ...value, actions: overrideActions(given, value) } }
 }

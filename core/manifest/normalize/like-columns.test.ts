@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnPlace, isTaken, writeScreen } from './like-columns.ts'
+import { columnPointer, isDerivedColumn, expandScreen } from './like-columns.ts'
 import type { NormalColumn, NormalColumns, NormalScreen } from './normal.ts'
 
 const screen = (path: string, slot: NormalColumns, more: Partial<NormalScreen> = {}): NormalScreen => ({
@@ -13,35 +13,35 @@ const screen = (path: string, slot: NormalColumns, more: Partial<NormalScreen> =
 const LEADS = screen('/leads', { columns: [{ field: 'name', fixed: 'left' }, { field: 'phone' }, { field: 'phase', cell: 'tag' }] })
 
 /** Columns of each screen after `writeScreen`, by path. */
-const written = (...others: readonly NormalScreen[]): Readonly<Record<string, NormalColumns>> => {
+const expandedScreens = (...others: readonly NormalScreen[]): Readonly<Record<string, NormalColumns>> => {
   const all = new Map([LEADS, ...others].map(one => [one.path, one]))
-  return Object.fromEntries([...all].map(([path, one]) => [path, writeScreen(all, one).view as NormalColumns]))
+  return Object.fromEntries([...all].map(([path, one]) => [path, expandScreen(all, one).view as NormalColumns]))
 }
 
-const shown = (columns: readonly NormalColumn[] = []) => columns.map((column, index) => [column.field, columnPlace(column, index)])
+const fieldsAndPointers = (columns: readonly NormalColumn[] = []) => columns.map((column, index) => [column.field, columnPointer(column, index)])
 
 it('are the other screen’s as they stand there, and what they put in takes the place of its like', () => {
-  const { '/mine': mine } = written(
+  const { '/mine': mine } = expandedScreens(
     screen('/mine', { columnsLike: { like: '/leads', without: ['phone'], with: [{ field: 'owner' }, { field: 'name', width: 200 }] } }),
   )
-  expect(shown(mine?.columns)).toEqual([
+  expect(fieldsAndPointers(mine?.columns)).toEqual([
     ['name', 'columns/with/1'],
     ['phase', 'columns/like'],
     ['owner', 'columns/with/0'],
   ])
   expect(mine?.columns?.map(({ fixed, cell, width }) => ({ fixed, cell, width }))).toEqual([{ width: 200 }, { cell: 'tag' }, {}])
-  expect(mine?.columns?.map(isTaken)).toEqual([false, true, false])
+  expect(mine?.columns?.map(isDerivedColumn)).toEqual([false, true, false])
 })
 
 it('are those of a screen that is like another itself, or extends one', () => {
-  const { '/three': three, '/four': four } = written(
+  const { '/three': three, '/four': four } = expandedScreens(
     screen('/two', { columnsLike: { like: '/leads', without: ['phone'] } }),
     screen('/three', { columnsLike: { like: '/two', without: ['phase'] } }),
     screen('/extending', {}, { view: undefined, extends: '/two' }),
     screen('/four', { columnsLike: { like: '/extending' } }),
   )
-  expect(shown(three?.columns)).toEqual([['name', 'columns/like']])
-  expect(shown(four?.columns)).toEqual([
+  expect(fieldsAndPointers(three?.columns)).toEqual([['name', 'columns/like']])
+  expect(fieldsAndPointers(four?.columns)).toEqual([
     ['name', 'columns/like'],
     ['phase', 'columns/like'],
   ])
@@ -49,16 +49,16 @@ it('are those of a screen that is like another itself, or extends one', () => {
 
 it('stand in tabs and in lists of a detail too', () => {
   const like = { columnsLike: { like: '/leads', without: ['phase'] } }
-  const { '/tabs': tabs, '/detail': detail } = written(
+  const { '/tabs': tabs, '/detail': detail } = expandedScreens(
     screen('/tabs', {}, { view: { type: 'tabs', tabs: [{ key: 'a', title: 'A', view: { type: 'table', resource: 'lead', ...like } }] } }),
     screen('/detail', {}, { view: { type: 'detail', resource: 'deal', title: 'name', tabs: [{ title: 'A', list: 'lead', ...like }] } }),
   ) as unknown as Record<string, { readonly tabs: readonly (NormalColumns & { readonly view?: NormalColumns })[] }>
-  expect(shown(tabs?.tabs[0]?.view?.columns).map(([field]) => field)).toEqual(['name', 'phone'])
-  expect(shown(detail?.tabs[0]?.columns).map(([field]) => field)).toEqual(['name', 'phone'])
+  expect(fieldsAndPointers(tabs?.tabs[0]?.view?.columns).map(([field]) => field)).toEqual(['name', 'phone'])
+  expect(fieldsAndPointers(detail?.tabs[0]?.columns).map(([field]) => field)).toEqual(['name', 'phone'])
 })
 
 it('cannot be had from a circle, of which one screen says so, from what is no list, or from another resource', () => {
-  const all = written(
+  const all = expandedScreens(
     screen('/self', { columnsLike: { like: '/self' } }),
     screen('/one', { columnsLike: { like: '/two' } }),
     screen('/two', { columnsLike: { like: '/one' } }),

@@ -1,42 +1,42 @@
 /** Expands columns derived from another screen: `{ "like": "/leads", "without": […], "with": […] }`. */
 import type { NormalColumn, NormalColumns, NormalColumnsLike, NormalScreen, NormalTableView, NormalView } from './normal.ts'
 
-type Screens = ReadonlyMap<string, NormalScreen>
+type ScreensByPath = ReadonlyMap<string, NormalScreen>
 
 /** Pointer of a column below its view, for problems. */
-export const columnPlace = ({ place }: NormalColumn, index: number): string => place ?? `columns/${index}`
+export const columnPointer = ({ place }: NormalColumn, index: number): string => place ?? `columns/${index}`
 
 /** Whether a column comes from the other screen, where it has been checked. */
-export const isTaken = ({ place }: NormalColumn): boolean => place === 'columns/like'
+export const isDerivedColumn = ({ place }: NormalColumn): boolean => place === 'columns/like'
 
-const isList = (view: NormalView | undefined): view is NormalTableView => view?.type === 'table'
+const isListView = (view: NormalView | undefined): view is NormalTableView => view?.type === 'table'
 
-const likeOf = (screen: NormalScreen | undefined): NormalColumnsLike | undefined => {
+const columnsLikeOf = (screen: NormalScreen | undefined): NormalColumnsLike | undefined => {
   const view = screen?.view
-  return isList(view) ? view.columnsLike : undefined
+  return isListView(view) ? view.columnsLike : undefined
 }
 
 /** Path of the screen from which a screen takes its columns: that of "like", else the one it extends; undefined if it has its own. */
-const nextOf = ({ view, extends: base }: NormalScreen): string | undefined =>
-  isList(view) && (view.columns !== undefined || view.columnsLike !== undefined) ? view.columnsLike?.like : base
+const columnsSourceOf = ({ view, extends: base }: NormalScreen): string | undefined =>
+  isListView(view) && (view.columns !== undefined || view.columnsLike !== undefined) ? view.columnsLike?.like : base
 
-const resourceOf = (screens: Screens, path: string): string | undefined => {
+const resourceOfList = (screens: ScreensByPath, path: string): string | undefined => {
   const screen = screens.get(path)
   const view = screen?.view ?? screens.get(screen?.extends ?? '')?.view
-  return isList(view) ? view.resource : undefined
+  return isListView(view) ? view.resource : undefined
 }
 
 /** Cycle of screens that take their columns from each other, starting from `path`; undefined if the chain ends. */
-const circleOf = (screens: Screens, path: string): readonly string[] | undefined => {
+const columnsCycle = (screens: ScreensByPath, path: string): readonly string[] | undefined => {
   const way: string[] = []
-  for (let at: string | undefined = path; at !== undefined; at = nextOf(screens.get(at) ?? { path: at, title: '', manifest: 1 })) {
+  for (let at: string | undefined = path; at !== undefined; at = columnsSourceOf(screens.get(at) ?? { path: at, title: '', manifest: 1 })) {
     if (way.includes(at)) return way.slice(way.indexOf(at))
     way.push(at)
   }
   return undefined
 }
 
-const change = (base: readonly NormalColumn[], { without = [], with: own = [] }: NormalColumnsLike): readonly NormalColumn[] => {
+const applyColumnChanges = (base: readonly NormalColumn[], { without = [], with: own = [] }: NormalColumnsLike): readonly NormalColumn[] => {
   const named = own.map((column, index) => ({ ...column, place: `columns/with/${index}` }))
   const kept = base.flatMap((column, index): readonly NormalColumn[] => {
     if (without.includes(column.field)) return []
@@ -48,44 +48,44 @@ const change = (base: readonly NormalColumn[], { without = [], with: own = [] }:
 }
 
 /** Columns of a list screen: its own, derived, or inherited. The chain must have no cycle. */
-const columnsOf = (screens: Screens, path: string): readonly NormalColumn[] => {
+const expandedColumns = (screens: ScreensByPath, path: string): readonly NormalColumn[] => {
   const screen = screens.get(path)
   if (screen === undefined) return []
   const { view } = screen
-  if (isList(view) && view.columns !== undefined) return view.columns
-  const next = nextOf(screen)
-  if (next === undefined || (view !== undefined && !isList(view))) return []
-  const base = columnsOf(screens, next)
-  return isList(view) && view.columnsLike !== undefined ? change(base, view.columnsLike) : base
+  if (isListView(view) && view.columns !== undefined) return view.columns
+  const next = columnsSourceOf(screen)
+  if (next === undefined || (view !== undefined && !isListView(view))) return []
+  const base = expandedColumns(screens, next)
+  return isListView(view) && view.columnsLike !== undefined ? applyColumnChanges(base, view.columnsLike) : base
 }
 
 /** @param own path of the screen whose main list this is; undefined for a list in a tab, from which no other list can derive */
-const write = (screens: Screens, slot: NormalColumns, resource: string | undefined, own?: string): NormalColumns => {
+const expandColumnSlot = (screens: ScreensByPath, slot: NormalColumns, resource: string | undefined, own?: string): NormalColumns => {
   const like = slot.columnsLike
   if (like === undefined) return slot
   const broken = (why: NonNullable<NormalColumnsLike['broken']>): NormalColumns => ({ columns: [], columnsLike: { ...like, broken: why } })
   if (!screens.has(like.like)) return broken('elsewhere')
-  const circle = circleOf(screens, own ?? like.like)
+  const circle = columnsCycle(screens, own ?? like.like)
   // A cycle is reported once: at its last screen by path.
-  const saying = circle?.filter(path => likeOf(screens.get(path)) !== undefined).sort()
+  const saying = circle?.filter(path => columnsLikeOf(screens.get(path)) !== undefined).sort()
   if (saying !== undefined) return broken(own !== undefined && saying.at(-1) === own ? 'circular' : 'elsewhere')
-  const base = columnsOf(screens, like.like)
+  const base = expandedColumns(screens, like.like)
   if (base.length === 0) return broken('empty')
-  if (resourceOf(screens, like.like) !== resource) return broken('resource')
-  return { columns: change(base, like), columnsLike: { ...like, base: base.map(({ field }) => field) } }
+  if (resourceOfList(screens, like.like) !== resource) return broken('resource')
+  return { columns: applyColumnChanges(base, like), columnsLike: { ...like, base: base.map(({ field }) => field) } }
 }
 
 /**
  * The screen with its columns expanded
  * @param screens all screens by path
  */
-export const writeScreen = (screens: Screens, screen: NormalScreen): NormalScreen => {
+export const expandScreen = (screens: ScreensByPath, screen: NormalScreen): NormalScreen => {
   const { view, path } = screen
-  if (isList(view)) return { ...screen, view: { ...view, ...write(screens, view, view.resource, path) } }
+  if (isListView(view)) return { ...screen, view: { ...view, ...expandColumnSlot(screens, view, view.resource, path) } }
   if (view?.type === 'tabs') {
-    const tabs = view.tabs.map(tab => ({ ...tab, view: { ...tab.view, ...write(screens, tab.view, tab.view.resource) } }))
+    const tabs = view.tabs.map(tab => ({ ...tab, view: { ...tab.view, ...expandColumnSlot(screens, tab.view, tab.view.resource) } }))
     return { ...screen, view: { ...view, tabs } }
   }
   if (view?.type !== 'detail') return screen
-  return { ...screen, view: { ...view, tabs: view.tabs.map(tab => ({ ...tab, ...write(screens, tab, tab.list) })) } }
+  return { ...screen, view: { ...view, tabs: view.tabs.map(tab => ({ ...tab, ...expandColumnSlot(screens, tab, tab.list) })) } }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemName, type StatedForm, writeForm } from './like.ts'
+import { itemName, type StatedForm, expandForm } from './like.ts'
 
 const ADD: StatedForm = [
   { section: '联系方式' },
@@ -11,7 +11,7 @@ const forms = (others: Readonly<Record<string, StatedForm>>): ReadonlyMap<string
   new Map(Object.entries({ add: ADD, ...others }))
 
 it('is the other form, with everything where it stood', () => {
-  const { items, places, broken } = writeForm(forms({ edit: { like: 'add' } }), 'edit')
+  const { items, places, broken } = expandForm(forms({ edit: { like: 'add' } }), 'edit')
   expect(items).toEqual(ADD)
   expect(new Set(places)).toEqual(new Set(['form/like']))
   expect(broken).toBeUndefined()
@@ -19,7 +19,7 @@ it('is the other form, with everything where it stood', () => {
 
 it('puts an item in the place of its like, and what is new at the end', () => {
   const edit: StatedForm = { like: 'add', without: ['联系方式', 'code'], with: [{ field: 'remarks' }, { field: 'phone', readonly: true }] }
-  const { items, places } = writeForm(forms({ edit }), 'edit')
+  const { items, places } = expandForm(forms({ edit }), 'edit')
   expect(items).toEqual([{ field: 'phone', readonly: true }, { field: 'level', default: 'MEDIUM' }, { field: 'remarks' }])
   expect(places).toEqual(['form/with/1', 'form/like', 'form/with/0'])
 })
@@ -33,8 +33,8 @@ it('goes through several forms, and never in a circle, of which one says so', ()
     two: { like: 'one' },
     into: { like: 'one' },
   })
-  expect(writeForm(all, 'copy').items.map(itemName)).toEqual(['phone', 'level'])
-  expect(['self', 'one', 'two', 'into'].map(name => writeForm(all, name).broken)).toEqual([
+  expect(expandForm(all, 'copy').items.map(itemName)).toEqual(['phone', 'level'])
+  expect(['self', 'one', 'two', 'into'].map(name => expandForm(all, name).broken)).toEqual([
     'circular',
     'elsewhere',
     'circular',
@@ -44,6 +44,6 @@ it('goes through several forms, and never in a circle, of which one says so', ()
 
 it('knows an action that is not there from one without a form', () => {
   const all = forms({ a: { like: 'nobody' }, b: { like: 'plain' }, plain: [] })
-  expect(writeForm(all, 'a')).toEqual({ items: [], places: [], broken: 'elsewhere' })
-  expect(writeForm(all, 'b').broken).toBe('empty')
+  expect(expandForm(all, 'a')).toEqual({ items: [], places: [], broken: 'elsewhere' })
+  expect(expandForm(all, 'b').broken).toBe('empty')
 })

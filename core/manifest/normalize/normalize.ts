@@ -18,7 +18,7 @@ import type {
   Steps,
   View,
 } from '#schemas/types/screen.ts'
-import { type StatedForm, writeForm } from './like.ts'
+import { type StatedForm, expandForm } from './like.ts'
 import type {
   NormalAction,
   NormalArranged,
@@ -59,17 +59,17 @@ const statedForm = ({ form = [] }: Action): StatedForm =>
   Array.isArray(form) ? form.map(normalizeItem) : { ...form, with: form.with?.map(normalizeItem) }
 
 /** A plain path opens the details of the row itself. */
-const opens = (detail: Action['detail']): Pick<NormalAction, 'detail'> =>
+const normalizeDetailTarget = (detail: Action['detail']): Pick<NormalAction, 'detail'> =>
   detail === undefined ? {} : { detail: typeof detail === 'string' ? { screen: detail } : detail }
 
 const normalizeActions = (actions: Readonly<Record<string, Action>>): Readonly<Record<string, NormalAction>> => {
   const forms = new Map(Object.entries(actions).map(([name, action]) => [name, statedForm(action)]))
   return Object.fromEntries(
     Object.entries(actions).map(([name, { detail, ...action }]) => {
-      const { items, places, broken } = writeForm(forms, name)
+      const { items, places, broken } = expandForm(forms, name)
       const stated = forms.get(name)
       const like = stated !== undefined && 'like' in stated ? stated : undefined
-      return [name, { ...action, ...opens(detail), form: items, formPlaces: places, like, formBroken: broken }]
+      return [name, { ...action, ...normalizeDetailTarget(detail), form: items, formPlaces: places, like, formBroken: broken }]
     }),
   )
 }
@@ -157,16 +157,16 @@ const normalizeMeasure = (measure: NonNullable<Figure['measure']>): NormalMeasur
 export const normalizeFigure = ({ measure, ...figure }: Figure): NormalFigure =>
   measure === undefined ? figure : { ...figure, measure: normalizeMeasure(measure) }
 
-const given = <T extends object>(value: T): Partial<T> =>
+const definedEntries = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Partial<T>
 
 /** Plugin view of a list that extends another: its own type, with the base's props if the type is the same and it has no props of its own. */
-export const drawnBy = ({ drawn }: NormalTableView, base: NormalTableView | undefined): NormalTableView['drawn'] =>
+export const pluginViewOf = ({ drawn }: NormalTableView, base: NormalTableView | undefined): NormalTableView['drawn'] =>
   drawn && { view: drawn.view, props: drawn.props ?? (base?.drawn?.view === drawn.view ? base.drawn.props : undefined) }
 
 /** Screen inheritance, one level: own parts replace those of the base. */
 export const extendView = (base: NormalView, own: NormalView | undefined): NormalView => {
   if (own === undefined) return base
-  const drawn = own.type === 'table' && base.type === 'table' ? { drawn: drawnBy(own, base) } : {}
-  return { ...base, ...given(own), ...drawn } as NormalView
+  const drawn = own.type === 'table' && base.type === 'table' ? { drawn: pluginViewOf(own, base) } : {}
+  return { ...base, ...definedEntries(own), ...drawn } as NormalView
 }

@@ -3,7 +3,7 @@ import type { SourceFile } from '../source/source-file.ts'
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 
 /** A missing target of references; all references to it are one problem. */
-export interface Missing {
+export interface MissingTarget {
   /** Identity of the target, equal for all references to it. */
   readonly key: string
   /** Its name in Chinese, e.g. 字段 “phase”. */
@@ -19,7 +19,7 @@ export interface Finding {
   readonly code: ProblemCode
   readonly message: string
   readonly suggestion?: string
-  readonly missing?: Missing
+  readonly missing?: MissingTarget
 }
 
 /** Collects problems. Reports a code once per place, and a missing target once for all its references. */
@@ -33,37 +33,37 @@ export interface Reporter {
   hasWithin(source: SourceFile, pointer: string): boolean
 }
 
-type Found = Problem & { readonly missing?: Missing }
+type ReportedProblem = Problem & { readonly missing?: MissingTarget }
 
 /** At most this many places are listed; the rest is only counted. */
-const MOST_PLACES = 6
+const MAX_LISTED_PLACES = 6
 
-const byPlace = (a: Problem, b: Problem): number =>
+const compareByPlace = (a: Problem, b: Problem): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.pointer.localeCompare(b.pointer) || a.code.localeCompare(b.code)
 
-const asProblem = ({ missing: _missing, ...problem }: Found): Problem => problem
+const asProblem = ({ missing: _missing, ...problem }: ReportedProblem): Problem => problem
 
 /** One problem for all references to the same missing target. */
-const together = (found: readonly Found[], { title, said = `${title}已不存在`, at }: Missing): Problem => {
-  const first = asProblem(found[0] as Found)
-  const places = found.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`)
-  const more = found.length > MOST_PLACES ? ' 等' : ''
+const mergeProblems = (found: readonly ReportedProblem[], { title, said = `${title}已不存在`, at }: MissingTarget): Problem => {
+  const first = asProblem(found[0] as ReportedProblem)
+  const places = found.slice(0, MAX_LISTED_PLACES).map(({ file, line }) => `${file}:${line}`)
+  const more = found.length > MAX_LISTED_PLACES ? ' 等' : ''
   const message = `${said}，仍有 ${found.length} 处引用：“${places.join('”、“')}”${more}`
   if (at === undefined) return { ...first, message }
   const { file = at.source.file, pointer, line } = at.source.locate(at.pointer)
   return { ...first, file, pointer, line, message }
 }
 
-const gathered = (found: readonly Found[]): readonly Problem[] => {
+const mergeByMissingTarget = (found: readonly ReportedProblem[]): readonly Problem[] => {
   const groups = Map.groupBy(found, problem => problem.missing?.key)
   return [...groups].flatMap(([key, members]) => {
     const missing = members[0]?.missing
-    return key === undefined || missing === undefined || members.length === 1 ? members.map(asProblem) : [together(members, missing)]
+    return key === undefined || missing === undefined || members.length === 1 ? members.map(asProblem) : [mergeProblems(members, missing)]
   })
 }
 
 export const createReporter = (): Reporter => {
-  const found = new Map<string, Found>()
+  const found = new Map<string, ReportedProblem>()
   return {
     report: (source, wanted, { code, message, suggestion, missing }, given) => {
       const { file = source.file, pointer, ...located } = source.locate(wanted)
@@ -82,7 +82,7 @@ export const createReporter = (): Reporter => {
         ...(missing === undefined ? {} : { missing }),
       })
     },
-    problems: () => [...gathered([...found.values()].sort(byPlace))].sort(byPlace),
+    problems: () => [...mergeByMissingTarget([...found.values()].sort(compareByPlace))].sort(compareByPlace),
     hasErrors: () => [...found.values()].some(problem => problem.severity === 'error'),
     hasWithin: (source, pointer) => {
       const within = [...found.values()].filter(problem => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`))

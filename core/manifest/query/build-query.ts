@@ -19,7 +19,7 @@ export interface ListState {
 export type QueryView = Pick<ClientTableView, 'filters' | 'paged' | 'size' | 'sort' | 'screen'>
 
 /** Controls give dates; the query gets the first or the last second of the day. */
-const withTime = (filter: ClientFilter, value: string, index: number): string => {
+const withTimeOfDay = (filter: ClientFilter, value: string, index: number): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
   if (filter.type === 'date') return `${value} 00:00:00`
   if (filter.type === 'dateRange' || filter.type === 'datetime') return index === 0 ? `${value} 00:00:00` : `${value} 23:59:59`
@@ -29,7 +29,7 @@ const withTime = (filter: ClientFilter, value: string, index: number): string =>
 const filterEntries = (filter: ClientFilter, values: FilterValues): readonly (readonly [string, string])[] =>
   filter.params.flatMap((param, index) => {
     const value = values[index]?.trim()
-    return value === undefined || value === '' ? [] : [[param, withTime(filter, value, index)] as const]
+    return value === undefined || value === '' ? [] : [[param, withTimeOfDay(filter, value, index)] as const]
   })
 
 /** Query of GET {listUrl}; empty values are omitted, `screen` is always set. */
@@ -55,10 +55,10 @@ export const buildFilterQuery = (view: QueryView, state: ListState): Readonly<Re
   return rest
 }
 
-const dayOf = (filter: ClientFilter, value: string): string =>
+const dateOfFilter = (filter: ClientFilter, value: string): string =>
   filter.type === 'date' || filter.type === 'dateRange' ? value.replace(/ (00:00:00|23:59:59)$/, '') : value
 
-const positive = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
+const positiveInteger = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 
 /** State encoded in a URL; unknown keys are ignored, because a URL may contain anything. */
 export const readState = (view: QueryView, query: URLSearchParams): ListState => {
@@ -66,15 +66,15 @@ export const readState = (view: QueryView, query: URLSearchParams): ListState =>
   for (const filter of view.filters) {
     const values = filter.params
       .map(param => query.get(param) || undefined)
-      .map(value => (value === undefined ? value : dayOf(filter, value)))
+      .map(value => (value === undefined ? value : dateOfFilter(filter, value)))
     if (values.some(value => value !== undefined)) filters[filter.key] = values
   }
   return {
     filters,
     quickCheck: query.get('quickCheck') || undefined,
     sort: query.get('sort') ?? undefined,
-    page: positive(query.get('page')),
-    size: positive(query.get('size')),
+    page: positiveInteger(query.get('page')),
+    size: positiveInteger(query.get('size')),
   }
 }
 

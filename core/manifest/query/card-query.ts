@@ -3,14 +3,14 @@ import type { HomeCard, HomeScope } from '#core/contract/model/resource.ts'
 import { firstOfMonth, wallDate } from '../time/wall-time.ts'
 import { FIGURE_KEY, figureQuery } from './figure-rows.ts'
 
-interface Moment {
+interface UserAndTime {
   readonly user: { readonly id: number; readonly departmentId: number | null }
   readonly now: Date
 }
 
-type Filters = HomeCard['filters']
+type CardFilters = HomeCard['filters']
 
-const filterText = (value: Filters[string], { user, now }: Moment): string => {
+const filterText = (value: CardFilters[string], { user, now }: UserAndTime): string => {
   if (typeof value === 'string') return value
   if (value.user !== undefined) return String(user[value.user] ?? 0)
   const today = wallDate(now)
@@ -21,7 +21,7 @@ const filterText = (value: Filters[string], { user, now }: Moment): string => {
 export const listOfCard = ({ screen, tab }: Pick<HomeCard, 'screen' | 'tab'>): string => (tab === undefined ? screen : `${screen}#${tab}`)
 
 /** Values of a figure's dimensions for a scope; ids are numbers. */
-const dimensionValues = (filters: Filters, moment: Moment): Readonly<Record<string, string | number>> =>
+const dimensionValues = (filters: CardFilters, moment: UserAndTime): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(filters).map(([dimension, value]) => {
       const text = filterText(value, moment)
@@ -29,7 +29,7 @@ const dimensionValues = (filters: Filters, moment: Moment): Readonly<Record<stri
     }),
   )
 
-const figureOfCard = (name: string, { period, scopes }: HomeCard, moment: Moment, scope?: HomeScope): string => {
+const figureOfCard = (name: string, { period, scopes }: HomeCard, moment: UserAndTime, scope?: HomeScope): string => {
   const today = wallDate(moment.now)
   return figureQuery({
     name,
@@ -39,7 +39,7 @@ const figureOfCard = (name: string, { period, scopes }: HomeCard, moment: Moment
 }
 
 /** The card's list query for this user and time; the card links to the list with the same query. */
-export const cardQuery = (card: HomeCard, moment: Moment, scope?: HomeScope): Readonly<Record<string, string>> => {
+export const cardQuery = (card: HomeCard, moment: UserAndTime, scope?: HomeScope): Readonly<Record<string, string>> => {
   const { figure, filters, scopes, quickFilter } = card
   if (figure !== undefined) return { [FIGURE_KEY]: figureOfCard(figure, card, moment, scope) }
   return {

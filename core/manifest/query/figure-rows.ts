@@ -7,63 +7,63 @@ import type { FigureRows } from '#schemas/types/wire.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { isDate } from '../time/wall-time.ts'
 import { MAX_LIST } from './limits.ts'
-import { FIRST_DAY, isOutside, LAST_DAY, MAX_YEARS, tooLong } from './report-period.ts'
+import { FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS, exceedsMaxYears } from './report-period.ts'
 
 /** Name of the query key. */
 export const FIGURE_KEY = 'figure'
 
-type Value = string | number
-type Values = NonNullable<FigureRows['by']>[string]
+type FigureDimensionValue = string | number
+type SelectedDimensionValues = NonNullable<FigureRows['by']>[string]
 
-const LONGEST_TEXT = 200
+const MAX_DIMENSION_TEXT = 200
 
-const bad = (why: string): Error => malformed(`查询参数 figure 的值有误：${why}`)
+const badFigureKey = (why: string): Error => malformed(`查询参数 figure 的值有误：${why}`)
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const parsed = (text: string): Readonly<Record<string, unknown>> => {
+const parseFigureKey = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text)
-    if (isObject(value)) return value
+    if (isPlainObject(value)) return value
   } catch {
     // The throw below refuses it, like any value that is no object.
   }
-  throw bad('不是 JSON 对象')
+  throw badFigureKey('不是 JSON 对象')
 }
 
-const onlyKeys = (value: object, known: readonly string[]): void => {
+const refuseUnknownKeys = (value: object, known: readonly string[]): void => {
   const unknown = Object.keys(value).find(key => !known.includes(key))
-  if (unknown !== undefined) throw bad(`不认识 “${unknown.slice(0, 40)}”`)
+  if (unknown !== undefined) throw badFigureKey(`不认识 “${unknown.slice(0, 40)}”`)
 }
 
 /** The days `from` and `to`; either both or none. */
-const daysOf = ({ from, to }: Readonly<Record<string, unknown>>): { readonly from?: string; readonly to?: string } => {
+const figureDays = ({ from, to }: Readonly<Record<string, unknown>>): { readonly from?: string; readonly to?: string } => {
   if (from === undefined && to === undefined) return {}
-  if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) throw bad('“from” 和 “to” 要同时写，是日期')
-  if (from > to) throw bad('“from” 不能晚于 “to”')
-  if (isOutside(from, to)) throw bad(`统计期要在 ${FIRST_DAY} 至 ${LAST_DAY} 之间`)
-  if (tooLong(from, to)) throw bad(`统计期最长 ${MAX_YEARS} 年`)
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) throw badFigureKey('“from” 和 “to” 要同时写，是日期')
+  if (from > to) throw badFigureKey('“from” 不能晚于 “to”')
+  if (isOutOfRange(from, to)) throw badFigureKey(`统计期要在 ${FIRST_REPORT_DAY} 至 ${LAST_REPORT_DAY} 之间`)
+  if (exceedsMaxYears(from, to)) throw badFigureKey(`统计期最长 ${MAX_YEARS} 年`)
   return { from, to }
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT
+const isDimensionText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_DIMENSION_TEXT
 
 /** True if the field can have the value; for a dynamic option set, any value of the right type. */
-const fits = (snapshot: Snapshot, path: FieldPath, value: unknown): boolean => {
+const isPossibleValue = (snapshot: Snapshot, path: FieldPath, value: unknown): boolean => {
   const field = path.target ?? path.own
-  if (field.type === 'text') return isText(value)
+  if (field.type === 'text') return isDimensionText(value)
   const set = field.options === undefined ? undefined : snapshot.options[field.options]
   if (set === undefined) return Number.isSafeInteger(value) && (value as number) > 0
-  if (set.dynamic) return isText(value) || Number.isSafeInteger(value)
+  if (set.dynamic) return isDimensionText(value) || Number.isSafeInteger(value)
   return flattenOptions(set.values).some(option => option.value === value)
 }
 
-const valuesOf = (snapshot: Snapshot, key: string, path: FieldPath, value: unknown): Values => {
+const selectedValues = (snapshot: Snapshot, key: string, path: FieldPath, value: unknown): SelectedDimensionValues => {
   if (value === null) return null
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (list.length === 0 || list.length > MAX_LIST || !list.every(one => fits(snapshot, path, one))) throw bad(`维度 “${key}” 的值不对`)
-  return Array.isArray(value) ? [...new Set(list as readonly Value[])] : (value as Value)
+  if (list.length === 0 || list.length > MAX_LIST || !list.every(one => isPossibleValue(snapshot, path, one))) throw badFigureKey(`维度 “${key}” 的值不对`)
+  return Array.isArray(value) ? [...new Set(list as readonly FigureDimensionValue[])] : (value as FigureDimensionValue)
 }
 
 /** A parsed `figure` key: the figure, and the selected rows. */
@@ -77,16 +77,16 @@ export interface NamedRows {
  * @throws HttpError 400 for an unknown figure, a computed one, one of another resource, and for an unknown key, dimension, value or date
  */
 export const parseFigureRows = (snapshot: Snapshot, text: string, resource?: string): NamedRows => {
-  const value = parsed(text)
-  onlyKeys(value, ['name', 'from', 'to', 'by'])
+  const value = parseFigureKey(text)
+  refuseUnknownKeys(value, ['name', 'from', 'to', 'by'])
   const { name, by = {} } = value
   const figure = typeof name === 'string' && Object.hasOwn(snapshot.figures, name) ? snapshot.figures[name] : undefined
-  if (figure?.kind !== 'measured') throw bad('没有这个指标')
-  if (resource !== undefined && figure.resource !== resource) throw bad(`“${figure.name}” 统计的不是这个列表的行`)
-  if (!isObject(by)) throw bad('“by” 要是对象')
-  onlyKeys(by, Object.keys(figure.by))
-  const values = Object.entries(by).map(([key, one]) => [key, valuesOf(snapshot, key, figure.by[key] as FieldPath, one)] as const)
-  const days = daysOf(value)
+  if (figure?.kind !== 'measured') throw badFigureKey('没有这个指标')
+  if (resource !== undefined && figure.resource !== resource) throw badFigureKey(`“${figure.name}” 统计的不是这个列表的行`)
+  if (!isPlainObject(by)) throw badFigureKey('“by” 要是对象')
+  refuseUnknownKeys(by, Object.keys(figure.by))
+  const values = Object.entries(by).map(([key, one]) => [key, selectedValues(snapshot, key, figure.by[key] as FieldPath, one)] as const)
+  const days = figureDays(value)
   return {
     figure,
     rows: {

@@ -3,7 +3,7 @@
 /** Comparison operator. `within` matches a node of a tree and all nodes below it. */
 export type FilterOperator = 'is' | 'within' | 'contains' | 'in' | 'containsIn' | 'onOrAfter' | 'onOrBefore' | 'gte' | 'lte'
 
-const SUFFIX: Readonly<Record<FilterOperator, string>> = {
+const OPERATOR_SUFFIXES: Readonly<Record<FilterOperator, string>> = {
   is: 'Is',
   within: 'Is',
   contains: 'Contains',
@@ -38,7 +38,7 @@ export interface FilterParam {
   readonly operator: FilterOperator
 }
 
-const operators = ({ type, list, whole }: FilterShape): readonly FilterOperator[] => {
+const filterOperators = ({ type, list, whole }: FilterShape): readonly FilterOperator[] => {
   if (whole) return ['is']
   switch (type) {
     case 'text':
@@ -59,10 +59,10 @@ const operators = ({ type, list, whole }: FilterShape): readonly FilterOperator[
 
 /** Query keys in the order of the control's values: one, or [from, to]. */
 export const filterParams = (shape: FilterShape): readonly FilterParam[] =>
-  operators(shape).map(operator => ({
+  filterOperators(shape).map(operator => ({
     key:
-      shape.exact === true || (OPERATOR_ENDING.test(shape.param) && shape.param.endsWith(SUFFIX[operator]))
+      shape.exact === true || (OPERATOR_ENDING.test(shape.param) && shape.param.endsWith(OPERATOR_SUFFIXES[operator]))
         ? shape.param
-        : shape.param + SUFFIX[operator],
+        : shape.param + OPERATOR_SUFFIXES[operator],
     operator,
   }))

@@ -16,11 +16,11 @@ export {
   type QueryCondition,
   type QueryKey,
   type QuerySpec,
-  TOTALS,
+  TOTAL_MODES as TOTALS,
 } from './parse-query.ts'
 export { type DimensionFilter, type ParsedReportQuery, parseReportQuery } from './parse-report-query.ts'
 export type { QueryValue } from './parse-value.ts'
 export { filterShape, type ListSpec, querySpec, viewOfScreen } from './query-spec.ts'
 export { readQuery } from './read-query.ts'
 export { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from './report-keys.ts'
-export { firstLetterKey, isSpelled, spelled, spellingColumn } from './spelled.ts'
+export { firstLetterKey, matchesPinyin as isSpelled, pinyinLetters as spelled, spellingColumn } from './spelled.ts'

@@ -7,7 +7,7 @@ import { queryId } from '../id/read-id.ts'
 import type { NamedRows } from './figure-rows.ts'
 import type { FilterOperator } from './filter-params.ts'
 import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
-import { parseTime, parseValue, type QueryValue, type ValueReader, wholeDay } from './parse-value.ts'
+import { parseTime, parseValue, type QueryValue, type ValueReader, withoutZeroTime } from './parse-value.ts'
 
 /** A query key that a list accepts. */
 export interface QueryKey {
@@ -19,7 +19,7 @@ export interface QueryKey {
 }
 
 /** A field that a list is sorted by. */
-export interface Sort {
+export interface FieldSort {
   readonly field: FieldPath
   readonly descending: boolean
 }
@@ -31,7 +31,7 @@ export interface QuerySpec {
   readonly sorts: ReadonlyMap<string, FieldPath>
   readonly defaultSort: string
   /** Quick filters by key, with the sort of those that have one. */
-  readonly quickChecks: ReadonlyMap<string, Sort | undefined>
+  readonly quickChecks: ReadonlyMap<string, FieldSort | undefined>
   readonly paged: boolean
   readonly size: number
   /** Parses the query key `figure` for this list's resource; throws a 400. */
@@ -48,7 +48,7 @@ export interface QueryCondition {
 
 export interface ParsedQuery {
   readonly conditions: readonly QueryCondition[]
-  readonly sort: readonly Sort[]
+  readonly sort: readonly FieldSort[]
   readonly quickCheck?: string
   /** Only rows that this figure counts. */
   readonly figure?: NamedRows
@@ -56,24 +56,24 @@ export interface ParsedQuery {
   readonly ids?: readonly number[]
   /** Undefined if the list is not paged. */
   readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
-  readonly total: AskedTotal
+  readonly total: TotalMode
 }
 
 /** 'with': total and rows. 'later': rows are sent without the total if counting takes longer. 'only': the total without rows. */
-export type AskedTotal = 'with' | 'later' | 'only'
+export type TotalMode = 'with' | 'later' | 'only'
 
-const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total', 'figure'])
+const RESERVED_LIST_KEYS: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total', 'figure'])
 
-export const TOTALS: readonly AskedTotal[] = ['with', 'later', 'only']
+export const TOTAL_MODES: readonly TotalMode[] = ['with', 'later', 'only']
 
-const wholeNumber = (key: string, text: string): number => {
+const parseWholeNumber = (key: string, text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw malformed(`查询参数 ${key} 的值有误`)
   return Number(text)
 }
 
 const parsePaging = (query: Readonly<Record<string, string>>, spec: QuerySpec): ParsedQuery['paging'] => {
-  const page = query['page'] === undefined ? 1 : wholeNumber('page', query['page'])
-  const size = query['size'] === undefined ? spec.size : wholeNumber('size', query['size'])
+  const page = query['page'] === undefined ? 1 : parseWholeNumber('page', query['page'])
+  const size = query['size'] === undefined ? spec.size : parseWholeNumber('size', query['size'])
   if (!spec.paged) {
     const strange = ['page', 'size'].find(key => query[key] !== undefined)
     if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：这个列表不分页`)
@@ -86,7 +86,7 @@ const parsePaging = (query: Readonly<Record<string, string>>, spec: QuerySpec): 
 }
 
 /** Sort from the query, else that of the quick filter, else the list's default. */
-const parseSort = (asked: string | undefined, quick: Sort | undefined, spec: QuerySpec): readonly Sort[] => {
+const parseSort = (asked: string | undefined, quick: FieldSort | undefined, spec: QuerySpec): readonly FieldSort[] => {
   if (asked === undefined && quick) return [quick]
   const text = asked ?? spec.defaultSort
   if (text === '') return []
@@ -115,22 +115,22 @@ const parseIds = (text: string | undefined): readonly number[] | undefined => {
   return ids
 }
 
-const namedRows = (text: string, spec: QuerySpec): NamedRows => {
+const rowsOfFigureKey = (text: string, spec: QuerySpec): NamedRows => {
   if (spec.figure === undefined) throw malformed('不支持查询参数 figure')
   return spec.figure(text)
 }
 
-type Part = Omit<QueryCondition, 'param' | 'field'>
+type ConditionPart = Omit<QueryCondition, 'param' | 'field'>
 
-const timeParts = (entry: QueryKey, text: string, kind: 'date' | 'datetime'): readonly Part[] => {
-  const range = parseTime(entry.key, entry.operator === 'is' ? wholeDay(text) : text, kind)
-  const from: Part = { op: 'onOrAfter', value: range.from }
-  const before: Part = { op: 'before', value: range.before }
+const timeConditionParts = (entry: QueryKey, text: string, kind: 'date' | 'datetime'): readonly ConditionPart[] => {
+  const range = parseTime(entry.key, entry.operator === 'is' ? withoutZeroTime(text) : text, kind)
+  const from: ConditionPart = { op: 'onOrAfter', value: range.from }
+  const before: ConditionPart = { op: 'before', value: range.before }
   if (entry.operator === 'onOrAfter') return [from]
   return entry.operator === 'onOrBefore' ? [before] : [from, before]
 }
 
-const parseEntry = (entry: QueryKey, text: string): readonly Part[] => {
+const parseEntry = (entry: QueryKey, text: string): readonly ConditionPart[] => {
   const { type: name, rules } = entry.field.target ?? entry.field.own
   const type = fieldType(name)
   const reader: ValueReader = {
@@ -140,7 +140,7 @@ const parseEntry = (entry: QueryKey, text: string): readonly Part[] => {
     // An integer field may be compared with a decimal.
     parse: text => (name === 'integer' ? fieldType('decimal') : type).parse(text, undefined, rules),
   }
-  if (reader.kind === 'date' || reader.kind === 'datetime') return timeParts(entry, text, reader.kind)
+  if (reader.kind === 'date' || reader.kind === 'datetime') return timeConditionParts(entry, text, reader.kind)
   switch (entry.operator) {
     case 'contains':
       return [{ op: 'contains', value: parseValue(entry.key, text, reader) }]
@@ -172,18 +172,18 @@ const refuseReversed = (conditions: readonly QueryCondition[]): void => {
  */
 export const parseQuery = (query: Readonly<Record<string, string>>, spec: QuerySpec): ParsedQuery => {
   const conditions = Object.entries(query).flatMap(([param, text]) => {
-    if (RESERVED.has(param)) return []
+    if (RESERVED_LIST_KEYS.has(param)) return []
     const entry = spec.keys.get(param)
     if (entry === undefined) throw malformed(`不支持查询参数 ${param}`)
     return parseEntry(entry, text.trim()).map(part => ({ param, field: entry.field, ...part }))
   })
   refuseReversed(conditions)
-  const total = TOTALS.find(one => one === (query['total'] ?? 'with'))
+  const total = TOTAL_MODES.find(one => one === (query['total'] ?? 'with'))
   if (!total) throw malformed('查询参数 total 的值有误')
   const quickCheck = query['quickCheck']
   if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw malformed('查询参数 quickCheck 的值有误')
   const quick = quickCheck === undefined ? undefined : spec.quickChecks.get(quickCheck)
   const sort = parseSort(query['sort'], quick, spec)
-  const figure = query['figure'] === undefined ? undefined : namedRows(query['figure'], spec)
+  const figure = query['figure'] === undefined ? undefined : rowsOfFigureKey(query['figure'], spec)
   return { conditions, sort, quickCheck, figure, ids: parseIds(query['ids']), paging: parsePaging(query, spec), total }
 }

@@ -19,11 +19,11 @@ const view: ReportView = {
 /** A Sunday that is the first of a month. */
 const NOW = new Date('2026-11-01T10:00:00+08:00')
 
-const asked = (query: Record<string, string>) => parseReportQuery(snapshot, view, query, NOW)
-const days = (from: string, to: string, more: Record<string, string> = {}) => ({ timeOnOrAfter: from, timeOnOrBefore: to, ...more })
+const parseAsked = (query: Record<string, string>) => parseReportQuery(snapshot, view, query, NOW)
+const periodQuery = (from: string, to: string, more: Record<string, string> = {}) => ({ timeOnOrAfter: from, timeOnOrBefore: to, ...more })
 const refusal = (query: Record<string, string>): unknown => {
   try {
-    return asked(query)
+    return parseAsked(query)
   } catch (error) {
     return error instanceof HttpError && error.status === 400 ? error.message : error
   }
@@ -31,22 +31,22 @@ const refusal = (query: Record<string, string>): unknown => {
 
 describe('the name of a period', () => {
   it('says which days come before, and no other days than those that are given', () => {
-    const year = days('2026-01-01', '2026-02-20', { compare: 'before' })
-    expect(asked({ ...year, period: 'thisYear' })).toMatchObject({
+    const year = periodQuery('2026-01-01', '2026-02-20', { compare: 'before' })
+    expect(parseAsked({ ...year, period: 'thisYear' })).toMatchObject({
       from: '2026-01-01',
       to: '2026-02-20',
       before: { from: '2025-01-01', to: '2025-02-20' },
     })
-    expect(asked(year).before).toEqual({ from: '2025-10-01', to: '2025-11-20' })
+    expect(parseAsked(year).before).toEqual({ from: '2025-10-01', to: '2025-11-20' })
   })
 
   it('alone means the days that it has now; the report’s own is meant where nothing is said', () => {
-    expect(asked({ period: 'last7Days', compare: 'before' })).toMatchObject({
+    expect(parseAsked({ period: 'last7Days', compare: 'before' })).toMatchObject({
       from: '2026-10-26',
       to: '2026-11-01',
       before: { from: '2026-10-19', to: '2026-10-25' },
     })
-    expect(asked({ compare: 'before' })).toMatchObject({
+    expect(parseAsked({ compare: 'before' })).toMatchObject({
       from: '2026-11-01',
       to: '2026-11-01',
       before: { from: '2026-10-31', to: '2026-10-31' },
@@ -56,7 +56,7 @@ describe('the name of a period', () => {
   it('must be one, and that of its days', () => {
     expect(refusal({ period: 'nextYear' })).toBe('查询参数 period 的值有误')
     expect(refusal({ period: 'constructor' })).toBe('查询参数 period 的值有误')
-    expect(refusal(days('2026-02-01', '2026-02-20', { period: 'thisYear' }))).toBe('统计期的名称与日期不符')
+    expect(refusal(periodQuery('2026-02-01', '2026-02-20', { period: 'thisYear' }))).toBe('统计期的名称与日期不符')
   })
 })
 
@@ -65,10 +65,10 @@ it.each([
   ['2998-01-01', '3000-01-01'],
   ['1899-12-31', '1900-01-31'],
 ])('from %s to %s nothing can be asked', (from, to) => {
-  expect(refusal(days(from, to))).toBe('统计期要在1900-01-01至2999-12-31之间')
+  expect(refusal(periodQuery(from, to))).toBe('统计期要在1900-01-01至2999-12-31之间')
 })
 
 it('the first and the last days can be asked for', () => {
-  expect(asked(days('1900-01-01', '1900-01-31', { compare: 'before' })).before).toEqual({ from: '1899-12-01', to: '1899-12-31' })
-  expect(asked(days('2999-12-01', '2999-12-31')).to).toBe('2999-12-31')
+  expect(parseAsked(periodQuery('1900-01-01', '1900-01-31', { compare: 'before' })).before).toEqual({ from: '1899-12-01', to: '1899-12-31' })
+  expect(parseAsked(periodQuery('2999-12-01', '2999-12-31')).to).toBe('2999-12-31')
 })

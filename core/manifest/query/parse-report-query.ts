@@ -5,13 +5,13 @@ import type { Dimension, ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { queryId } from '../id/read-id.ts'
-import { type Before, canBeNamed, PERIOD_NAMES, type Period, periodNamed, previousPeriod } from '../time/period.ts'
+import { type PeriodComparison, canBeNamed, PERIOD_NAMES, type Period, periodNamed, previousPeriod } from '../time/period.ts'
 import { isDate } from '../time/wall-time.ts'
 import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
 import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from './report-keys.ts'
-import { FIRST_DAY, isOutside, LAST_DAY, MAX_YEARS, tooLong } from './report-period.ts'
+import { FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS, exceedsMaxYears } from './report-period.ts'
 
-type Query = Readonly<Record<string, string>>
+type ReportQueryParams = Readonly<Record<string, string>>
 
 /** Filter of a report by values of a dimension: any of the values; in a tree, each with everything below it. */
 export interface DimensionFilter {
@@ -31,45 +31,45 @@ export interface ParsedReportQuery extends Period {
   /** Absent if all rows are sent at once. */
   readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
   /** Keys that the endpoint reads itself, as sent. */
-  readonly also: Query
+  readonly also: ReportQueryParams
 }
 
-const COMPARED: readonly Before[] = ['before', 'year']
+const PERIOD_COMPARISONS: readonly PeriodComparison[] = ['before', 'year']
 
-const wrong = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
+const badQueryParameter = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
 
 interface AskedPeriod extends Period {
   /** Name of the period; absent for freely chosen dates. */
   readonly name?: string
 }
 
-const periodOf = (query: Query, view: ReportView, now: Date): AskedPeriod => {
+const periodOf = (query: ReportQueryParams, view: ReportView, now: Date): AskedPeriod => {
   const { [FROM_KEY]: from, [TO_KEY]: to, [PERIOD_KEY]: name } = query
-  if (name !== undefined && !PERIOD_NAMES.includes(name)) throw wrong(PERIOD_KEY)
+  if (name !== undefined && !PERIOD_NAMES.includes(name)) throw badQueryParameter(PERIOD_KEY)
   if (from === undefined && to === undefined) {
     const meant = name ?? view.period
     return { name: meant, ...periodNamed(meant, now) }
   }
   if (from === undefined || to === undefined) throw malformed('统计期要同时有开始日期和结束日期')
-  if (!isDate(from)) throw wrong(FROM_KEY)
-  if (!isDate(to)) throw wrong(TO_KEY)
+  if (!isDate(from)) throw badQueryParameter(FROM_KEY)
+  if (!isDate(to)) throw badQueryParameter(TO_KEY)
   if (from > to) throw malformed('开始时间不能晚于结束时间')
-  if (isOutside(from, to)) throw malformed(`统计期要在${FIRST_DAY}至${LAST_DAY}之间`)
-  if (tooLong(from, to)) throw malformed(`统计期最长${MAX_YEARS}年`)
+  if (isOutOfRange(from, to)) throw malformed(`统计期要在${FIRST_REPORT_DAY}至${LAST_REPORT_DAY}之间`)
+  if (exceedsMaxYears(from, to)) throw malformed(`统计期最长${MAX_YEARS}年`)
   if (name !== undefined && !canBeNamed(name, { from, to })) throw malformed('统计期的名称与日期不符')
   return { name, from, to }
 }
 
-const comparedWith = ({ compare }: Query, { name, from, to }: AskedPeriod): Period | undefined => {
+const comparedWith = ({ compare }: ReportQueryParams, { name, from, to }: AskedPeriod): Period | undefined => {
   if (compare === undefined) return undefined
-  const how = COMPARED.find(one => one === compare)
-  if (how === undefined) throw wrong('compare')
+  const how = PERIOD_COMPARISONS.find(one => one === compare)
+  if (how === undefined) throw badQueryParameter('compare')
   return previousPeriod({ from, to }, how, name)
 }
 
-const rowDimension = ({ by }: Query, { rows }: ReportView): Dimension | undefined => {
+const rowDimension = ({ by }: ReportQueryParams, { rows }: ReportView): Dimension | undefined => {
   const found = by === undefined ? rows?.by[0] : rows?.by.find(({ key }) => key === by)
-  if (by !== undefined && found === undefined) throw wrong('by')
+  if (by !== undefined && found === undefined) throw badQueryParameter('by')
   return found
 }
 
@@ -80,21 +80,21 @@ const typedValue = (snapshot: Snapshot, { own, target }: FieldPath, { values }: 
   const options = values.kind === 'options' && set !== undefined ? snapshot.options[set] : undefined
   if (options === undefined || options.dynamic) return text
   const found = flattenOptions(options.values).find(({ value }) => String(value) === text)?.value
-  if (typeof found !== 'string' && typeof found !== 'number') throw wrong(key)
+  if (typeof found !== 'string' && typeof found !== 'number') throw badQueryParameter(key)
   return found
 }
 
-const filtersOf = (snapshot: Snapshot, query: Query, view: ReportView): readonly DimensionFilter[] =>
+const filtersOf = (snapshot: Snapshot, query: ReportQueryParams, view: ReportView): readonly DimensionFilter[] =>
   view.filters.flatMap(({ dimension, filter }) => {
     const key = dimensionParam(dimension.key)
     const text = query[key]
     if (text === undefined) return []
     const parts = [...new Set(text.split(',').map(part => part.trim()))].filter(part => part !== '')
-    if (parts.length === 0 || parts.length > MAX_LIST) throw wrong(key)
+    if (parts.length === 0 || parts.length > MAX_LIST) throw badQueryParameter(key)
     return [{ dimension, values: parts.map(part => typedValue(snapshot, filter.path, dimension, key, part)) }]
   })
 
-const sortOf = ({ sort }: Query, { rows }: ReportView): ParsedReportQuery['sort'] => {
+const sortOf = ({ sort }: ReportQueryParams, { rows }: ReportView): ParsedReportQuery['sort'] => {
   const text = sort ?? rows?.sort
   if (text === undefined || text === '') return undefined
   const descending = text.startsWith('-')
@@ -103,15 +103,15 @@ const sortOf = ({ sort }: Query, { rows }: ReportView): ParsedReportQuery['sort'
   return { figure, descending }
 }
 
-const wholeNumber = (query: Query, key: string): number | undefined => {
+const wholeNumberParameter = (query: ReportQueryParams, key: string): number | undefined => {
   const text = query[key]
-  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text)) throw wrong(key)
+  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text)) throw badQueryParameter(key)
   return text === undefined ? undefined : Number(text)
 }
 
-const pagingOf = (query: Query, { rows }: ReportView): ParsedReportQuery['paging'] => {
-  const page = wholeNumber(query, 'page') ?? 1
-  const size = wholeNumber(query, 'size') ?? rows?.size ?? 0
+const pagingOf = (query: ReportQueryParams, { rows }: ReportView): ParsedReportQuery['paging'] => {
+  const page = wholeNumberParameter(query, 'page') ?? 1
+  const size = wholeNumberParameter(query, 'size') ?? rows?.size ?? 0
   if (rows?.size === undefined) {
     const strange = ['page', 'size'].find(key => query[key] !== undefined)
     if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：这个报表不分页`)
@@ -124,7 +124,7 @@ const pagingOf = (query: Query, { rows }: ReportView): ParsedReportQuery['paging
 }
 
 /** Query keys that every report accepts. */
-const COMMON: readonly string[] = [FROM_KEY, TO_KEY, PERIOD_KEY, 'compare', 'by', 'sort', 'page', 'size', 'screen']
+const COMMON_REPORT_KEYS: readonly string[] = [FROM_KEY, TO_KEY, PERIOD_KEY, 'compare', 'by', 'sort', 'page', 'size', 'screen']
 
 /**
  * Parses a report query (the map from readQuery). `view` is the report as the user may see it; `also` names keys that the endpoint reads itself.
@@ -134,11 +134,11 @@ const COMMON: readonly string[] = [FROM_KEY, TO_KEY, PERIOD_KEY, 'compare', 'by'
 export const parseReportQuery = (
   snapshot: Snapshot,
   view: ReportView,
-  query: Query,
+  query: ReportQueryParams,
   now: Date,
   also: readonly string[] = [],
 ): ParsedReportQuery => {
-  const known = new Set([...COMMON, ...also, ...view.filters.map(({ dimension }) => dimensionParam(dimension.key))])
+  const known = new Set([...COMMON_REPORT_KEYS, ...also, ...view.filters.map(({ dimension }) => dimensionParam(dimension.key))])
   const unknown = Object.keys(query).find(key => !known.has(key))
   if (unknown !== undefined) throw malformed(`不支持查询参数 ${unknown}`)
   const period = periodOf(query, view, now)

@@ -1,13 +1,13 @@
 /** Strict parsing of query texts to typed values. Each function throws a 400. */
 import { malformed } from '#core/contract/errors.ts'
-import type { Parsed, QueryKind } from '../fields/field-type.ts'
+import type { ParsedValue, QueryKind } from '../fields/field-type.ts'
 import { queryId } from '../id/read-id.ts'
 import { addDays, firstOfMonth, isDate, isDateTime, isMonth, nextSecond } from '../time/wall-time.ts'
 
 /** A single value, in the type of the field it is compared with. */
 export type QueryValue = string | number | boolean
 
-const bad = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
+const badQueryParameter = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
 
 /** How values of a field are parsed. */
 export interface ValueReader {
@@ -16,12 +16,12 @@ export interface ValueReader {
   readonly options?: ReadonlyMap<string, QueryValue>
   normalize(value: string): unknown
   /** Parses a number as forms and imports do, in the field's unit. */
-  parse(text: string): Parsed
+  parse(text: string): ParsedValue
 }
 
 function parseNumber(key: string, text: string, reader: ValueReader): number {
   const parsed = reader.parse(text)
-  if ('message' in parsed || parsed.value === null) throw bad(key)
+  if ('message' in parsed || parsed.value === null) throw badQueryParameter(key)
   return Number(parsed.value)
 }
 
@@ -33,21 +33,21 @@ export const parseValue = (key: string, text: string, reader: ValueReader): Quer
     case 'id':
       return queryId(key, text)
     case 'boolean':
-      if (text !== 'true' && text !== 'false') throw bad(key)
+      if (text !== 'true' && text !== 'false') throw badQueryParameter(key)
       return text === 'true'
     case 'option': {
       const value = reader.options === undefined ? text : reader.options.get(text)
-      if (value === undefined) throw bad(key)
+      if (value === undefined) throw badQueryParameter(key)
       return value
     }
     case 'month':
-      if (!isMonth(text)) throw bad(key)
+      if (!isMonth(text)) throw badQueryParameter(key)
       return text
     case 'none':
-      throw bad(key)
+      throw badQueryParameter(key)
     default: {
       const value = reader.normalize(text)
-      if (typeof value !== 'string') throw bad(key)
+      if (typeof value !== 'string') throw badQueryParameter(key)
       return value
     }
   }
@@ -70,9 +70,9 @@ export const parseTime = (key: string, text: string, kind: 'date' | 'datetime'):
 const parseDay = (key: string, text: string): TimeRange => {
   if (isMonth(text)) return { from: firstOfMonth(text), before: firstOfMonth(text, 1) }
   const date = isDateTime(text) ? text.slice(0, 10) : text
-  if (!isDate(date)) throw bad(key)
+  if (!isDate(date)) throw badQueryParameter(key)
   return { from: date, before: addDays(date, 1) }
 }
 
 /** Value of a single-date filter without its time 00:00:00. */
-export const wholeDay = (text: string): string => text.replace(/ 00:00:00$/, '')
+export const withoutZeroTime = (text: string): string => text.replace(/ 00:00:00$/, '')

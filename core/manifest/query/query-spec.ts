@@ -9,17 +9,17 @@ import { fieldType, flattenOptions } from '../fields/index.ts'
 import { isTable } from '../views/is-table.ts'
 import { parseFigureRows } from './figure-rows.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
-import type { QueryKey, QuerySpec, Sort } from './parse-query.ts'
+import type { QueryKey, QuerySpec, FieldSort } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'
 
 /** Page size if the view sets none. */
 export const DEFAULT_PAGE_SIZE = 10
 
-const lastField = (path: FieldPath) => path.target ?? path.own
+const fieldOfPath = (path: FieldPath) => path.target ?? path.own
 
 /** Properties that a filter's query keys depend on. */
 export const filterShape = (filter: Pick<Filter, 'type' | 'param' | 'path' | 'exact'>): FilterShape => {
-  const field = lastField(filter.path)
+  const field = fieldOfPath(filter.path)
   const type = fieldType(field.type)
   return {
     type: filter.type,
@@ -31,7 +31,7 @@ export const filterShape = (filter: Pick<Filter, 'type' | 'param' | 'path' | 'ex
 }
 
 const optionValues = (snapshot: Snapshot, path: FieldPath): ReadonlyMap<string, QueryValue> | undefined => {
-  const name = lastField(path).options
+  const name = fieldOfPath(path).options
   const set = name === undefined ? undefined : snapshot.options[name]
   if (set === undefined || set.dynamic) return undefined
   return new Map(flattenOptions(set.values).map(option => [String(option.value), option.value]))
@@ -46,7 +46,7 @@ const sortKeys = (paths: readonly FieldPath[]): ReadonlyMap<string, FieldPath> =
   new Map(paths.filter(path => path.target === undefined && path.own.sortable).map(path => [path.text, path]))
 
 /** Quick filters by key, with their sort if they have one. */
-const quickSorts = (resource: Resource, keys: readonly string[]): ReadonlyMap<string, Sort | undefined> =>
+const quickSorts = (resource: Resource, keys: readonly string[]): ReadonlyMap<string, FieldSort | undefined> =>
   new Map(
     keys.map(key => {
       const sort = resource.quickFilters[key]?.sort
@@ -119,19 +119,19 @@ export interface ListSpec extends QuerySpec {
   readonly within?: { readonly screen: string; readonly resource: string; readonly through: string }
 }
 
-const withinOf = (snapshot: Snapshot, screen: string): ListSpec['within'] => {
+const parentOfList = (snapshot: Snapshot, screen: string): ListSpec['within'] => {
   const [path = '', tab] = screen.split('#')
   const view = snapshot.screens[path]?.view
   const list = view?.type === 'detail' ? listTab(view, tab) : undefined
   return view?.type === 'detail' && list ? { screen: path, resource: view.resource, through: list.through } : undefined
 }
 
-const specs = new WeakMap<Snapshot, Map<string, ListSpec>>()
+const specsBySnapshot = new WeakMap<Snapshot, Map<string, ListSpec>>()
 
 /** Spec of a list, cached per Snapshot; undefined if `screen` names no view of this resource (a 400). */
 export const querySpec = (snapshot: Snapshot, resource: Resource, screen?: string): ListSpec | undefined => {
-  const kept = specs.get(snapshot) ?? new Map<string, ListSpec>()
-  specs.set(snapshot, kept)
+  const kept = specsBySnapshot.get(snapshot) ?? new Map<string, ListSpec>()
+  specsBySnapshot.set(snapshot, kept)
   const key = `${resource.name} ${screen ?? ''}`
   const known = kept.get(key)
   if (known !== undefined) return known
@@ -140,7 +140,7 @@ export const querySpec = (snapshot: Snapshot, resource: Resource, screen?: strin
   const spec =
     view === undefined
       ? resourceSpec(snapshot, resource)
-      : { ...viewSpec(snapshot, resource, view), preset: view.preset, view, within: withinOf(snapshot, screen ?? '') }
+      : { ...viewSpec(snapshot, resource, view), preset: view.preset, view, within: parentOfList(snapshot, screen ?? '') }
   kept.set(key, spec)
   return spec
 }

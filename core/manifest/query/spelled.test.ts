@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spelled } from './spelled.ts'
+import { pinyinLetters } from './spelled.ts'
 
 it.each([
   ['zs', 'zs'],
@@ -12,5 +12,5 @@ it.each([
   ['z:*', undefined],
   [' ', undefined],
 ])('%j is spelled %j', (typed, letters) => {
-  expect(spelled(typed)).toBe(letters)
+  expect(pinyinLetters(typed)).toBe(letters)
 })

@@ -3,14 +3,14 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { pointerOf } from '../source/json-pointer.ts'
 import { columnAt, createSourceFile, lineAt, type ManifestFile, type ManifestKind, type SourceFile } from '../source/source-file.ts'
-import { type Slip, syntaxSlip } from './syntax-slip.ts'
+import { type TextProblem, firstSyntaxProblem } from './syntax-slip.ts'
 
 const MAX_BYTES = 1_048_576
 const MAX_DEPTH = 20
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Kind of a manifest, by its path. */
-export const kindOf = (path: string): ManifestKind | undefined => {
+export const manifestKindOf = (path: string): ManifestKind | undefined => {
   if (/(^|\/)plugin\.json$/.test(path)) return 'plugin'
   if (/(^|\/)menu\.json$/.test(path)) return 'menu'
   if (/(^|\/)resources\/[^/]+\.json$/.test(path)) return 'resource'
@@ -20,7 +20,7 @@ export const kindOf = (path: string): ManifestKind | undefined => {
 }
 
 /** Maximum nesting depth and its offset, computed without recursion, because the parser recurses. */
-const depthOf = (text: string): { readonly depth: number; readonly offset: number } => {
+const nestingDepth = (text: string): { readonly depth: number; readonly offset: number } => {
   let depth = 0
   let deepest = { depth: 0, offset: 0 }
   let inString = false
@@ -38,14 +38,14 @@ const depthOf = (text: string): { readonly depth: number; readonly offset: numbe
   return deepest
 }
 
-interface Key {
+interface BadKey {
   readonly path: readonly (string | number)[]
   readonly offset: number
   readonly finding: Finding
 }
 
 /** Duplicate keys, and keys that would change an object's prototype. */
-const badKeys = (node: Node, path: readonly (string | number)[]): readonly Key[] => {
+const badKeys = (node: Node, path: readonly (string | number)[]): readonly BadKey[] => {
   if (node.type === 'array') return (node.children ?? []).flatMap((child, index) => badKeys(child, [...path, index]))
   if (node.type !== 'object') return []
   const seen = new Set<string>()
@@ -54,7 +54,7 @@ const badKeys = (node: Node, path: readonly (string | number)[]): readonly Key[]
     const value = property.children?.[1]
     const inner = value === undefined ? [] : badKeys(value, [...path, key])
     const at = { path: [...path, key], offset: property.offset }
-    const own: Key[] = []
+    const own: BadKey[] = []
     if (FORBIDDEN_KEYS.has(key)) own.push({ ...at, finding: { code: 'json.forbidden-key', message: `不能使用键名 “${key}”` } })
     if (seen.has(key)) own.push({ ...at, finding: { code: 'json.duplicate-key', message: `键 “${key}” 重复` } })
     seen.add(key)
@@ -81,7 +81,7 @@ export interface ReadFile {
   readonly readable: boolean
 }
 
-const fixedPlace = (file: string, kind: ManifestKind, value: unknown, line: number, column?: number): SourceFile => ({
+const sourceAtLine = (file: string, kind: ManifestKind, value: unknown, line: number, column?: number): SourceFile => ({
   file,
   kind,
   value,
@@ -91,28 +91,28 @@ const fixedPlace = (file: string, kind: ManifestKind, value: unknown, line: numb
 /** Replacement character of a UTF-8 decoder for invalid bytes; no manifest needs the character itself. */
 const UNDECODABLE = '\ufffd'
 
-const undecodable = (text: string): Slip | undefined => {
+const encodingProblem = (text: string): TextProblem | undefined => {
   const offset = text.indexOf(UNDECODABLE)
   if (offset < 0) return undefined
   const message = '文件不是 UTF-8 编码（可能是 GBK），请在编辑器里另存为 UTF-8'
   return { offset, finding: { code: 'file.not-utf8', message } }
 }
 
-const tooBig = (text: string): Finding | undefined =>
+const sizeFinding = (text: string): Finding | undefined =>
   text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES
     ? { code: 'file.too-large', message: '文件不能超过 1 MB' }
     : undefined
 
 /** First error of a text that has a position. */
-const slipOf = (text: string): Slip | undefined => {
-  const encoding = undecodable(text)
+const firstTextProblem = (text: string): TextProblem | undefined => {
+  const encoding = encodingProblem(text)
   if (encoding !== undefined) return encoding
-  const { depth, offset } = depthOf(text)
+  const { depth, offset } = nestingDepth(text)
   if (depth > MAX_DEPTH) return { offset, finding: { code: 'json.too-deep', message: `嵌套不能超过 ${MAX_DEPTH} 层` } }
-  return syntaxSlip(text)
+  return firstSyntaxProblem(text)
 }
 
-const parsed = (text: string): { readonly tree?: Node; readonly value?: unknown } => {
+const parseJsonTree = (text: string): { readonly tree?: Node; readonly value?: unknown } => {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   return tree === undefined ? {} : { tree, value: plainValue(tree) }
@@ -122,30 +122,30 @@ const BOM = '\ufeff'
 const BOM_FINDING: Finding = { code: 'file.bom', message: '文件开头有 BOM 标记，请在编辑器里存为不带 BOM 的 UTF-8' }
 
 /** Reads one file; undefined if its kind is unknown. */
-export const readFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): ReadFile | undefined => {
-  const kind = kindOf(file.path)
+export const readManifestFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): ReadFile | undefined => {
+  const kind = manifestKindOf(file.path)
   const refuse = (source: SourceFile, finding: Finding): ReadFile => {
     reporter.report(source, '', finding)
     return { source, readable: false }
   }
   if (kind === undefined) {
-    refuse(fixedPlace(file.path, 'menu', undefined, 0), {
+    refuse(sourceAtLine(file.path, 'menu', undefined, 0), {
       code: 'file.unknown-kind',
       message: '不知道这是什么清单：应放在 “resources”、“screens”、“options” 或 “figures” 文件夹，或名为 “menu.json”',
     })
     return undefined
   }
-  const big = tooBig(file.text)
-  if (big !== undefined) return refuse(fixedPlace(file.path, kind, undefined, 0), big)
+  const big = sizeFinding(file.text)
+  if (big !== undefined) return refuse(sourceAtLine(file.path, kind, undefined, 0), big)
   const text = file.text.startsWith(BOM) ? file.text.slice(1) : file.text
-  if (text !== file.text) reporter.report(fixedPlace(file.path, kind, undefined, 1, 1), '', BOM_FINDING)
-  const slip = slipOf(text)
+  if (text !== file.text) reporter.report(sourceAtLine(file.path, kind, undefined, 1, 1), '', BOM_FINDING)
+  const slip = firstTextProblem(text)
   if (slip !== undefined) {
     // Nested too deep for the parser.
-    const value = slip.finding.code === 'json.too-deep' ? undefined : parsed(text).value
-    return refuse(fixedPlace(file.path, kind, value, lineAt(text, slip.offset), columnAt(text, slip.offset)), slip.finding)
+    const value = slip.finding.code === 'json.too-deep' ? undefined : parseJsonTree(text).value
+    return refuse(sourceAtLine(file.path, kind, value, lineAt(text, slip.offset), columnAt(text, slip.offset)), slip.finding)
   }
-  const { tree, value } = parsed(text)
+  const { tree, value } = parseJsonTree(text)
   const source = createSourceFile(file.path, kind, value, text, tree)
   const keys = tree === undefined ? [] : badKeys(tree, [])
   for (const key of keys)

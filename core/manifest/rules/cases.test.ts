@@ -12,10 +12,10 @@ const itemOf = (field: string) => {
 }
 const now = new Date('2026-03-08T04:00:00Z')
 const context = { user: { id: 1, username: 'a', admin: true, departmentId: null, permissions: [] }, now }
-const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'undefined'
+const shortJson = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'undefined'
 
 describe.each(Object.entries(Object.groupBy(formCases, ({ field }) => field)))('%s', (field, cases = []) => {
-  it.each(cases.filter(one => 'sent' in one).map(one => [shown(one.sent), one] as const))('%s', (_, { sent, message, stored }) => {
+  it.each(cases.filter(one => 'sent' in one).map(one => [shortJson(one.sent), one] as const))('%s', (_, { sent, message, stored }) => {
     const item = itemOf(field)
     expect(checkValue(item, sent, { now, options: optionsOf(item) })).toBe(message)
     if (message === undefined) expect(normalizeForm([item], { [field]: sent })[field]).toEqual(stored)
@@ -42,7 +42,7 @@ it('refuses in words whatever the schema of the body refuses', () => {
   const silent = items.flatMap(item =>
     hostile.flatMap(value => {
       const values = normalizeForm([item], { [item.name]: value })
-      return validate(values) || checkValue(item, value, { now }) !== undefined ? [] : [`${item.name}: ${shown(value)}`]
+      return validate(values) || checkValue(item, value, { now }) !== undefined ? [] : [`${item.name}: ${shortJson(value)}`]
     }),
   )
   expect([...new Set(silent)]).toEqual([])

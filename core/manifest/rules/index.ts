@@ -4,7 +4,7 @@ import type { Rules } from '#core/contract/model/field.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { type ConditionContext, ConditionError, evaluate, formRow } from '../conditions/index.ts'
 import { type FieldOption, type FieldType, fieldType, flattenOptions, isEmptyValue, type JsonSchema, takesLists } from '../fields/index.ts'
-import { unseenText } from '../text/clean-text.ts'
+import { refusedTextMessage } from '../text/clean-text.ts'
 
 /** The properties of a form item that a check needs; both the model's FormItem and the wire's ClientFormItem have them. */
 export interface RuleItem {
@@ -28,22 +28,22 @@ export interface ValueContext {
 export const requiredMessage = (item: Pick<RuleItem, 'type' | 'label'>): string => `${fieldType(item.type).verb}${item.label}`
 
 /** Rules about display or plausibility, which never refuse a value. */
-const LOOKS: ReadonlySet<string> = new Set(['message', 'multiline', 'joined', 'suffix', 'plausible'])
+const DISPLAY_RULES: ReadonlySet<string> = new Set(['message', 'multiline', 'joined', 'suffix', 'plausible'])
 
 /** Message for a missing value: the item's own message only if it cannot be meant for another rule or a wrong format. */
 const missingMessage = (item: RuleItem, type: FieldType): string => {
   const { message } = item.rules ?? {}
-  const aboutValue = type.written === true || Object.keys(item.rules ?? {}).some(key => !LOOKS.has(key))
+  const aboutValue = type.written === true || Object.keys(item.rules ?? {}).some(key => !DISPLAY_RULES.has(key))
   return message === undefined || aboutValue ? requiredMessage(item) : message
 }
 
 /** An array for a type without lists stays as it is, even if empty, to be refused. */
-const normalized = (type: FieldType, value: unknown, rules?: Rules): unknown =>
+const normalizedValue = (type: FieldType, value: unknown, rules?: Rules): unknown =>
   Array.isArray(value) && !takesLists(type) ? value : type.normalize(value, rules)
 
 const isMissing = (type: FieldType, value: unknown): boolean => isEmptyValue(value) && (!Array.isArray(value) || takesLists(type))
 
-const known = (type: FieldType, value: unknown, options: readonly FieldOption[]): boolean => {
+const isKnownOption = (type: FieldType, value: unknown, options: readonly FieldOption[]): boolean => {
   if (type.offers) return type.offers(value, options)
   const values = new Set(flattenOptions(options).map(option => option.value))
   return (Array.isArray(value) ? value : [value]).every(one => values.has(one))
@@ -55,22 +55,22 @@ const known = (type: FieldType, value: unknown, options: readonly FieldOption[])
 export const checkValue = (item: RuleItem, value: unknown, context: ValueContext = {}): string | undefined => {
   if (item.type === 'section') return undefined
   const type = fieldType(item.type)
-  const normal = normalized(type, value, item.rules)
+  const normal = normalizedValue(type, value, item.rules)
   if (isMissing(type, normal)) return item.required === true ? missingMessage(item, type) : undefined
   const rules = item.rules ?? {}
-  const unseen = typeof normal === 'string' ? unseenText(normal, { lines: rules.multiline === true || type.name === 'html' }) : undefined
+  const unseen = typeof normal === 'string' ? refusedTextMessage(normal, { lines: rules.multiline === true || type.name === 'html' }) : undefined
   if (unseen !== undefined) return unseen
   const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
   if (message !== undefined) return rules.message ?? message
-  return context.options !== undefined && !known(type, normal, context.options) ? (rules.message ?? `请选择正确的${item.label}`) : undefined
+  return context.options !== undefined && !isKnownOption(type, normal, context.options) ? (rules.message ?? `请选择正确的${item.label}`) : undefined
 }
 
 /** Message if a value is less than that of the item named by its rule `from`; undefined if either is empty. */
-const belowFrom = (item: RuleItem, items: readonly RuleItem[], values: Readonly<Record<string, unknown>>): string | undefined => {
+const belowFromMessage = (item: RuleItem, items: readonly RuleItem[], values: Readonly<Record<string, unknown>>): string | undefined => {
   const from = items.find(({ name }) => name === item.rules?.from)
   if (from === undefined) return undefined
   const type = fieldType(item.type)
-  const [value, least] = [normalized(type, values[item.name], item.rules), normalized(type, values[from.name], from.rules)]
+  const [value, least] = [normalizedValue(type, values[item.name], item.rules), normalizedValue(type, values[from.name], from.rules)]
   if (isEmptyValue(value) || isEmptyValue(least)) return undefined
   const dated = type.queryKind !== 'number'
   const below = dated ? String(value) < String(least) : Number(value) < Number(least)
@@ -81,7 +81,7 @@ const belowFrom = (item: RuleItem, items: readonly RuleItem[], values: Readonly<
  * Evaluates a flag of a form item: true, false, or a condition on the form's values. `fallback` is the result for an absent flag, `failed` for a
  * condition that cannot be evaluated.
  */
-export const holds = (
+export const evaluateFlag = (
   flag: boolean | BoundCondition | undefined,
   fallback: boolean,
   failed: boolean,
@@ -106,9 +106,9 @@ export interface ItemState {
 
 /** Evaluates the flags of an item. A condition that cannot be evaluated makes the item hidden, required or read-only. */
 export const itemState = (item: RuleItem, row: Readonly<Record<string, unknown>>, context: ConditionContext): ItemState => ({
-  visible: holds(item.visible, true, false, row, context),
-  required: holds(item.required, false, true, row, context),
-  readonly: holds(item.readonly, false, true, row, context),
+  visible: evaluateFlag(item.visible, true, false, row, context),
+  required: evaluateFlag(item.required, false, true, row, context),
+  readonly: evaluateFlag(item.readonly, false, true, row, context),
 })
 
 /**
@@ -127,7 +127,7 @@ export const checkForm = (
     if (!state.visible || state.readonly) return []
     const message =
       checkValue({ ...item, required: state.required }, values[item.name], { now: context.now, options: options(item) }) ??
-      belowFrom(item, items, values)
+      belowFromMessage(item, items, values)
     return message === undefined ? [] : [{ field: item.name, message }]
   })
 }
@@ -137,7 +137,7 @@ export const normalizeForm = (items: readonly RuleItem[], values: Readonly<Recor
   Object.fromEntries(
     items
       .filter(item => item.type !== 'section' && Object.hasOwn(values, item.name))
-      .map(item => [item.name, normalized(fieldType(item.type), values[item.name], item.rules)]),
+      .map(item => [item.name, normalizedValue(fieldType(item.type), values[item.name], item.rules)]),
   )
 
 const nullable = (schema: JsonSchema): JsonSchema => {
@@ -146,7 +146,7 @@ const nullable = (schema: JsonSchema): JsonSchema => {
   return { ...schema, type: [...(Array.isArray(type) ? type : [type]), 'null'] }
 }
 
-const closed = (items: readonly RuleItem[], schemaOf: (item: RuleItem) => JsonSchema): JsonSchema => ({
+const closedSchema = (items: readonly RuleItem[], schemaOf: (item: RuleItem) => JsonSchema): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(items.filter(item => item.type !== 'section').map(item => [item.name, nullable(schemaOf(item))])),
@@ -154,15 +154,15 @@ const closed = (items: readonly RuleItem[], schemaOf: (item: RuleItem) => JsonSc
 
 /** Closed JSON Schema of a form's normalised body, without id and version. Types and hard limits only: messages come from checkForm. */
 export const formSchema = (items: readonly RuleItem[]): JsonSchema =>
-  closed(items, ({ type, rules = {} }) => fieldType(type).bodySchema(rules))
+  closedSchema(items, ({ type, rules = {} }) => fieldType(type).bodySchema(rules))
 
 /** Closed JSON Schema of a form's body as sent, with all accepted spellings of numbers. */
 export const sentSchema = (items: readonly RuleItem[]): JsonSchema =>
-  closed(items, ({ type: name, rules = {} }) => {
+  closedSchema(items, ({ type: name, rules = {} }) => {
     const type = fieldType(name)
     const schema = type.bodySchema(rules)
     return schema.type === 'string' && type.spellings ? { ...schema, pattern: type.spellings(rules) } : schema
   })
 
 export { fillPhrase, phraseFields } from './phrase.ts'
-export { doubtOf } from './plausible.ts'
+export { plausibilityQuestion as doubtOf } from './plausible.ts'

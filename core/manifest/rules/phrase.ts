@@ -1,20 +1,20 @@
 /** Texts of a manifest with {field} placeholders. */
 
-const PLACE = /\{([A-Za-z][A-Za-z0-9.]*)\}/g
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9.]*)\}/g
 
 /** Separator of the parts of a phrase; parts can be omitted one by one. */
-const BETWEEN = ' · '
+const PART_SEPARATOR = ' · '
 
 /** Distinct names of placeholders. */
-export const phraseFields = (text: string): readonly string[] => [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))]
+export const phraseFields = (text: string): readonly string[] => [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))]
 
 /** Fills the placeholders of a phrase. A part (between " · ") is omitted if all of its values are empty. */
 export const fillPhrase = (text: string, textFor: (field: string) => string): string =>
   text
-    .split(BETWEEN)
+    .split(PART_SEPARATOR)
     .map(part => {
       const values = phraseFields(part).map(textFor)
-      return values.length > 0 && values.every(value => value === '') ? '' : part.replace(PLACE, (_, name: string) => textFor(name))
+      return values.length > 0 && values.every(value => value === '') ? '' : part.replace(PLACEHOLDER, (_, name: string) => textFor(name))
     })
     .filter(part => part !== '')
-    .join(BETWEEN)
+    .join(PART_SEPARATOR)

@@ -2,7 +2,7 @@
 export const pointerOf = (parts: readonly (string | number)[]): string =>
   parts.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-export const partsOf = (pointer: string): readonly string[] =>
+export const pointerParts = (pointer: string): readonly string[] =>
   pointer === ''
     ? []
     : pointer
@@ -13,7 +13,7 @@ export const partsOf = (pointer: string): readonly string[] =>
 /** The value at a pointer; undefined if there is none. */
 export const valueAtPointer = (value: unknown, pointer: string): unknown => {
   let current = value
-  for (const part of partsOf(pointer)) {
+  for (const part of pointerParts(pointer)) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined
     current = (current as Readonly<Record<string, unknown>>)[part]
   }

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { partsOf, pointerOf } from './json-pointer.ts'
+import { pointerParts, pointerOf } from './json-pointer.ts'
 
 /** Text of a manifest or plugin.json; `path` is relative to the root, with forward slashes. */
 export interface ManifestFile {
@@ -18,7 +18,7 @@ export interface SourceFile {
   locate(pointer: string): { readonly file?: string; readonly pointer: string; readonly line: number; readonly column?: number }
 }
 
-const childOf = (node: Node, part: string): Node | undefined => {
+const childNode = (node: Node, part: string): Node | undefined => {
   if (node.type === 'array') return node.children?.[Number(part)]
   if (node.type !== 'object') return undefined
   return node.children?.find(property => property.children?.[0]?.value === part)?.children?.[1]
@@ -41,8 +41,8 @@ export const createSourceFile = (file: string, kind: ManifestKind, value: unknow
   locate: pointer => {
     let node = tree
     const found: string[] = []
-    for (const part of partsOf(pointer)) {
-      const child = node === undefined ? undefined : childOf(node, part)
+    for (const part of pointerParts(pointer)) {
+      const child = node === undefined ? undefined : childNode(node, part)
       if (child === undefined) break
       node = child
       found.push(part)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkValue } from '../rules/index.ts'
-import { cleanText, unseenPlace } from './clean-text.ts'
+import { cleanText, refusedPosition } from './clean-text.ts'
 
-const said = (type: string, value: unknown, rules: object = {}, required = false) =>
+const messageFor = (type: string, value: unknown, rules: object = {}, required = false) =>
   checkValue({ name: 'x', type, label: '客户姓名', rules, required }, value)
 
-const UNSEEN = '看不见或无法保存'
+const REFUSED_TEXT = '看不见或无法保存'
 
 describe('a text', () => {
   it.each([
@@ -24,26 +24,26 @@ describe('a text', () => {
     ['what is no character', '\uffff'],
   ])('with %s is refused, alone and beside others, whatever the message of the item', (_what, character) => {
     for (const value of [character, `张${character}三`, `${character}张三`]) {
-      expect(said('text', value)).toContain(UNSEEN)
-      expect(said('text', value, { message: '只能输入姓名' })).toContain(UNSEEN)
+      expect(messageFor('text', value)).toContain(REFUSED_TEXT)
+      expect(messageFor('text', value, { message: '只能输入姓名' })).toContain(REFUSED_TEXT)
     }
-    expect(said('text', `张三${character}`)).toBe(`第3个字符${UNSEEN}，请删除后重试`)
-    expect(said('html', `<p>张三${character}</p>`) === undefined).toBe(character === '\u00ad')
+    expect(messageFor('text', `张三${character}`)).toBe(`第3个字符${REFUSED_TEXT}，请删除后重试`)
+    expect(messageFor('html', `<p>张三${character}</p>`) === undefined).toBe(character === '\u00ad')
   })
 
   it.each(['\u200b', '\u202e', '\u2066\u2069', '\u200d', '\ufe0f', '\u200b \u200d', '\u0301'])('that shows nothing is none: %j', value => {
-    expect(said('text', value, {}, true)).toBeDefined()
-    expect(said('text', value)).toBe('请输入看得见的文字')
+    expect(messageFor('text', value, {}, true)).toBeDefined()
+    expect(messageFor('text', value)).toBe('请输入看得见的文字')
   })
 
   it('stays in its line unless it has several', () => {
     for (const value of ['张\n三', '张\r三', '张\r\n三', '张\u2028三', '张\u0085三']) {
-      expect(said('text', value)).toBe('不能换行，请写在一行内')
-      expect(said('text', value, { multiline: true })).toBeUndefined()
+      expect(messageFor('text', value)).toBe('不能换行，请写在一行内')
+      expect(messageFor('text', value, { multiline: true })).toBeUndefined()
       expect(cleanText(value)).toBe('张\n三')
     }
-    expect(said('text', '张三\n')).toBeUndefined()
-    expect(said('html', '<p>张</p>\n<p>三</p>')).toBeUndefined()
+    expect(messageFor('text', '张三\n')).toBeUndefined()
+    expect(messageFor('html', '<p>张</p>\n<p>三</p>')).toBeUndefined()
   })
 
   it.each([
@@ -58,7 +58,7 @@ describe('a text', () => {
     '\u2067شركة\u2069',
     '\u200b李四\ufeff',
   ])('that people write is taken: %s', value => {
-    expect(said('text', value)).toBeUndefined()
+    expect(messageFor('text', value)).toBeUndefined()
   })
 
   it('loses marks that were pasted along, and nothing else', () => {
@@ -68,8 +68,8 @@ describe('a text', () => {
 })
 
 it('names the place as people count characters', () => {
-  expect(unseenPlace('😀张\u2800')).toBe(3)
-  expect(unseenPlace('张三')).toBeUndefined()
+  expect(refusedPosition('😀张\u2800')).toBe(3)
+  expect(refusedPosition('张三')).toBeUndefined()
 })
 
 it.each([
@@ -79,9 +79,9 @@ it.each([
   ['wechat', '\u200b', '请输入看得见的文字'],
   ['html', '<p>\u3164</p>', undefined],
 ])('%s takes %j as it should', (type, value, message) => {
-  expect(said(type, value)).toBe(message)
+  expect(messageFor(type, value)).toBe(message)
 })
 
 it('a rich text of fillers is an empty one', () => {
-  expect(said('html', '<p>\u3164\u200b</p>', {}, true)).toBe('请输入客户姓名')
+  expect(messageFor('html', '<p>\u3164\u200b</p>', {}, true)).toBe('请输入客户姓名')
 })

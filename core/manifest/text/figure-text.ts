@@ -9,9 +9,9 @@ export type FigureValue = string | number | null | undefined
 /** Text for a missing value: a rate with denominator zero, the median of no rows. */
 export const noFigure = '暂无'
 
-const decimals = { integer: 0, decimal: 2, money: 2, percent: 2 } as const
+const decimalPlacesByFormat = { integer: 0, decimal: 2, money: 2, percent: 2 } as const
 
-const grouped = (value: number, least: number, most: number): string =>
+const withThousands = (value: number, least: number, most: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
 
 /** A value as a number; undefined if there is none. */
@@ -30,14 +30,14 @@ const withUnit = (words: string, style: FigureStyle): string => (words === noFig
 export const figureAmount = (value: FigureValue, { format }: FigureStyle): string => {
   const number = figureNumber(value)
   if (number === undefined) return noFigure
-  const most = decimals[format]
-  return grouped(number, format === 'money' || format === 'percent' ? most : 0, most)
+  const most = decimalPlacesByFormat[format]
+  return withThousands(number, format === 'money' || format === 'percent' ? most : 0, most)
 }
 
 /** The number in full with its unit: thousands separators; two decimal places for money and percentages. */
 export const figureText = (value: FigureValue, style: FigureStyle): string => withUnit(figureAmount(value, style), style)
 
-const steps: readonly (readonly [number, string])[] = [
+const shortUnits: readonly (readonly [number, string])[] = [
   [1e8, '亿'],
   [1e4, '万'],
 ]
@@ -48,8 +48,8 @@ const steps: readonly (readonly [number, string])[] = [
  */
 export const shortFigureAmount = (value: FigureValue, style: FigureStyle, from = 1e4, most = 2): string => {
   const number = figureNumber(value)
-  const step = number !== undefined && Math.abs(number) >= from ? steps.find(([size]) => Math.abs(number) >= size) : undefined
-  return number === undefined || !step ? figureAmount(value, style) : `${grouped(number / step[0], 0, most)}${step[1]}`
+  const step = number !== undefined && Math.abs(number) >= from ? shortUnits.find(([size]) => Math.abs(number) >= size) : undefined
+  return number === undefined || !step ? figureAmount(value, style) : `${withThousands(number / step[0], 0, most)}${step[1]}`
 }
 
 /**

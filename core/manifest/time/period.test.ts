@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import screen from '#schemas/screen.schema.json' with { type: 'json' }
-import { autoInterval, canBeNamed, daysOf, intervalsOf, mondayOf, PERIOD_NAMES, periodNamed, previousPeriod } from './period.ts'
+import { autoInterval, canBeNamed, dayCount, intervalsOf, mondayOf, PERIOD_NAMES, periodNamed, previousPeriod } from './period.ts'
 import { addDays } from './wall-time.ts'
 
-const at = (text: string): Date => new Date(`${text}+08:00`)
-const words = ({ from, to }: { from: string; to: string }): string => `${from} ${to}`
+const shanghaiInstant = (text: string): Date => new Date(`${text}+08:00`)
+const fromAndTo = ({ from, to }: { from: string; to: string }): string => `${from} ${to}`
 
 describe('periods by name', () => {
   it.each([
@@ -18,14 +18,14 @@ describe('periods by name', () => {
     ['thisQuarter', '2026-10-01 2026-11-23'],
     ['thisYear', '2026-01-01 2026-11-23'],
   ])('%s: %s', (name, expected) => {
-    expect(words(periodNamed(name, at('2026-11-23T00:30:00')))).toBe(expected)
+    expect(fromAndTo(periodNamed(name, shanghaiInstant('2026-11-23T00:30:00')))).toBe(expected)
   })
 
   it('are of the day in Shanghai, over the ends of weeks, months and years', () => {
-    expect(words(periodNamed('today', new Date('2026-12-31T16:00:00Z')))).toBe('2027-01-01 2027-01-01')
-    expect(words(periodNamed('thisWeek', at('2027-01-03T23:59:59')))).toBe('2026-12-28 2027-01-03')
-    expect(words(periodNamed('lastMonth', at('2024-03-31T12:00:00')))).toBe('2024-02-01 2024-02-29')
-    expect(words(periodNamed('lastMonth', at('2026-01-01T12:00:00')))).toBe('2025-12-01 2025-12-31')
+    expect(fromAndTo(periodNamed('today', new Date('2026-12-31T16:00:00Z')))).toBe('2027-01-01 2027-01-01')
+    expect(fromAndTo(periodNamed('thisWeek', shanghaiInstant('2027-01-03T23:59:59')))).toBe('2026-12-28 2027-01-03')
+    expect(fromAndTo(periodNamed('lastMonth', shanghaiInstant('2024-03-31T12:00:00')))).toBe('2024-02-01 2024-02-29')
+    expect(fromAndTo(periodNamed('lastMonth', shanghaiInstant('2026-01-01T12:00:00')))).toBe('2025-12-01 2025-12-31')
   })
 
   it('are those that a report may name', () => {
@@ -85,7 +85,7 @@ describe('the period before', () => {
     ['a month and a half', '2026-11-01', '2026-12-15', '2026-09-17 2026-10-31'],
     ['thirty days', '2026-10-25', '2026-11-23', '2026-09-25 2026-10-24'],
   ])('%s', (_name, from, to, expected) => {
-    expect(words(previousPeriod({ from, to }, 'before'))).toBe(expected)
+    expect(fromAndTo(previousPeriod({ from, to }, 'before'))).toBe(expected)
   })
 
   it.each([
@@ -103,7 +103,7 @@ describe('the period before', () => {
     ['thisYear', '2026-01-01', '2026-02-20', '2025-01-01 2025-02-20'],
     ['thisYear', '2024-01-01', '2024-02-29', '2023-01-01 2023-02-28'],
   ])('goes by the name where there is one: %s, %s to %s', (name, from, to, expected) => {
-    expect(words(previousPeriod({ from, to }, 'before', name))).toBe(expected)
+    expect(fromAndTo(previousPeriod({ from, to }, 'before', name))).toBe(expected)
     expect(previousPeriod({ from, to }, 'year', name)).toEqual(previousPeriod({ from, to }, 'year'))
   })
 
@@ -115,7 +115,7 @@ describe('the period before', () => {
     ['a whole February of a leap year', '2024-02-01', '2024-02-29', '2023-02-01 2023-02-28'],
     ['the end of February alone', '2025-02-10', '2025-02-28', '2024-02-10 2024-02-28'],
   ])('a year before: %s', (_name, from, to, expected) => {
-    expect(words(previousPeriod({ from, to }, 'year'))).toBe(expected)
+    expect(fromAndTo(previousPeriod({ from, to }, 'year'))).toBe(expected)
   })
 })
 
@@ -125,7 +125,7 @@ describe('stretches of a period', () => {
   })
 
   it('are weeks from Monday over new year, the first and the last cut', () => {
-    expect(intervalsOf('2026-12-25', '2027-01-06', 'week').map(words)).toEqual([
+    expect(intervalsOf('2026-12-25', '2027-01-06', 'week').map(fromAndTo)).toEqual([
       '2026-12-25 2026-12-27',
       '2026-12-28 2027-01-03',
       '2027-01-04 2027-01-06',
@@ -133,7 +133,7 @@ describe('stretches of a period', () => {
   })
 
   it('are months, the first and the last cut', () => {
-    expect(intervalsOf('2023-12-15', '2024-03-01', 'month').map(words)).toEqual([
+    expect(intervalsOf('2023-12-15', '2024-03-01', 'month').map(fromAndTo)).toEqual([
       '2023-12-15 2023-12-31',
       '2024-01-01 2024-01-31',
       '2024-02-01 2024-02-29',
@@ -142,8 +142,8 @@ describe('stretches of a period', () => {
   })
 
   it('come to an end where texts are no more in the order of days', () => {
-    expect(intervalsOf('9999-12-30', '9999-12-31', 'day').map(words)).toEqual(['9999-12-30 9999-12-30', '9999-12-31 9999-12-31'])
-    expect(intervalsOf('9999-12-20', '9999-12-30', 'week').map(words)).toEqual(['9999-12-20 9999-12-26', '9999-12-27 9999-12-30'])
+    expect(intervalsOf('9999-12-30', '9999-12-31', 'day').map(fromAndTo)).toEqual(['9999-12-30 9999-12-30', '9999-12-31 9999-12-31'])
+    expect(intervalsOf('9999-12-20', '9999-12-30', 'week').map(fromAndTo)).toEqual(['9999-12-20 9999-12-26', '9999-12-27 9999-12-30'])
   })
 
   it.each(['day', 'week', 'month'] as const)('by %s follow each other without a gap, from end to end', interval => {
@@ -152,7 +152,7 @@ describe('stretches of a period', () => {
         const found = intervalsOf(first, addDays(first, days - 1), interval)
         expect(found[0]?.from).toBe(first)
         expect(found.at(-1)?.to).toBe(addDays(first, days - 1))
-        expect(found.reduce((sum, one) => sum + daysOf(one), 0)).toBe(days)
+        expect(found.reduce((sum, one) => sum + dayCount(one), 0)).toBe(days)
         expect(found.slice(1).map(({ from }) => from)).toEqual(found.slice(0, -1).map(({ to }) => addDays(to, 1)))
       }
     }

@@ -2,27 +2,27 @@
 
 /** Shanghai has been at UTC+8, without daylight saving time, since 1991. */
 const OFFSET_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
+const UTC_DAY_MS = 86_400_000
 
-const pad = (value: number): string => String(value).padStart(2, '0')
+const padNumber = (value: number): string => String(value).padStart(2, '0')
 
 const asUtc = (text: string): Date => new Date(`${text.length === 10 ? `${text} 00:00:00` : text}Z`.replace(' ', 'T'))
 const fromUtc = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ')
 
 /** From here on, text order of wall times is their time order: before, daylight saving time repeated and skipped hours. */
-export const STEADY = '1992-01-01 00:00:00'
-const STEADY_MS = asUtc(STEADY).getTime() - OFFSET_MS
+export const STABLE_OFFSET_SINCE = '1992-01-01 00:00:00'
+const STABLE_OFFSET_SINCE_MS = asUtc(STABLE_OFFSET_SINCE).getTime() - OFFSET_MS
 
 /** Created lazily: it takes a browser tens of milliseconds, and instants this old are rare. */
-let history: Intl.DateTimeFormat | undefined
-const fromHistory = (instant: Date): string => {
-  history ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
-  return history.format(instant)
+let historicFormat: Intl.DateTimeFormat | undefined
+const historicWallTime = (instant: Date): string => {
+  historicFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+  return historicFormat.format(instant)
 }
 
 /** Wall time 'YYYY-MM-DD HH:mm:ss' of an instant. */
 export const wallDateTime = (instant: Date): string =>
-  instant.getTime() < STEADY_MS ? fromHistory(instant) : fromUtc(new Date(instant.getTime() + OFFSET_MS))
+  instant.getTime() < STABLE_OFFSET_SINCE_MS ? historicWallTime(instant) : fromUtc(new Date(instant.getTime() + OFFSET_MS))
 
 /** Date 'YYYY-MM-DD' of an instant, in Shanghai. */
 export const wallDate = (instant: Date): string => wallDateTime(instant).slice(0, 10)
@@ -45,7 +45,7 @@ export const isDateTime = (text: string): boolean => {
 export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The date `days` days later. */
-export const addDays = (date: string, days: number): string => fromUtc(new Date(asUtc(date).getTime() + days * DAY_MS)).slice(0, 10)
+export const addDays = (date: string, days: number): string => fromUtc(new Date(asUtc(date).getTime() + days * UTC_DAY_MS)).slice(0, 10)
 
 /** The date and time one second later. */
 export const nextSecond = (dateTime: string): string => fromUtc(new Date(asUtc(dateTime).getTime() + 1000))
@@ -53,5 +53,5 @@ export const nextSecond = (dateTime: string): string => fromUtc(new Date(asUtc(d
 /** First day of the month `months` after that of `month` ('YYYY-MM' or a date). */
 export const firstOfMonth = (month: string, months = 0): string => {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${pad((index % 12) + 1)}-01`
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${padNumber((index % 12) + 1)}-01`
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { ownViewTypes } from '#core/contract/part-name.ts'
 import { createReporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import { schemas } from './schemas.ts'
+import { manifestSchemas } from './schemas.ts'
 import { validateFile } from './validate-file.ts'
 import { walkSchema } from './walk-schema.ts'
 
-const definitions = schemas['screen.schema.json']?.definitions ?? {}
+const definitions = manifestSchemas['screen.schema.json']?.definitions ?? {}
 const slots = (name: string): readonly string[] => Object.keys(definitions[name]?.properties ?? {}).sort()
 
 const problemsOf = (view: object): readonly string[] => {

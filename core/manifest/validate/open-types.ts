@@ -1,27 +1,27 @@
 /** Rewrites unions that have a member with a pattern for `type`: names of plugin views are not constants, and ajv discriminates by constants only. */
-import type { Schema } from './schemas.ts'
+import type { ManifestSchema } from './schemas.ts'
 
-type Json = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlainObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Schema of the member's `type`; a $ref is resolved in the same file. */
-const typeOf = (whole: Schema, member: Schema): Schema | undefined => {
+const typeSchemaOf = (whole: ManifestSchema, member: ManifestSchema): ManifestSchema | undefined => {
   const name = member.$ref?.replace('#/definitions/', '')
   return (name === undefined ? member : whole.definitions?.[name])?.properties?.['type']
 }
 
-const dispatched = (whole: Schema, { discriminator, oneOf, ...rest }: Json): Json => {
-  const members = oneOf as readonly Schema[]
-  const open = members.find(member => typeOf(whole, member)?.pattern !== undefined)
+const asIfThenElse = (whole: ManifestSchema, { discriminator, oneOf, ...rest }: JsonObject): JsonObject => {
+  const members = oneOf as readonly ManifestSchema[]
+  const open = members.find(member => typeSchemaOf(whole, member)?.pattern !== undefined)
   if (open === undefined) return { ...rest, discriminator, oneOf }
   const others = members.filter(member => member !== open)
   return {
     ...rest,
-    if: { properties: { type: { type: 'string', pattern: typeOf(whole, open)?.pattern } }, required: ['type'] },
+    if: { properties: { type: { type: 'string', pattern: typeSchemaOf(whole, open)?.pattern } }, required: ['type'] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: open,
-    else: { discriminator, oneOf: others, 'x-tags': others.map(member => typeOf(whole, member)?.const) },
+    else: { discriminator, oneOf: others, 'x-tags': others.map(member => typeSchemaOf(whole, member)?.const) },
   }
 }
 
@@ -29,11 +29,11 @@ const dispatched = (whole: Schema, { discriminator, oneOf, ...rest }: Json): Jso
  * The schema with such unions as if/then/else: a matching `type` is validated by the pattern's member alone, any other by the member of its
  * constant. `x-tags` lists those constants.
  */
-export const withOpenTypes = (whole: Schema): object => {
+export const withOpenTypes = (whole: ManifestSchema): object => {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit)
-    if (!isObject(value)) return value
-    const own = isObject(value['discriminator']) && Array.isArray(value['oneOf']) ? dispatched(whole, value) : value
+    if (!isPlainObject(value)) return value
+    const own = isPlainObject(value['discriminator']) && Array.isArray(value['oneOf']) ? asIfThenElse(whole, value) : value
     return Object.fromEntries(Object.entries(own).map(([key, member]) => [key, visit(member)]))
   }
   // A rewritten union contains another one in `else`; its members are constants, so it stays as it is.

@@ -9,7 +9,7 @@ export interface LocatedFinding {
   readonly finding: Finding
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPE_LABELS: Readonly<Record<string, string>> = {
   string: '文字',
   number: '数字',
   integer: '整数',
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: '“null”',
 }
 
-const PATTERNS: Readonly<Record<string, string>> = {
+const PATTERN_HINTS: Readonly<Record<string, string>> = {
   '^[a-z][a-zA-Z0-9]*$': '以小写字母开头，只含字母和数字',
   '^[a-zA-Z][a-zA-Z0-9]*$': '以字母开头，只含字母和数字',
   '^[a-z][a-zA-Z0-9-]*$': '以小写字母开头，只含字母、数字和 -',
@@ -36,7 +36,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^\\^\\d+\\.\\d+$': '运行时版本，如 ^1.0',
 }
 
-const SIZES: Readonly<Record<string, (limit: unknown) => string>> = {
+const LIMIT_MESSAGES: Readonly<Record<string, (limit: unknown) => string>> = {
   minLength: limit => (limit === 1 ? '不能为空' : `至少 ${limit} 个字符`),
   maxLength: limit => `最多 ${limit} 个字符`,
   minItems: limit => `至少 ${limit} 项`,
@@ -47,17 +47,17 @@ const SIZES: Readonly<Record<string, (limit: unknown) => string>> = {
   maximum: limit => `不能大于 ${limit}`,
 }
 
-const child = (error: ErrorObject, key: string): string => `${error.instancePath}${pointerOf([key])}`
+const childPointer = (error: ErrorObject, key: string): string => `${error.instancePath}${pointerOf([key])}`
 
-const shown = (value: unknown): string => `“${(typeof value === 'string' ? value : (JSON.stringify(value) ?? '空')).slice(0, 40)}”`
+const quotedValue = (value: unknown): string => `“${(typeof value === 'string' ? value : (JSON.stringify(value) ?? '空')).slice(0, 40)}”`
 
-const keysOf = (error: ErrorObject): readonly string[] => Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
+const allowedKeys = (error: ErrorObject): readonly string[] => Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
 
-const wrongValue = (error: ErrorObject, allowed: readonly unknown[]): LocatedFinding => ({
+const wrongValueFinding = (error: ErrorObject, allowed: readonly unknown[]): LocatedFinding => ({
   pointer: error.instancePath,
   finding: {
     code: 'schema.wrong-value',
-    message: `值 ${shown(error.data)} 不对，应为 ${allowed.map(shown).join('、')}`,
+    message: `值 ${quotedValue(error.data)} 不对，应为 ${allowed.map(quotedValue).join('、')}`,
     suggestion: typeof error.data === 'string' ? nearestName(error.data, allowed.map(String)) : undefined,
   },
 })
@@ -67,16 +67,16 @@ const discriminatorFinding = (error: ErrorObject): LocatedFinding => {
   const branches = (error.parentSchema as { 'x-tags'?: readonly string[] })['x-tags'] ?? []
   if (tagValue === undefined) return { pointer: error.instancePath, finding: { code: 'schema.missing-key', message: `缺少 “${tag}”` } }
   return {
-    pointer: child(error, tag),
+    pointer: childPointer(error, tag),
     finding: {
       code: 'schema.wrong-value',
-      message: `值 ${shown(tagValue)} 不对，应为 ${branches.map(shown).join('、')}，或插件的视图（“插件/名称”）`,
+      message: `值 ${quotedValue(tagValue)} 不对，应为 ${branches.map(quotedValue).join('、')}，或插件的视图（“插件/名称”）`,
       suggestion: nearestName(String(tagValue), branches),
     },
   }
 }
 
-const finding = (error: ErrorObject): LocatedFinding | undefined => {
+const errorFinding = (error: ErrorObject): LocatedFinding | undefined => {
   const { keyword, params, instancePath: pointer } = error
   if (error.propertyName !== undefined) return undefined
   switch (keyword) {
@@ -85,51 +85,51 @@ const finding = (error: ErrorObject): LocatedFinding | undefined => {
       return { pointer, finding: { code: 'schema.missing-key', message: `缺少 “${params['missingProperty']}”` } }
     case 'additionalProperties': {
       const key = String(params['additionalProperty'])
-      const suggestion = nearestName(key, keysOf(error))
-      return { pointer: child(error, key), finding: { code: 'schema.unknown-key', message: `不认识 “${key}”`, suggestion } }
+      const suggestion = nearestName(key, allowedKeys(error))
+      return { pointer: childPointer(error, key), finding: { code: 'schema.unknown-key', message: `不认识 “${key}”`, suggestion } }
     }
     case 'propertyNames': {
       const key = String(params['propertyName'])
       const { pattern = '', not } = error.schema as { pattern?: string; not?: { enum?: readonly string[] } }
       if (not?.enum?.includes(key))
-        return { pointer: child(error, key), finding: { code: 'name.reserved', message: `“${key}” 由系统自己使用，不能用作名称` } }
+        return { pointer: childPointer(error, key), finding: { code: 'name.reserved', message: `“${key}” 由系统自己使用，不能用作名称` } }
       return {
-        pointer: child(error, key),
-        finding: { code: 'schema.wrong-format', message: `名称 “${key}” 格式不对，应${PATTERNS[pattern] ?? `符合规则 “${pattern}”`}` },
+        pointer: childPointer(error, key),
+        finding: { code: 'schema.wrong-format', message: `名称 “${key}” 格式不对，应${PATTERN_HINTS[pattern] ?? `符合规则 “${pattern}”`}` },
       }
     }
     case 'type': {
-      const types = ([] as unknown[]).concat(params['type']).map(type => TYPES[String(type)] ?? String(type))
+      const types = ([] as unknown[]).concat(params['type']).map(type => TYPE_LABELS[String(type)] ?? String(type))
       return {
         pointer,
-        finding: { code: 'schema.wrong-type', message: `应为${types.join('或')}，现在是 ${shown(error.data)}` },
+        finding: { code: 'schema.wrong-type', message: `应为${types.join('或')}，现在是 ${quotedValue(error.data)}` },
       }
     }
     case 'enum':
-      return wrongValue(error, params['allowedValues'] as readonly unknown[])
+      return wrongValueFinding(error, params['allowedValues'] as readonly unknown[])
     case 'const':
-      return wrongValue(error, [params['allowedValue']])
+      return wrongValueFinding(error, [params['allowedValue']])
     case 'pattern': {
       const pattern = String(params['pattern'])
       return {
         pointer,
         finding: {
           code: 'schema.wrong-format',
-          message: `${shown(error.data)} 格式不对，应为${PATTERNS[pattern] ?? `符合规则 “${pattern}” 的文字`}`,
+          message: `${quotedValue(error.data)} 格式不对，应为${PATTERN_HINTS[pattern] ?? `符合规则 “${pattern}” 的文字`}`,
         },
       }
     }
     case 'uniqueItems': {
       const at = Math.max(Number(params['i']), Number(params['j']))
       return {
-        pointer: child(error, String(at)),
-        finding: { code: 'list.duplicate', message: `${shown((error.data as readonly unknown[])[at])} 重复，列表里已有` },
+        pointer: childPointer(error, String(at)),
+        finding: { code: 'list.duplicate', message: `${quotedValue((error.data as readonly unknown[])[at])} 重复，列表里已有` },
       }
     }
     case 'discriminator':
       return discriminatorFinding(error)
     default: {
-      const size = SIZES[keyword]
+      const size = LIMIT_MESSAGES[keyword]
       if (size === undefined)
         return keyword === 'oneOf' || keyword === 'if'
           ? undefined
@@ -140,13 +140,13 @@ const finding = (error: ErrorObject): LocatedFinding | undefined => {
 }
 
 /** True for a missing key that follows from a misspelt one: the unknown key resembles it, or is the object's only key. */
-const isEcho = (error: ErrorObject, errors: readonly ErrorObject[]): boolean => {
+const isConsequentError = (error: ErrorObject, errors: readonly ErrorObject[]): boolean => {
   if (error.keyword !== 'required') return false
   const missing = String(error.params['missingProperty'])
   const unknown = errors.filter(other => other.keyword === 'additionalProperties' && other.instancePath === error.instancePath)
   return unknown.some(other => {
     const key = String(other.params['additionalProperty'])
-    return nearestName(key, keysOf(other)) === missing || Object.keys(error.data as object).length === 1
+    return nearestName(key, allowedKeys(other)) === missing || Object.keys(error.data as object).length === 1
   })
 }
 
@@ -154,7 +154,7 @@ const isEcho = (error: ErrorObject, errors: readonly ErrorObject[]): boolean => 
 export const schemaFindings = (errors: readonly ErrorObject[]): readonly LocatedFinding[] => {
   const places = new Map<string, LocatedFinding>()
   for (const error of errors) {
-    const found = isEcho(error, errors) ? undefined : finding(error)
+    const found = isConsequentError(error, errors) ? undefined : errorFinding(error)
     if (found === undefined) continue
     const key = found.finding.code === 'schema.missing-key' ? `${found.pointer} ${found.finding.message}` : found.pointer
     if (!places.has(key)) places.set(key, found)

@@ -11,23 +11,23 @@ import resource from '#schemas/resource.schema.json' with { type: 'json' }
 import screen from '#schemas/screen.schema.json' with { type: 'json' }
 
 /** A schema as the walker reads it. */
-export interface Schema {
+export interface ManifestSchema {
   readonly $ref?: string
   readonly 'x-ref'?: string
   readonly 'x-method'?: string
   readonly 'x-of'?: string
   readonly 'x-condition'?: boolean
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly additionalProperties?: Schema | boolean
-  readonly items?: Schema
-  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, ManifestSchema>>
+  readonly additionalProperties?: ManifestSchema | boolean
+  readonly items?: ManifestSchema
+  readonly oneOf?: readonly ManifestSchema[]
   readonly const?: unknown
   readonly pattern?: string
   readonly enum?: readonly unknown[]
-  readonly definitions?: Readonly<Record<string, Schema>>
+  readonly definitions?: Readonly<Record<string, ManifestSchema>>
 }
 
-const all = [action, condition, field, figure, form, menu, options, plugin, resource, screen] as const
+const allSchemas = [action, condition, field, figure, form, menu, options, plugin, resource, screen] as const
 
 /** All schemas by $id, e.g. resource.schema.json. */
-export const schemas: Readonly<Record<string, Schema>> = Object.fromEntries(all.map(schema => [schema.$id, schema as unknown as Schema]))
+export const manifestSchemas: Readonly<Record<string, ManifestSchema>> = Object.fromEntries(allSchemas.map(schema => [schema.$id, schema as unknown as ManifestSchema]))

@@ -7,7 +7,7 @@ import { quoted } from '../problems/words.ts'
 import type { ManifestKind, SourceFile } from '../source/source-file.ts'
 import { withOpenTypes } from './open-types.ts'
 import { schemaFindings } from './schema-findings.ts'
-import { schemas } from './schemas.ts'
+import { manifestSchemas } from './schemas.ts'
 import { walkSchema } from './walk-schema.ts'
 
 /** ajv, strict about schemas; no coercion of data, no $data. */
@@ -17,24 +17,24 @@ export const createAjv = (): Ajv => {
   return ajv
 }
 
-const ajv = createAjv()
-for (const schema of Object.values(schemas)) ajv.addSchema(withOpenTypes(schema))
+const manifestAjv = createAjv()
+for (const schema of Object.values(manifestSchemas)) manifestAjv.addSchema(withOpenTypes(schema))
 
-const validator = (id: string): ValidateFunction => {
-  const validate = ajv.getSchema(id)
+const schemaValidator = (id: string): ValidateFunction => {
+  const validate = manifestAjv.getSchema(id)
   if (validate === undefined) throw new Error(`schema ${id} does not exist`)
   return validate as ValidateFunction
 }
 
 export const schemaId = (kind: ManifestKind): string => `${kind}.schema.json`
 
-const LEFT = ['field', 'user', 'now'] as const
-const COMPOSED = ['all', 'any', 'not'] as const
+const LEFT_SIDE_KEYS = ['field', 'user', 'now'] as const
+const COMPOSING_KEYS = ['all', 'any', 'not'] as const
 
-const shapeProblem = (condition: Readonly<Record<string, unknown>>): string | undefined => {
+const conditionShapeProblem = (condition: Readonly<Record<string, unknown>>): string | undefined => {
   const given = (keys: readonly string[]): readonly string[] => keys.filter(key => Object.hasOwn(condition, key))
-  const composed = given(COMPOSED)
-  const left = given(LEFT)
+  const composed = given(COMPOSING_KEYS)
+  const left = given(LEFT_SIDE_KEYS)
   const operators = given(OPERATOR_NAMES)
   if (composed.length > 0) {
     return composed.length === 1 && left.length + operators.length === 0 ? undefined : '“all”、“any”、“not” 只能单独写一个'
@@ -44,29 +44,29 @@ const shapeProblem = (condition: Readonly<Record<string, unknown>>): string | un
 }
 
 /** A condition and all conditions nested in it, with their pointers. */
-const parts = (
+const nestedConditions = (
   condition: Readonly<Record<string, unknown>>,
   pointer: string,
 ): readonly (readonly [string, Readonly<Record<string, unknown>>])[] => [
   [pointer, condition],
   ...(['all', 'any'] as const).flatMap(key =>
-    Array.isArray(condition[key]) ? condition[key].flatMap((part, index) => parts(part, `${pointer}/${key}/${index}`)) : [],
+    Array.isArray(condition[key]) ? condition[key].flatMap((part, index) => nestedConditions(part, `${pointer}/${key}/${index}`)) : [],
   ),
   ...(typeof condition['not'] === 'object' && condition['not'] !== null
-    ? parts(condition['not'] as Readonly<Record<string, unknown>>, `${pointer}/not`)
+    ? nestedConditions(condition['not'] as Readonly<Record<string, unknown>>, `${pointer}/not`)
     : []),
 ]
 
-const checkConditions = (source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
+const checkConditionShapes = (source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
   let sound = true
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind !== 'condition') continue
-    const validate = validator('condition.schema.json')
+    const validate = schemaValidator('condition.schema.json')
     const findings = validate(mark.value) ? [] : schemaFindings(validate.errors ?? [])
     for (const { pointer, finding } of findings) reporter.report(source, mark.pointer + pointer, finding)
-    const shapes = findings.length > 0 ? [] : parts(mark.value, mark.pointer)
+    const shapes = findings.length > 0 ? [] : nestedConditions(mark.value, mark.pointer)
     for (const [pointer, condition] of shapes) {
-      const message = shapeProblem(condition)
+      const message = conditionShapeProblem(condition)
       if (message === undefined) continue
       sound = false
       reporter.report(source, pointer, { code: 'condition.shape', message: `条件写法不对：${message}` })
@@ -95,10 +95,10 @@ export const validateFile = (source: SourceFile, reporter: Pick<Reporter, 'repor
     reporter.report(source, '/$schema', wrong)
     return false
   }
-  const validate = validator(schemaId(source.kind))
+  const validate = schemaValidator(schemaId(source.kind))
   if (!validate(source.value)) {
     for (const { pointer, finding } of schemaFindings(validate.errors ?? [])) reporter.report(source, pointer, finding)
     return false
   }
-  return checkConditions(source, reporter)
+  return checkConditionShapes(source, reporter)
 }

@@ -1,8 +1,8 @@
 import { pointerOf } from '../source/json-pointer.ts'
-import { type Schema, schemas } from './schemas.ts'
+import { type ManifestSchema, manifestSchemas } from './schemas.ts'
 
 /** A reference or condition in a manifest, as its schema marks it. */
-export type Mark =
+export type SchemaMark =
   | {
       readonly kind: 'reference'
       readonly ref: string
@@ -16,35 +16,35 @@ export type Mark =
     }
   | { readonly kind: 'condition'; readonly value: Readonly<Record<string, unknown>>; readonly pointer: string; readonly inForm: boolean }
 
-type Path = readonly (string | number)[]
-type Located = { readonly file: string; readonly schema: Schema }
+type MarkPath = readonly (string | number)[]
+type LocatedSchema = { readonly file: string; readonly schema: ManifestSchema }
 
-const CONDITION = 'condition.schema.json'
+const CONDITION_SCHEMA = 'condition.schema.json'
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Props schemas of plugins belong to no file, so their $ref is not resolved. */
 const NO_FILE = ''
 
-const resolve = ({ file, schema }: Located): Located => {
+const resolveReference = ({ file, schema }: LocatedSchema): LocatedSchema => {
   if (schema.$ref === undefined || file === NO_FILE) return { file, schema }
   const [target = '', pointer = ''] = schema.$ref.split('#')
   const inFile = target === '' ? file : target
   // '#/definitions/<name>' or '#/definitions/<name>/properties/<property>'.
   const [, , name = '', , property = ''] = pointer.split('/')
-  const whole = schemas[inFile]
+  const whole = manifestSchemas[inFile]
   const definition = pointer === '' ? whole : whole?.definitions?.[name]
   const found = property === '' ? definition : definition?.properties?.[property]
   if (found === undefined) throw new Error(`schema ${schema.$ref} does not exist`)
-  return resolve({ file: inFile, schema: found })
+  return resolveReference({ file: inFile, schema: found })
 }
 
-const branch = ({ file, schema }: Located, value: unknown): Located => {
-  if (schema.oneOf === undefined || !isObject(value)) return { file, schema }
+const chosenMember = ({ file, schema }: LocatedSchema, value: unknown): LocatedSchema => {
+  if (schema.oneOf === undefined || !isJsonObject(value)) return { file, schema }
   const type = value['type']
   const chosen = schema.oneOf
-    .map(one => resolve({ file, schema: one }))
+    .map(one => resolveReference({ file, schema: one }))
     .find(one => {
       const { const: own, pattern } = one.schema.properties?.['type'] ?? {}
       return pattern === undefined ? own === type : typeof type === 'string' && new RegExp(pattern).test(type)
@@ -52,24 +52,24 @@ const branch = ({ file, schema }: Located, value: unknown): Located => {
   return chosen ?? { file, schema }
 }
 
-const children = (schema: Schema, value: unknown): readonly (readonly [string | number, unknown, Schema])[] => {
+const childSchemas = (schema: ManifestSchema, value: unknown): readonly (readonly [string | number, unknown, ManifestSchema])[] => {
   const { items, additionalProperties: open } = schema
   if (Array.isArray(value)) return items === undefined ? [] : value.map((member, index) => [index, member, items] as const)
-  if (!isObject(value)) return []
+  if (!isJsonObject(value)) return []
   return Object.entries(value).flatMap(([key, member]) => {
     const own = schema.properties?.[key] ?? (typeof open === 'object' ? open : undefined)
     return own === undefined ? [] : [[key, member, own] as const]
   })
 }
 
-const walk = (start: Located, value: unknown): readonly Mark[] => {
-  const marks: Mark[] = []
-  const visit = (at: Located, current: unknown, path: Path, inCondition: boolean): void => {
-    let here = branch(resolve(at), current)
-    if (here.schema['x-condition'] === true && isObject(current)) here = resolve({ file: here.file, schema: { $ref: CONDITION } })
+const collectMarks = (start: LocatedSchema, value: unknown): readonly SchemaMark[] => {
+  const marks: SchemaMark[] = []
+  const visit = (at: LocatedSchema, current: unknown, path: MarkPath, inCondition: boolean): void => {
+    let here = chosenMember(resolveReference(at), current)
+    if (here.schema['x-condition'] === true && isJsonObject(current)) here = resolveReference({ file: here.file, schema: { $ref: CONDITION_SCHEMA } })
     const { schema, file } = here
-    const isCondition = file === CONDITION && schema === schemas[CONDITION]
-    if (isCondition && !inCondition && isObject(current)) {
+    const isCondition = file === CONDITION_SCHEMA && schema === manifestSchemas[CONDITION_SCHEMA]
+    if (isCondition && !inCondition && isJsonObject(current)) {
       const pointer = pointerOf(path)
       marks.push({ kind: 'condition', value: current, pointer, inForm: /^\/actions\/[^/]+\/form\//.test(pointer) })
     }
@@ -80,30 +80,30 @@ const walk = (start: Located, value: unknown): readonly Mark[] => {
       const more = { ...(method && { method }), ...(of && { of }) }
       marks.push({ kind: 'reference', ref, name: current, pointer: pointerOf(path), inCondition: within, ...more })
     }
-    for (const [key, member, inner] of children(schema, current)) visit({ file, schema: inner }, member, [...path, key], within)
+    for (const [key, member, inner] of childSchemas(schema, current)) visit({ file, schema: inner }, member, [...path, key], within)
   }
   visit(start, value, [], false)
   return marks
 }
 
 /** Cache, since every check walks the same manifests. */
-const walked = new WeakMap<object, { readonly schemaId: string; readonly marks: readonly Mark[] }>()
+const marksByManifest = new WeakMap<object, { readonly schemaId: string; readonly marks: readonly SchemaMark[] }>()
 
 /** All marks of a manifest in order: references and outermost conditions. */
-export const walkSchema = (schemaId: string, value: unknown): readonly Mark[] => {
-  if (!isObject(value)) return walk({ file: schemaId, schema: { $ref: schemaId } }, value)
-  const known = walked.get(value)
+export const walkSchema = (schemaId: string, value: unknown): readonly SchemaMark[] => {
+  if (!isJsonObject(value)) return collectMarks({ file: schemaId, schema: { $ref: schemaId } }, value)
+  const known = marksByManifest.get(value)
   if (known?.schemaId === schemaId) return known.marks
-  const marks = walk({ file: schemaId, schema: { $ref: schemaId } }, value)
-  walked.set(value, { schemaId, marks })
+  const marks = collectMarks({ file: schemaId, schema: { $ref: schemaId } }, value)
+  marksByManifest.set(value, { schemaId, marks })
   return marks
 }
 
 /** All marks of a part's props, by the props schema of its plugin. */
-export const walkProps = (schema: Schema, props: unknown): readonly Mark[] => walk({ file: NO_FILE, schema }, props)
+export const walkProps = (schema: ManifestSchema, props: unknown): readonly SchemaMark[] => collectMarks({ file: NO_FILE, schema }, props)
 
 /** All kinds of reference that a props schema marks. */
-export const marksOf = (schema: Schema): readonly string[] => [
+export const referenceKindsOf = (schema: ManifestSchema): readonly string[] => [
   ...(schema['x-ref'] === undefined ? [] : [schema['x-ref']]),
-  ...[...Object.values(schema.properties ?? {}), ...(isObject(schema.items) ? [schema.items as Schema] : [])].flatMap(marksOf),
+  ...[...Object.values(schema.properties ?? {}), ...(isJsonObject(schema.items) ? [schema.items as ManifestSchema] : [])].flatMap(referenceKindsOf),
 ]

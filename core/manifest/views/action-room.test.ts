@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import { actionRoom } from './action-room.ts'
+import { actionColumnWidth } from './action-room.ts'
 
 const action = (label: string, more: Partial<ClientAction> = {}): ClientAction => ({
   key: label,
@@ -12,7 +12,7 @@ const action = (label: string, more: Partial<ClientAction> = {}): ClientAction =
 })
 const history = action('变更记录', { aside: true })
 const pair = (one: string, other: string) => [action(one, { opposite: other }), action(other, { opposite: one })] as const
-const width = (...actions: readonly ClientAction[]): number => actionRoom(actions, false).column
+const width = (...actions: readonly ClientAction[]): number => actionColumnWidth(actions, false).column
 
 describe('the actions column', () => {
   it('is not there without actions', () => expect(width()).toBe(0))
@@ -30,7 +30,7 @@ describe('the actions column', () => {
 
   it('has room for one of a pair, whichever applies, and three dots for the other', () => {
     expect(width(action('编辑'), ...pair('作废', '恢复使用'))).toBe(40 + 68 + 28 + 14)
-    expect(actionRoom([action('编辑'), ...pair('停用', '启用')], false).menu).toBe('dots')
+    expect(actionColumnWidth([action('编辑'), ...pair('停用', '启用')], false).menu).toBe('dots')
   })
 
   it('has room for one of each pair beside the first action', () =>
@@ -44,8 +44,8 @@ describe('the actions column', () => {
   it('is never narrower than its heading', () => expect(width(action('改'))).toBe(54 + 14))
 
   it('is one button on a phone', () => {
-    expect(actionRoom([action('跟进'), action('编辑')], true).column).toBe(52)
-    expect(actionRoom([history], true).column).toBe(52)
+    expect(actionColumnWidth([action('跟进'), action('编辑')], true).column).toBe(52)
+    expect(actionColumnWidth([history], true).column).toBe(52)
   })
 
   it('has room for three dots alone where nothing but what stands aside is in the menu', () => {

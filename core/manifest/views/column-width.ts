@@ -1,7 +1,7 @@
 /** Widths of table columns in pixels, before spare room is distributed: used by the browser for drawing, and by the check of the manifests. */
 
 /** Default width of a cell. */
-const USUAL_WIDTH = 130
+const DEFAULT_CELL_WIDTH = 130
 /** The eye icon beside a masked value. */
 const REVEAL_WIDTH = 30
 /** The expand button before the first column of a tree. */
@@ -11,7 +11,7 @@ export const CHECK_WIDTH = 44
 /** The drag handle before the first column of manually ordered rows. */
 export const HANDLE_WIDTH = 32
 
-export interface Heading {
+export interface ColumnHeading {
   readonly label: string
   readonly unit?: string | undefined
   readonly sortable?: boolean | undefined
@@ -19,10 +19,10 @@ export interface Heading {
 }
 
 /** Text of a column's header: its label, with the unit that the cells omit. */
-export const headingText = ({ label, unit }: Heading): string => (unit === undefined || label.includes(unit) ? label : `${label}(${unit})`)
+export const headingText = ({ label, unit }: ColumnHeading): string => (unit === undefined || label.includes(unit) ? label : `${label}(${unit})`)
 
 /** Width of a header whose text is not cut off. */
-export const headingWidth = (heading: Heading): number => {
+export const headingWidth = (heading: ColumnHeading): number => {
   let units = 0
   for (const char of headingText(heading)) units += char.charCodeAt(0) > 0xff ? 14 : 8
   return units + 18 + (heading.sortable ? 16 : 0) + (heading.tip ? 20 : 0)
@@ -32,8 +32,8 @@ export const headingWidth = (heading: Heading): number => {
  * Width that both the cell and the header need.
  * @param cell width that the cell asks for; a default if undefined
  */
-export const columnWidth = (heading: Heading, cell: number | undefined, { masked = false, branch = false } = {}): number =>
-  Math.max((cell ?? USUAL_WIDTH) + (masked ? REVEAL_WIDTH : 0), headingWidth(heading)) + (branch ? INDENT_WIDTH : 0)
+export const columnWidth = (heading: ColumnHeading, cell: number | undefined, { masked = false, branch = false } = {}): number =>
+  Math.max((cell ?? DEFAULT_CELL_WIDTH) + (masked ? REVEAL_WIDTH : 0), headingWidth(heading)) + (branch ? INDENT_WIDTH : 0)
 
 /** Cells in a tab of a detail have wider margins, and their headers have neither sorter nor tooltip. */
 const TAB_MARGIN = 6
@@ -44,5 +44,5 @@ const WORD_WIDTH = 116
  * Minimum width of a column of a table in a tab.
  * @param word width of values that must not wrap; 0 if they may
  */
-export const tabWidth = ({ label, unit }: Heading, word: number): number =>
+export const tabWidth = ({ label, unit }: ColumnHeading, word: number): number =>
   Math.max(headingWidth({ label, unit }) + TAB_MARGIN, Math.min(word, WORD_WIDTH))

@@ -1,11 +1,11 @@
 /** Widths in pixels of the columns of a report's table. */
 import type { FigureFormat } from '#core/contract/model/figure.ts'
-import { columnWidth, type Heading } from './column-width.ts'
+import { columnWidth, type ColumnHeading } from './column-width.ts'
 
 /** The column with the names of the rows. */
 export const LABEL_WIDTH = 168
 
 /** Columns of numbers, with the change against the period before below each number. */
-const WIDTHS: Readonly<Record<FigureFormat, number>> = { integer: 108, decimal: 116, money: 144, percent: 116 }
+const FIGURE_WIDTHS: Readonly<Record<FigureFormat, number>> = { integer: 108, decimal: 116, money: 144, percent: 116 }
 
-export const figureWidth = (heading: Heading, format: FigureFormat): number => columnWidth(heading, WIDTHS[format])
+export const figureWidth = (heading: ColumnHeading, format: FigureFormat): number => columnWidth(heading, FIGURE_WIDTHS[format])

@@ -4,22 +4,22 @@ import type { ChangedAnswer, ChangedRow } from './changed-rows.ts'
 import './action.css'
 
 /** Maximum number of changed rows listed by name; for the rest only the total is shown. */
-const MOST = 20
+const MAX_LISTED_CHANGES = 20
 
-const said = ({ own, by, at }: ChangedRow): string => `${own ? '您在别处' : (by ?? '系统')}${at ? `于 ${at.slice(0, 16)} ` : ''}修改`
+const changeNote = ({ own, by, at }: ChangedRow): string => `${own ? '您在别处' : (by ?? '系统')}${at ? `于 ${at.slice(0, 16)} ` : ''}修改`
 
-const Rows = ({ rows }: { readonly rows: readonly ChangedRow[] }): ReactNode => (
+const ChangedRowList = ({ rows }: { readonly rows: readonly ChangedRow[] }): ReactNode => (
   <>
     <p className="yh-changed-head">其中 {rows.length} 条在您打开列表之后被修改过：</p>
     <ul className="yh-changed-rows">
-      {rows.slice(0, MOST).map(row => (
+      {rows.slice(0, MAX_LISTED_CHANGES).map(row => (
         <li key={row.id}>
           <strong>{row.name}</strong>
-          <span>{said(row)}</span>
+          <span>{changeNote(row)}</span>
         </li>
       ))}
     </ul>
-    {rows.length > MOST && <p className="yh-changed-head">等 {rows.length} 条</p>}
+    {rows.length > MAX_LISTED_CHANGES && <p className="yh-changed-head">等 {rows.length} 条</p>}
   </>
 )
 
@@ -30,5 +30,5 @@ const Rows = ({ rows }: { readonly rows: readonly ChangedRow[] }): ReactNode => 
 export async function askChanged(rows: readonly ChangedRow[], all: number): Promise<ChangedAnswer | undefined> {
   const leave = { key: 'leave', label: `跳过这 ${rows.length} 条` }
   const choices = [{ key: 'overwrite', label: '仍然修改' }, ...(rows.length < all ? [leave] : [])]
-  return (await choose('数据已被修改', <Rows rows={rows} />, choices)) as ChangedAnswer | undefined
+  return (await choose('数据已被修改', <ChangedRowList rows={rows} />, choices)) as ChangedAnswer | undefined
 }

@@ -3,7 +3,7 @@ import type { Http } from '../http/http.ts'
 import { rowFinder } from './find-rows.ts'
 
 /** The URL of the request. */
-const asked = async (paged: boolean): Promise<string> => {
+const requestedUrl = async (paged: boolean): Promise<string> => {
   let url = ''
   const http = {
     get: async (path: string) => {
@@ -17,6 +17,6 @@ const asked = async (paged: boolean): Promise<string> => {
 }
 
 it('asks for rows by their ids, in a page only where the list has pages', async () => {
-  expect(await asked(true)).toBe('/a/list?screen=%2Fa&of=9&ids=3%2C4&size=100')
-  expect(await asked(false)).toBe('/a/list?screen=%2Fa&of=9&ids=3%2C4')
+  expect(await requestedUrl(true)).toBe('/a/list?screen=%2Fa&of=9&ids=3%2C4&size=100')
+  expect(await requestedUrl(false)).toBe('/a/list?screen=%2Fa&of=9&ids=3%2C4')
 })

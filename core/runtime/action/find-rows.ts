@@ -3,7 +3,7 @@ import type { Http } from '../http/http.ts'
 import { withQuery } from '../http/query-string.ts'
 
 /** Maximum number of rows in an address that opens an action. */
-const MOST = 100
+const MAX_ADDRESS_ROWS = 100
 
 /**
  * Reads rows of a list by their ids, whatever page they are on, within the user's scope.
@@ -16,7 +16,7 @@ export const rowFinder =
     more: Readonly<Record<string, string | number>> = {},
   ) =>
   async (ids: readonly number[]): Promise<readonly Row[]> => {
-    const query = { screen, ...more, ids: ids.join(','), ...(paged ? { size: MOST } : {}) }
+    const query = { screen, ...more, ids: ids.join(','), ...(paged ? { size: MAX_ADDRESS_ROWS } : {}) }
     const { data } = await http.get<ListData>(withQuery(listUrl, query), { quiet: true })
     return data?.records ?? []
   }

@@ -1,11 +1,11 @@
 import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { copyText } from '../feedback/copy-text.ts'
-import type { Notice } from './outcome.ts'
+import type { ActionNotice } from './outcome.ts'
 import './action.css'
 
 /** A text that is shown only once, such as an initial password, with a copy button. */
-export const NoticeText = ({ notice }: { readonly notice: Notice }) => (
+export const NoticeText = ({ notice }: { readonly notice: ActionNotice }) => (
   <div>
     <div>{notice.text}</div>
     {notice.copy !== undefined && (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import { openingOf } from './open-on.ts'
+import { actionInAddress } from './open-on.ts'
 import { prefill } from './prefill.ts'
 
-const add: ClientAction = {
+const addFormAction: ClientAction = {
   key: 'add',
   label: '新增',
   present: 'drawer',
@@ -15,7 +15,7 @@ const add: ClientAction = {
   ],
   openOn: { query: { type: 'add' }, prefill: { wp: ['phoneNumber', 'wechat'] } },
 }
-const opening = (query: string) => openingOf([add], new URLSearchParams(query))
+const opening = (query: string) => actionInAddress([addFormAction], new URLSearchParams(query))
 const initial = (query: string) => {
   const found = opening(query)
   return found && prefill(found)

@@ -1,7 +1,7 @@
 import type { ClientAction } from '#schemas/types/wire.ts'
 
 /** An action requested by the address, the values the address gives for it, and the query keys that have thereby been consumed. */
-export interface Opening {
+export interface ActionInAddress {
   readonly action: ClientAction
   /** Initial values of the form, by query key: see prefill. */
   readonly given: ReadonlyMap<string, string>
@@ -9,7 +9,7 @@ export interface Opening {
 }
 
 /** The action that the address requests, if any. */
-export function openingOf(actions: readonly ClientAction[], query: URLSearchParams): Opening | undefined {
+export function actionInAddress(actions: readonly ClientAction[], query: URLSearchParams): ActionInAddress | undefined {
   for (const action of actions) {
     const wanted = Object.entries(action.openOn?.query ?? {})
     if (wanted.length === 0 || !wanted.every(([key, value]) => query.get(key) === value)) continue

@@ -1,11 +1,11 @@
 import type { FieldError } from '#schemas/types/wire.ts'
-import { type ToldConflict, toldConflict } from '../form/conflict.ts'
+import { type ReportedConflict, parseConflict } from '../form/conflict.ts'
 import type { Answer, Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { ChangedRow } from './changed-rows.ts'
 
 /** An existing record that the posted one duplicates, as the response describes it. */
-export interface Duplicate {
+export interface DuplicateOutcome {
   /** Body that the merge button posts back: the response data without its fields about the user. */
   readonly body: Readonly<Record<string, unknown>>
   /** Id of the existing row, if the user may see it. */
@@ -15,27 +15,27 @@ export interface Duplicate {
 }
 
 /** A dialog instead of the toast: see Notice in core/contract. */
-export interface Notice {
+export interface ActionNotice {
   readonly title: string
   readonly text: string
   readonly copy?: string
 }
 
 /** Result of posting an action. */
-export type Outcome =
+export type PostOutcome =
   | {
       readonly kind: 'done'
       readonly message: string | undefined
-      readonly notice: Notice | undefined
+      readonly notice: ActionNotice | undefined
       /** Id of the background job that carries the action out. */
       readonly job?: string | undefined
     }
-  | { readonly kind: 'duplicate'; readonly message: string | undefined; readonly duplicate: Duplicate }
+  | { readonly kind: 'duplicate'; readonly message: string | undefined; readonly duplicate: DuplicateOutcome }
   /** Another request saved the row in between. */
   | {
       readonly kind: 'conflict'
       readonly message: string
-      readonly told: ToldConflict | undefined
+      readonly told: ReportedConflict | undefined
       /** The changed rows, for an action on several. */
       readonly rows: readonly ChangedRow[] | undefined
     }
@@ -45,43 +45,43 @@ export type Outcome =
   /** `known` is false if it is uncertain whether the action was carried out: no response, or a broken one. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly known: boolean }
 
-type Data = Readonly<Record<string, unknown>>
+type ResponseData = Readonly<Record<string, unknown>>
 
-const dataOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? (data as Data) : {})
+const responseData = (data: unknown): ResponseData => (typeof data === 'object' && data !== null ? (data as ResponseData) : {})
 
-const duplicateOf = (data: unknown, message: string | undefined): Outcome | undefined => {
-  const { result, visibleId, mergeable, ...body } = dataOf(data)
+const duplicateOutcome = (data: unknown, message: string | undefined): PostOutcome | undefined => {
+  const { result, visibleId, mergeable, ...body } = responseData(data)
   if (result !== false) return undefined
   const seen = typeof visibleId === 'number' ? { visibleId } : {}
   return { kind: 'duplicate', message, duplicate: { body, ...seen, mergeable: mergeable !== false } }
 }
 
-const isNotice = (value: unknown): value is Notice => {
-  const { title, text } = dataOf(value)
+const isNotice = (value: unknown): value is ActionNotice => {
+  const { title, text } = responseData(value)
   return typeof title === 'string' && typeof text === 'string'
 }
 
-const answered = ({ code, message, data }: Answer<unknown>): Outcome => {
-  if (String(code) === '3000') return failed(new RequestError(message ?? '操作失败', { status: 200, code, data }))
-  const { notice, jobId } = dataOf(data)
+const outcomeOfAnswer = ({ code, message, data }: Answer<unknown>): PostOutcome => {
+  if (String(code) === '3000') return outcomeOfError(new RequestError(message ?? '操作失败', { status: 200, code, data }))
+  const { notice, jobId } = responseData(data)
   const job = typeof jobId === 'string' ? { job: jobId } : {}
   return (
-    duplicateOf(data, message) ?? { kind: 'done', message: message || undefined, notice: isNotice(notice) ? notice : undefined, ...job }
+    duplicateOutcome(data, message) ?? { kind: 'done', message: message || undefined, notice: isNotice(notice) ? notice : undefined, ...job }
   )
 }
 
-const failed = (error: unknown): Outcome => {
+const outcomeOfError = (error: unknown): PostOutcome => {
   if (!(error instanceof RequestError)) return { kind: 'failed', error, known: false }
   if (error.status === 0 || error.status >= 500) return { kind: 'failed', error, known: false }
-  const duplicate = duplicateOf(error.data, error.message)
+  const duplicate = duplicateOutcome(error.data, error.message)
   if (duplicate) return duplicate
-  const { conflict, rows } = dataOf(error.data)
+  const { conflict, rows } = responseData(error.data)
   if (conflict === true)
-    return { kind: 'conflict', message: error.message, told: toldConflict(error.data), rows: rows as ChangedRow[] | undefined }
+    return { kind: 'conflict', message: error.message, told: parseConflict(error.data), rows: rows as ChangedRow[] | undefined }
   if (error.errors.length > 0) return { kind: 'fields', errors: error.errors, error }
   return String(error.code) === '3000' ? { kind: 'refused', error } : { kind: 'failed', error, known: true }
 }
 
 /** Posts an action and classifies the response. Never rejects, shows nothing. */
-export const postAction = (http: Http, url: string, body: Data, idempotencyKey: string): Promise<Outcome> =>
-  http.post(url, body, { quiet: true, idempotencyKey }).then(answered, failed)
+export const postAction = (http: Http, url: string, body: ResponseData, idempotencyKey: string): Promise<PostOutcome> =>
+  http.post(url, body, { quiet: true, idempotencyKey }).then(outcomeOfAnswer, outcomeOfError)

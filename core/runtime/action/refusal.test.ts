@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
-import { actionState, unclear } from './action-state.ts'
-import { refusalOf } from './refusal.ts'
+import { actionState, conditionFailedReason } from './action-state.ts'
+import { actionRefusal } from './refusal.ts'
 
 const context = { user: { id: 7, username: 'mgr_a', admin: false, departmentId: null, permissions: [] }, now: new Date() }
 const action = (more: Partial<ClientAction> = {}): ClientAction => ({
@@ -20,20 +20,20 @@ const rows: Row[] = [
 
 describe('selection', () => {
   it('wants something ticked', () => {
-    expect(refusalOf(action(), [], context)).toEqual({ kind: 'note', message: '请勾选要编辑的内容' })
+    expect(actionRefusal(action(), [], context)).toEqual({ kind: 'note', message: '请勾选要编辑的内容' })
     const unselected = '请至少选择一个订单'
-    expect(refusalOf(action({ unselected }), [], context)).toEqual({ kind: 'note', message: unselected })
+    expect(actionRefusal(action({ unselected }), [], context)).toEqual({ kind: 'note', message: unselected })
   })
 
   it('has a limit', () => {
-    expect(refusalOf(action({ limit: 2 }), rows, context)).toEqual({ kind: 'note', message: '一次最多操作2条' })
+    expect(actionRefusal(action({ limit: 2 }), rows, context)).toEqual({ kind: 'note', message: '一次最多操作2条' })
     const many = Array.from({ length: 501 }, (_, id) => ({ id }))
-    expect(refusalOf(action(), many, context)).toEqual({ kind: 'note', message: '一次最多操作500条' })
-    expect(refusalOf(action({ select: 'one' }), rows.slice(0, 2), context)).toEqual({ kind: 'note', message: '一次最多操作1条' })
+    expect(actionRefusal(action(), many, context)).toEqual({ kind: 'note', message: '一次最多操作500条' })
+    expect(actionRefusal(action({ select: 'one' }), rows.slice(0, 2), context)).toEqual({ kind: 'note', message: '一次最多操作1条' })
   })
 
   it('needs none for what needs none', () => {
-    expect(refusalOf(action({ select: 'none' }), [], context)).toBeUndefined()
+    expect(actionRefusal(action({ select: 'none' }), [], context)).toBeUndefined()
   })
 })
 
@@ -41,16 +41,16 @@ describe('guards', () => {
   const guard = [{ when: { field: 'phase', kind: 'text' as const, eq: 'ORDERED' }, message: '以下客户已成单，不能移入公海', list: 'name' }]
 
   it('name the rows at fault', () => {
-    expect(refusalOf(action({ guard }), rows, context)).toEqual({
+    expect(actionRefusal(action({ guard }), rows, context)).toEqual({
       kind: 'guard',
       message: '以下客户已成单，不能移入公海',
       names: ['张三', '#3'],
     })
-    expect(refusalOf(action({ guard }), rows.slice(1, 2), context)).toBeUndefined()
+    expect(actionRefusal(action({ guard }), rows.slice(1, 2), context)).toBeUndefined()
   })
 
   it('show the name of a reference', () => {
-    const refusal = refusalOf(
+    const refusal = actionRefusal(
       action({ guard: [{ ...guard[0], when: { field: 'phase', kind: 'text', eq: 'ORDERED' }, message: 'x', list: 'owner' }] }),
       rows.slice(0, 1),
       context,
@@ -60,9 +60,9 @@ describe('guards', () => {
 
   it('refuse what they cannot judge, and report it', () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(refusalOf(action({ guard: [{ when: { field: 'nowhere', kind: 'integer', eq: 1 }, message: 'x' }] }), rows, context)).toEqual({
+    expect(actionRefusal(action({ guard: [{ when: { field: 'nowhere', kind: 'integer', eq: 1 }, message: 'x' }] }), rows, context)).toEqual({
       kind: 'note',
-      message: unclear,
+      message: conditionFailedReason,
     })
     expect(report).toHaveBeenCalledOnce()
     report.mockRestore()
@@ -76,9 +76,9 @@ describe('a row that may only be read', () => {
   it('is refused with its sentence, of several rows with their names, unless the action only reads', () => {
     expect(actionState(action({ select: 'one' }), locked[0], context)).toEqual({ visible: true, disabled: true, reason: '仅可查看' })
     expect(actionState(action({ select: 'one', read: true }), locked[0], context).disabled).toBe(false)
-    expect(refusalOf(action(), locked.slice(0, 1), context, nameOf)).toEqual({ kind: 'note', message: '仅可查看' })
-    expect(refusalOf(action(), locked.slice(0, 2), context, nameOf)).toEqual({ kind: 'guard', message: '仅可查看', names: ['张三'] })
-    expect(refusalOf(action({ read: true }), locked, context, nameOf)).toBeUndefined()
+    expect(actionRefusal(action(), locked.slice(0, 1), context, nameOf)).toEqual({ kind: 'note', message: '仅可查看' })
+    expect(actionRefusal(action(), locked.slice(0, 2), context, nameOf)).toEqual({ kind: 'guard', message: '仅可查看', names: ['张三'] })
+    expect(actionRefusal(action({ read: true }), locked, context, nameOf)).toBeUndefined()
   })
 
   it('is no reason for what takes no row', () => {
@@ -91,7 +91,7 @@ describe('a refusal that the server alone can tell', () => {
     const told = { id: 4, name: '赵六', $refused: { a: '已有记录，不能退回' } }
     expect(actionState(action({ select: 'one' }), told, context)).toEqual({ visible: true, disabled: true, reason: '已有记录，不能退回' })
     expect(actionState(action({ key: 'b', select: 'one' }), told, context).disabled).toBe(false)
-    expect(refusalOf(action({ select: 'one' }), [told], context)).toEqual({ kind: 'note', message: '已有记录，不能退回' })
+    expect(actionRefusal(action({ select: 'one' }), [told], context)).toEqual({ kind: 'note', message: '已有记录，不能退回' })
   })
 })
 
@@ -120,6 +120,6 @@ describe('state', () => {
   })
 
   it('is asked again when the action starts', () => {
-    expect(refusalOf(lock, rows.slice(0, 1), context)).toEqual({ kind: 'note', message: '客户已成单' })
+    expect(actionRefusal(lock, rows.slice(0, 1), context)).toEqual({ kind: 'note', message: '客户已成单' })
   })
 })

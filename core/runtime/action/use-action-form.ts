@@ -1,15 +1,15 @@
 import { type RefObject, useRef } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
-import { mergeInto, type ToldConflict } from '../form/conflict.ts'
+import { mergeInto, type ReportedConflict } from '../form/conflict.ts'
 import type { FormScope } from '../form/form-context.ts'
 import { focusItem } from '../form/form-fields.tsx'
 import type { FormLoad } from '../form/use-form-init.ts'
 import { useFormScope } from '../form/use-form-scope.ts'
-import { openingValues, type Values } from '../form/values.ts'
+import { openingValues, type FormItemValues } from '../form/values.ts'
 import { askToDiscard } from '../leaving/ask-to-discard.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { useEscape } from './use-escape.ts'
-import { type Merged, useSubmit } from './use-submit.tsx'
+import { type MergedForm, useSubmit } from './use-submit.tsx'
 
 /** An action's form, independent of the frame around it. */
 export interface ActionForm {
@@ -30,10 +30,10 @@ export interface ActionForm {
 }
 
 /** Merges two edits of one record, as the user decides. Undefined if the user cancels or the result is invalid. */
-async function mergeEdits(scope: FormScope, { action }: PresenterProps, told: ToldConflict): Promise<Merged | undefined> {
+async function mergeEdits(scope: FormScope, { action }: PresenterProps, told: ReportedConflict): Promise<MergedForm | undefined> {
   const { store, question } = scope
   const { current, by, own, at } = told
-  const source = current['source'] as Values | undefined
+  const source = current['source'] as FormItemValues | undefined
   const version = current['version']
   if (!question || typeof version !== 'number') return undefined
   // Same as for an opened form: defaults are for new records only.

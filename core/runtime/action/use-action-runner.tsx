@@ -12,12 +12,12 @@ import { Contributed } from '../screen/contributed.tsx'
 import { useRefresh } from '../swr/use-data.ts'
 import { type ActionState, actionState } from './action-state.ts'
 import { showGuard } from './guard-notice.tsx'
-import { refusalOf, refusalOfAll, textAt } from './refusal.ts'
-import { type Named, useNamed } from './use-named.ts'
+import { actionRefusal, matchingRefusal, textAt } from './refusal.ts'
+import { type AddressableActions, useAddressLayer } from './use-named.ts'
 import { useOpenOn } from './use-open-on.ts'
-import { createWaiting, type Done } from './waiting.ts'
+import { createPendingCallback, type ActionDone } from './waiting.ts'
 
-type Initial = Readonly<Record<string, unknown>>
+type InitialValues = Readonly<Record<string, unknown>>
 
 /** Starts actions on rows, and renders their presenters. */
 export interface ActionRunner {
@@ -25,28 +25,28 @@ export interface ActionRunner {
    * Starts an action on rows, or on all matching rows of the list: checks selection, state and guards first, then shows the presenter.
    * An undefined action is one that the employee may not use.
    */
-  run(action: ClientAction | undefined, rows: readonly Row[], initial?: Initial, matching?: Matching, done?: Done): void
+  run(action: ClientAction | undefined, rows: readonly Row[], initial?: InitialValues, matching?: Matching, done?: ActionDone): void
   /** State of the action for the row, or for the page without one. */
   state(action: ClientAction, row?: Row): ActionState
   /** The presenter; render it exactly once. */
   readonly outlet: ReactNode
 }
 
-type Started = Pick<Running, 'rows' | 'matching' | 'initial'> & { readonly done?: Done | undefined }
+type RunInput = Pick<RunningAction, 'rows' | 'matching' | 'initial'> & { readonly done?: ActionDone | undefined }
 
-interface Running {
+interface RunningAction {
   /** React key, new for every run, so that no state of the previous run is kept. */
   readonly key: number
   readonly action: ClientAction
   readonly rows: readonly Row[]
   readonly matching: Matching | undefined
-  readonly initial: Initial
+  readonly initial: InitialValues
   /** Owner key of its history entry; undefined if it has none. */
   readonly owner: string | undefined
 }
 
 /** Shows why an action may not start. */
-const sayRefused = (refusal: ReturnType<typeof refusalOf> | 'permission'): void => {
+const showRefusal = (refusal: ReturnType<typeof actionRefusal> | 'permission'): void => {
   if (refusal === 'permission') toast.error('没有权限访问')
   else if (refusal?.kind === 'note') toast.warning(refusal.message)
   else if (refusal) void showGuard(refusal.message, refusal.names)
@@ -60,7 +60,7 @@ const useRowName = (view: ClientTableView | undefined): ((row: Row) => string) =
 
 interface RunnerOptions {
   /** Actions and rows that the page's address may open here. */
-  readonly named?: Named
+  readonly named?: AddressableActions
   /** Parent row of the rows created here. */
   readonly held?: Held | undefined
   /** Called after the presenter closed with a change; the view's list is refreshed anyway. */
@@ -74,19 +74,19 @@ interface RunnerOptions {
 export function useActionRunner(view: ClientTableView | undefined, options: RunnerOptions = {}): ActionRunner {
   const context = useConditionContext()
   const refresh = useRefresh()
-  const [running, setRunning] = useState<Running>()
+  const [running, setRunning] = useState<RunningAction>()
   const count = useRef(0)
-  const [waiting] = useState(createWaiting)
+  const [waiting] = useState(createPendingCallback)
   const { onChanged, held } = options
 
   const nameOf = useRowName(view)
 
   /** @returns whether the action has started */
   const start = useCallback(
-    (action: ClientAction | undefined, { rows, matching, initial, done }: Started, ownerOf: () => string | undefined): boolean => {
-      const refusal = action ? (matching ? refusalOfAll(action) : refusalOf(action, rows, context, nameOf)) : 'permission'
+    (action: ClientAction | undefined, { rows, matching, initial, done }: RunInput, ownerOf: () => string | undefined): boolean => {
+      const refusal = action ? (matching ? matchingRefusal(action) : actionRefusal(action, rows, context, nameOf)) : 'permission'
       if (!action || refusal) {
-        sayRefused(refusal)
+        showRefusal(refusal)
         done?.(false)
         return false
       }
@@ -100,7 +100,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
     [context, nameOf],
   )
   const layer = useLatest(
-    useNamed({
+    useAddressLayer({
       named: options.named,
       show: (action, rows, owner) => start(action, { rows, matching: undefined, initial: {} }, () => owner),
       gone: useCallback((owner: string) => {

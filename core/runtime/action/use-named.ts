@@ -3,11 +3,11 @@ import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { useLatest } from '../hooks/use-latest.ts'
-import { entryOf, readEntry, shellPrefix, unnamed } from '../opened/opened.ts'
+import { layerEntryText, parseLayerEntry, shellEntryPrefix, unaddressedEntry } from '../opened/opened.ts'
 import { useLayer } from '../opened/use-layer.ts'
 
 /** Actions that an address may open, and the rows it may open them on. */
-export interface Named {
+export interface AddressableActions {
   readonly actions: readonly ClientAction[]
   /** Loaded rows; undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
@@ -18,18 +18,18 @@ export interface Named {
 }
 
 /** Forms and full drawers are entries of the browser history; a confirmation or a download is not. */
-const isLayer = ({ form, component, detail, present }: ClientAction): boolean =>
+const hasHistoryEntry = ({ form, component, detail, present }: ClientAction): boolean =>
   (form?.length ?? 0) > 0 || component !== undefined || detail !== undefined || present === 'history'
 
-interface Options {
-  readonly named: Named | undefined
+interface AddressLayerOptions {
+  readonly named: AddressableActions | undefined
   /** Shows the action requested by the address. @returns whether it may be shown now. */
   show(action: ClientAction, rows: readonly Row[], owner: string): boolean
   /** The browser's back button has left the entry. */
   gone(owner: string): void
 }
 
-export interface NamedLayer {
+export interface AddressLayer {
   /**
    * Adds a history entry for an opened action. @param rows undefined: no address
    * @returns owner key of the entry; undefined if the action is no entry of the history
@@ -39,13 +39,13 @@ export interface NamedLayer {
   closed(owner: string | undefined): void
 }
 
-const rowsNamed = (rows: readonly Row[], ids: readonly number[]): readonly Row[] | undefined => {
+const rowsWithIds = (rows: readonly Row[], ids: readonly number[]): readonly Row[] | undefined => {
   const found = ids.flatMap(id => rows.find(row => row.id === id) ?? [])
   return found.length === ids.length && found.length > 0 ? found : undefined
 }
 
 /** Keeps the layer opened over a page in the page's address: back closes it, a link opens it if that is permitted. */
-export function useNamed({ named, show, gone }: Options): NamedLayer {
+export function useAddressLayer({ named, show, gone }: AddressLayerOptions): AddressLayer {
   /** The entry already handled: it must not open again while it is being closed. */
   const handled = useRef<string | undefined>(undefined)
   const layer = useLayer(
@@ -63,7 +63,7 @@ export function useNamed({ named, show, gone }: Options): NamedLayer {
   /** Opens the action, or shows why not and removes it from the address. */
   const settle = (action: ClientAction | undefined, rows: readonly Row[] | undefined): void => {
     const now = latest.current
-    if (action && rows && isLayer(action) && now.show(action, rows, owner)) return
+    if (action && rows && hasHistoryEntry(action) && now.show(action, rows, owner)) return
     if (!action) toast.warning('没有权限访问')
     else if (!rows) toast.warning('没有找到要打开的记录，它可能已被删除，或不在您可以查看的范围内')
     now.close(owner)
@@ -72,19 +72,19 @@ export function useNamed({ named, show, gone }: Options): NamedLayer {
     const linked = handled.current?.startsWith('|')
     if (entry === undefined && linked) handled.current = undefined
     const own = `${owner}|${entry}`
-    if (!named || entry === undefined || entry === unnamed || entry.startsWith(shellPrefix) || handled.current === own) return
-    const asked = readEntry(entry)
+    if (!named || entry === undefined || entry === unaddressedEntry || entry.startsWith(shellEntryPrefix) || handled.current === own) return
+    const asked = parseLayerEntry(entry)
     if (asked && asked.part !== named.part) return
     const action = named.actions.find(({ key }) => key === asked?.key)
     const single = action?.select === 'none'
     if (action && !single && named.rows === undefined) return
     handled.current = own
     const ids = asked?.ids ?? []
-    const rows = single ? [] : rowsNamed(named.rows ?? [], ids)
+    const rows = single ? [] : rowsWithIds(named.rows ?? [], ids)
     if (!action || rows || ids.length === 0 || !named.find) return settle(action, rows)
     named.find(ids).then(
       found => {
-        if (handled.current === own) settle(action, rowsNamed(found, ids))
+        if (handled.current === own) settle(action, rowsWithIds(found, ids))
       },
       error => {
         if (handled.current !== own) return
@@ -103,11 +103,11 @@ export function useNamed({ named, show, gone }: Options): NamedLayer {
 
   const nameOf = (action: ClientAction, rows: readonly Row[] | undefined): string =>
     rows && named?.actions.includes(action)
-      ? entryOf({ part: named.part, key: action.key, ids: action.select === 'none' ? [] : rows.map(row => row.id) })
-      : unnamed
+      ? layerEntryText({ part: named.part, key: action.key, ids: action.select === 'none' ? [] : rows.map(row => row.id) })
+      : unaddressedEntry
   return {
     opened(action, rows) {
-      if (!isLayer(action)) return undefined
+      if (!hasHistoryEntry(action)) return undefined
       const name = nameOf(action, rows)
       const key = layer.open(name)
       handled.current = `${key}|${name}`

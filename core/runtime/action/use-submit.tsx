@@ -6,13 +6,13 @@ import { useRuntime } from '../context/runtime.ts'
 import { ask, choose, hint } from '../feedback/dialogs.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
-import type { ToldConflict } from '../form/conflict.ts'
-import { sameValue, type Values } from '../form/values.ts'
+import type { ReportedConflict } from '../form/conflict.ts'
+import { areFormValuesEqual, type FormItemValues } from '../form/values.ts'
 import { randomId } from '../http/random-id.ts'
 import type { RequestError } from '../http/request-error.ts'
 import type { ChangedRow } from './changed-rows.ts'
 import { NoticeText } from './notice-text.tsx'
-import { type Outcome, postAction } from './outcome.ts'
+import { type PostOutcome, postAction } from './outcome.ts'
 
 interface SubmitOptions {
   readonly action: ClientAction
@@ -25,29 +25,29 @@ interface SubmitOptions {
   /** Shows errors at their fields; returns those without a visible field. */
   showErrors?(errors: readonly FieldError[]): readonly FieldError[]
   /** Asks item by item which of two edits to keep, after the row was saved elsewhere; undefined if the user cancels. */
-  merge?(told: ToldConflict): Promise<Merged | undefined>
+  merge?(told: ReportedConflict): Promise<MergedForm | undefined>
   /** Reloads the form after another user changed the row. Absent if there is no form. */
   reload?(): void
   close(changed: boolean): void
 }
 
 /** A form merged with the row as it is stored now. */
-export interface Merged {
-  readonly form: Values
+export interface MergedForm {
+  readonly form: FormItemValues
   readonly version: number
 }
 
 export interface Submit {
   readonly pending: boolean
   /** Posts the form. A second call while the first is pending does nothing. */
-  submit(form: Values): Promise<void>
+  submit(form: FormItemValues): Promise<void>
 }
 
 /**
  * Row ids in the shape of the endpoint: one as a number, many as a list, `none` without; or the list's query if all matching rows are selected. If
  * the form overwrites values of several rows, also the row versions that the list has shown.
  */
-const rowsOf = ({ action: { select, form }, matching }: SubmitOptions, rows: readonly Row[]): object => {
+const selectedRowsBody = ({ action: { select, form }, matching }: SubmitOptions, rows: readonly Row[]): object => {
   if (matching) return { matching: matching.query }
   if (select === 'none') return {}
   if (select === 'one') return { id: rows[0]?.id }
@@ -56,23 +56,23 @@ const rowsOf = ({ action: { select, form }, matching }: SubmitOptions, rows: rea
   return writesOver ? { id, version: rows.map(row => row.version) } : { id }
 }
 
-const watched = ({ resubmit, form }: ClientAction, values: Values): unknown => {
+const resubmitValue = ({ resubmit, form }: ClientAction, values: FormItemValues): unknown => {
   const item = form?.find(one => one.field === resubmit?.field || one.name === resubmit?.field)
   return values[item?.name ?? resubmit?.field ?? '']
 }
 
-type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
+type SettleOutcome = (outcome: PostOutcome, form: FormItemValues) => void | Promise<void>
 
-interface Again {
+interface SubmitRetry {
   /** Posts the form again. `version`: the row's current version after a merge. */
-  post(url: string, form: Values, version?: number): Promise<void>
+  post(url: string, form: FormItemValues, version?: number): Promise<void>
   /** The rows to post; setRows replaces them for the next post. */
   rows(): readonly Row[]
   setRows(rows: readonly Row[]): void
 }
 
 /** Rows of a bulk action were saved elsewhere: overwrites them or leaves them out, as the user decides. */
-async function onChangedRows(changed: readonly ChangedRow[], url: string, form: Values, again: Again): Promise<void> {
+async function onChangedRows(changed: readonly ChangedRow[], url: string, form: FormItemValues, again: SubmitRetry): Promise<void> {
   const { askChanged } = await import('./ask-changed.tsx')
   const rows = again.rows()
   const answer = await askChanged(changed, rows.length)
@@ -88,10 +88,10 @@ async function onChangedRows(changed: readonly ChangedRow[], url: string, form: 
 
 /** The row was saved elsewhere: merges the two edits, or reloads the form. */
 async function onConflict(
-  { message, told, rows }: Outcome & { kind: 'conflict' },
-  form: Values,
+  { message, told, rows }: PostOutcome & { kind: 'conflict' },
+  form: FormItemValues,
   { action, merge, reload, close }: Pick<SubmitOptions, 'action' | 'merge' | 'reload' | 'close'>,
-  again: Again,
+  again: SubmitRetry,
 ): Promise<void> {
   if (rows) return onChangedRows(rows, action.url, form, again)
   if (told && merge) {
@@ -112,11 +112,11 @@ async function onConflict(
 }
 
 /** Handles an outcome: toast, dialogs, the error at its field. `again` posts the same form once more. */
-function useSettle({ action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions, again: Again): Settle {
+function useSettle({ action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions, again: SubmitRetry): SettleOutcome {
   const { kernel, http } = useRuntime()
   const navigate = useNavigate()
 
-  const done = (outcome: Outcome & { kind: 'done' }): void => {
+  const done = (outcome: PostOutcome & { kind: 'done' }): void => {
     close(true)
     if (matching && outcome.job !== undefined) {
       kernel.bus.emit('bulk.begun', { id: outcome.job })
@@ -127,7 +127,7 @@ function useSettle({ action, rows, matching, resource, showErrors, merge, reload
     else toast.success(outcome.message ?? action.success ?? '操作成功')
   }
 
-  const duplicate = async ({ message, duplicate: { body, visibleId, mergeable } }: Outcome & { kind: 'duplicate' }): Promise<void> => {
+  const duplicate = async ({ message, duplicate: { body, visibleId, mergeable } }: PostOutcome & { kind: 'duplicate' }): Promise<void> => {
     const content = message ?? '数据已存在'
     const { merge } = action
     const { detail, url, request } = merge ?? {}
@@ -155,7 +155,7 @@ function useSettle({ action, rows, matching, resource, showErrors, merge, reload
     else toast.error(merged.message ?? content)
   }
 
-  const refused = async (error: RequestError, form: Values): Promise<void> => {
+  const refused = async (error: RequestError, form: FormItemValues): Promise<void> => {
     error.reported = true
     const { secondVerify, errorModal } = action
     if (errorModal) return hint(error.message, errorModal)
@@ -195,10 +195,10 @@ export function useSubmit(options: SubmitOptions): Submit {
   /** The remaining rows after some were saved elsewhere. */
   const rows = useRef<readonly Row[] | undefined>(undefined)
 
-  const post = async (url: string, form: Values, merged?: number): Promise<void> => {
+  const post = async (url: string, form: FormItemValues, merged?: number): Promise<void> => {
     if (merged !== undefined) newer.current = { of: version, version: merged }
     const now = newer.current?.of === version ? newer.current?.version : version
-    const body = { ...rowsOf(options, rows.current ?? options.rows), ...(now === undefined ? {} : { version: now }), ...form }
+    const body = { ...selectedRowsBody(options, rows.current ?? options.rows), ...(now === undefined ? {} : { version: now }), ...form }
     setPending(true)
     const said = action.pending === undefined ? undefined : toast.loading(action.pending)
     const outcome = await postAction(http, url, body, key.current)
@@ -207,10 +207,10 @@ export function useSubmit(options: SubmitOptions): Submit {
     setPending(false)
     const unknown = outcome.kind === 'failed' && !outcome.known
     if (!unknown) key.current = randomId()
-    refusedWith.current = outcome.kind === 'done' || unknown ? undefined : { value: watched(action, form) }
+    refusedWith.current = outcome.kind === 'done' || unknown ? undefined : { value: resubmitValue(action, form) }
     await settle(outcome, form)
   }
-  const again: Again = {
+  const again: SubmitRetry = {
     post,
     rows: () => rows.current ?? options.rows,
     setRows(chosen) {
@@ -219,9 +219,9 @@ export function useSubmit(options: SubmitOptions): Submit {
   }
   const settle = useSettle(options, again)
 
-  const submit = async (form: Values): Promise<void> => {
+  const submit = async (form: FormItemValues): Promise<void> => {
     if (busy.current) return
-    if (action.resubmit && refusedWith.current && sameValue(refusedWith.current.value, watched(action, form))) {
+    if (action.resubmit && refusedWith.current && areFormValuesEqual(refusedWith.current.value, resubmitValue(action, form))) {
       return toast.warning(action.resubmit.message)
     }
     busy.current = true

@@ -1,14 +1,14 @@
-import { clearMarks, markDrop, placeAt, rowsAround, scrollerOf } from './marks.ts'
+import { clearMarks, markDrop, dropIndexAt, rowListOf, scrollerOf } from './marks.ts'
 
 /** Distance from an edge, in pixels, at which the rows begin to scroll, and the pixels scrolled per frame. */
-const EDGE = 48
-const STEP = 10
+const SCROLL_EDGE_PX = 48
+const SCROLL_STEP_PX = 10
 
-const scrollNear = (box: Element, y: number): void => {
+const scrollNearEdge = (box: Element, y: number): void => {
   const whole = box === document.scrollingElement
   const { top, bottom } = whole ? { top: 0, bottom: innerHeight } : box.getBoundingClientRect()
-  if (y < top + EDGE) box.scrollTop -= STEP
-  if (y > bottom - EDGE) box.scrollTop += STEP
+  if (y < top + SCROLL_EDGE_PX) box.scrollTop -= SCROLL_STEP_PX
+  if (y > bottom - SCROLL_EDGE_PX) box.scrollTop += SCROLL_STEP_PX
 }
 
 /**
@@ -16,7 +16,7 @@ const scrollNear = (box: Element, y: number): void => {
  * @param done the index where it was released; undefined if the drag was cancelled
  */
 export const followPointer = (handle: Element, pointer: number, from: number, done: (to: number | undefined) => void): void => {
-  const list = rowsAround(handle)
+  const list = rowListOf(handle)
   if (!list) return
   const box = scrollerOf(list)
   let y: number | undefined
@@ -24,8 +24,8 @@ export const followPointer = (handle: Element, pointer: number, from: number, do
   let frame = 0
   const look = (): void => {
     if (y !== undefined) {
-      scrollNear(box, y)
-      to = placeAt(list, from, y)
+      scrollNearEdge(box, y)
+      to = dropIndexAt(list, from, y)
       markDrop(list, from, to)
     }
     frame = requestAnimationFrame(look)
@@ -44,7 +44,7 @@ export const followPointer = (handle: Element, pointer: number, from: number, do
   }
   const up = (event: PointerEvent): void => {
     if (event.pointerId !== pointer) return
-    if (y !== undefined) to = placeAt(list, from, event.clientY)
+    if (y !== undefined) to = dropIndexAt(list, from, event.clientY)
     end(to)
   }
   const cancel = (event: PointerEvent): void => {

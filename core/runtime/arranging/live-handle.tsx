@@ -3,23 +3,23 @@ import { useEscapeFirst } from '../hooks/use-escape-first.ts'
 import { announce } from './announce.ts'
 import { followPointer } from './follow-pointer.ts'
 import type { HandleProps } from './handle-props.ts'
-import { clearMarks, markDrop, rowsAround } from './marks.ts'
+import { clearMarks, markDrop, rowListOf } from './marks.ts'
 import './arranging.css'
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+const movedIndexByKey: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: at => at - 1,
   ArrowDown: at => at + 1,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
-const Escape = ({ onEscape }: { readonly onEscape: () => void }): ReactNode => {
+const EscapeListener = ({ onEscape }: { readonly onEscape: () => void }): ReactNode => {
   useEscapeFirst(onEscape)
   return null
 }
 
 /** Focuses the handle of a row's new index; rows are keyed by index. */
-const focusAt = (list: HTMLElement | null, index: number): void => {
+const focusHandle = (list: HTMLElement | null, index: number): void => {
   requestAnimationFrame(() => list?.querySelector<HTMLElement>(`:scope > [data-index="${index}"] .yh-arrange`)?.focus())
 }
 
@@ -34,7 +34,7 @@ export default function LiveHandle({ arranging, row, index, name, children }: Ha
     const { before, total } = arranging.size()
     return `第${before + at + 1}行，共${total}行`
   }
-  const list = (): HTMLElement | null => (button.current ? rowsAround(button.current) : null)
+  const list = (): HTMLElement | null => (button.current ? rowListOf(button.current) : null)
   const carry = (at: number, said: string): void => {
     setTo(at)
     announce(said)
@@ -56,14 +56,14 @@ export default function LiveHandle({ arranging, row, index, name, children }: Ha
     putDown()
     if (at !== index) arranging.move(row, at)
     announce(`${name}已放到${place(at)}`)
-    focusAt(list(), at)
+    focusHandle(list(), at)
   }
   // Another row took this index, for example after a refresh: ends the lift of the previous row.
   useEffect(() => putDown, [row.id])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const presses = event.key === ' ' || event.key === 'Enter'
-    const step = lifted ? steps[event.key] : undefined
+    const step = lifted ? movedIndexByKey[event.key] : undefined
     if (!presses && !step) return
     event.preventDefault()
     event.stopPropagation()
@@ -102,7 +102,7 @@ export default function LiveHandle({ arranging, row, index, name, children }: Ha
       >
         {children}
       </button>
-      {lifted && <Escape onEscape={cancel} />}
+      {lifted && <EscapeListener onEscape={cancel} />}
     </>
   )
 }

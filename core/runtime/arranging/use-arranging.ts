@@ -2,7 +2,7 @@ import { startTransition, useMemo, useState } from 'react'
 import type { ClientArrange, Row } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import { useLatest } from '../hooks/use-latest.ts'
-import { moved, placing } from './order.ts'
+import { withRowMoved, arrangeBody } from './order.ts'
 
 /** Operations of the rows' drag handles. The object stays identical while `off` and the endpoint are unchanged. */
 export interface Arranging {
@@ -14,7 +14,7 @@ export interface Arranging {
   move(row: Row, to: number): void
 }
 
-interface Arranged {
+interface ArrangingInput {
   /** The list's manual order; undefined if it has none, or this user may not change it. */
   readonly arrange: ClientArrange | undefined
   readonly off: string | undefined
@@ -27,16 +27,16 @@ interface Arranged {
 }
 
 /** An optimistic order of the rows last received, which the server has not confirmed yet. */
-interface Wanted {
+interface OptimisticOrder {
   readonly of: readonly Row[]
   readonly rows: readonly Row[]
 }
 
 /** Rows with an optimistic manual order: applied here at once, then posted, and reverted if the server refuses. */
-export const useArranging = (input: Arranged): { readonly records: readonly Row[]; readonly arranging: Arranging | undefined } => {
+export const useArranging = (input: ArrangingInput): { readonly records: readonly Row[]; readonly arranging: Arranging | undefined } => {
   const { arrange, off, records } = input
   const http = useHttp()
-  const [wanted, want] = useState<Wanted>()
+  const [wanted, want] = useState<OptimisticOrder>()
   const rows = wanted?.of === records ? wanted.rows : records
   const now = useLatest({ ...input, rows })
   const arranging = useMemo<Arranging | undefined>(() => {
@@ -46,13 +46,13 @@ export const useArranging = (input: Arranged): { readonly records: readonly Row[
       size: () => ({ count: now.current.rows.length, before: now.current.before, total: now.current.total ?? now.current.rows.length }),
       move(row, to) {
         const { records: told, rows: shown, before, total, refresh } = now.current
-        const next = moved(shown, row.id, to)
+        const next = withRowMoved(shown, row.id, to)
         if (next.every((one, at) => one === shown[at])) return
         want({ of: told, rows: next })
         const last = total !== undefined && before + shown.length >= total
         // The call itself shows a refusal; in both cases the list is refreshed from the server.
         void http
-          .post(arrange.url, placing(next, to, last))
+          .post(arrange.url, arrangeBody(next, to, last))
           .catch(() => want(undefined))
           .then(refresh)
           .then(() => startTransition(() => want(undefined)))

@@ -41,7 +41,7 @@ type View = Extract<NonNullable<ClientPlugin['views']>[string], (...args: never)
 const standard: ClientPlugin = { id: 'standard', views: { component: page as View } }
 
 let dispose = (): void => {}
-const start = (path: string, routes: FakeRoutes, plugins: readonly ClientPlugin[] = [standard], landingPath?: () => string) => {
+const startApp = (path: string, routes: FakeRoutes, plugins: readonly ClientPlugin[] = [standard], landingPath?: () => string) => {
   history.replaceState(null, '', path)
   const api = fakeApi(routes)
   const made = createRuntime({ plugins, landingPath })
@@ -72,7 +72,7 @@ afterEach(() => {
 
 describe('shell', () => {
   it('goes from / to the first permitted screen and draws it', async () => {
-    start('/', signedIn())
+    startApp('/', signedIn())
     expect(await screen.findByText('内容 /a/one')).toBeTruthy()
     expect(location.pathname).toBe('/a/one')
     expect(document.title).toBe('页面一 - 远航')
@@ -82,26 +82,26 @@ describe('shell', () => {
   })
 
   it('shows a placeholder for a view that nobody contributes', async () => {
-    start('/a/two', signedIn())
+    startApp('/a/two', signedIn())
     expect(await screen.findByText(/没有名为“gone\/view”的组件/)).toBeTruthy()
   })
 
   it('says that a page does not exist', async () => {
-    start('/nowhere/', signedIn())
+    startApp('/nowhere/', signedIn())
     expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeTruthy()
     expect(screen.getByText(/请检查地址是否正确/)).toBeTruthy()
     expect(document.title).toBe('页面不存在 - 远航')
   })
 
   it('has a page for somebody without any screen', async () => {
-    start('/', { ...signedIn(), 'GET /runtime/menu': { body: { code: 200, data: { revision: '1', groups: [], screens: {} } } } })
+    startApp('/', { ...signedIn(), 'GET /runtime/menu': { body: { code: 200, data: { revision: '1', groups: [], screens: {} } } } })
     expect(await screen.findByRole('heading', { name: '没有可用的页面' })).toBeTruthy()
   })
 
   it('shows a failed screen with another try', async () => {
     const routes = signedIn()
     routes['GET /runtime/screen?path=%2Fa%2Fone'] = { status: 500, body: { code: 500, message: '系统繁忙' } }
-    const { user } = start('/a/one', routes)
+    const { user } = startApp('/a/one', routes)
     expect(await screen.findByText('系统繁忙')).toBeTruthy()
     routes['GET /runtime/screen?path=%2Fa%2Fone'] = screenAnswer('/a/one')
     await user.click(screen.getByRole('button', { name: '重试' }))
@@ -116,7 +116,7 @@ describe('shell', () => {
         hello: { load: async () => ({ slot: 'home', order: 1, component: () => <p>今日待办</p> }) },
       },
     }
-    start('/', signedIn(), [standard, widgets])
+    startApp('/', signedIn(), [standard, widgets])
     expect(await screen.findByText('今日待办')).toBeTruthy()
     expect(screen.getByText('铃')).toBeTruthy()
     expect(document.title).toBe('首页 - 远航')
@@ -125,7 +125,7 @@ describe('shell', () => {
 
   it('leads by its sign to where this employee begins the day, and by 首页 to the home page', async () => {
     const hello: ClientPlugin = { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => <p>今日待办</p> } } }
-    const { user } = start('/a/two', signedIn(), [standard, hello], () => '/a/one')
+    const { user } = startApp('/a/two', signedIn(), [standard, hello], () => '/a/one')
     await user.click(await screen.findByRole('link', { name: '远航' }))
     expect(await screen.findByText('内容 /a/one')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: '首页' }))
@@ -134,19 +134,19 @@ describe('shell', () => {
 
   it('leads to the home page where the landing page is not this employee’s to open', async () => {
     const hello: ClientPlugin = { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => <p>今日待办</p> } } }
-    const { user } = start('/a/one', signedIn(), [standard, hello], () => '/a/closed')
+    const { user } = startApp('/a/one', signedIn(), [standard, hello], () => '/a/closed')
     await user.click(await screen.findByRole('link', { name: '远航' }))
     expect(await screen.findByText('今日待办')).toBeTruthy()
   })
 
   it('leads from the menu to a list, not to the rows behind a number that it showed', async () => {
-    const { user } = start('/a/one?figure=x', signedIn())
+    const { user } = startApp('/a/one?figure=x', signedIn())
     await user.click(await screen.findByRole('link', { name: '页面二' }))
     expect((await screen.findByRole('link', { name: '页面一' })).getAttribute('href')).toBe('/a/one')
   })
 
   it('lays the name of the employee who is signed in over every page', async () => {
-    const { user } = start('/a/one', { ...signedIn(), 'POST /auth/logout': { body: { code: 200 } } })
+    const { user } = startApp('/a/one', { ...signedIn(), 'POST /auth/logout': { body: { code: 200 } } })
     const mark = () => [...document.body.children].find(part => part.getAttribute('style')?.includes('sales'))
     await screen.findByText('内容 /a/one')
     await waitFor(() => expect(mark()).toBeTruthy())
@@ -157,7 +157,7 @@ describe('shell', () => {
   })
 
   it('collapses the sidebar and remembers it', async () => {
-    const { user } = start('/a/one', signedIn())
+    const { user } = startApp('/a/one', signedIn())
     await user.click(await screen.findByRole('button', { name: '收起菜单' }))
     expect(screen.getByRole('button', { name: '展开菜单' })).toBeTruthy()
     expect(localStorage.getItem('yuanhang.sidebar')).toBe('collapsed')
@@ -166,12 +166,12 @@ describe('shell', () => {
   })
 
   it('remembers which groups were closed by hand', async () => {
-    const first = start('/', signedIn(), [standard, { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => null } } }])
+    const first = startApp('/', signedIn(), [standard, { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => null } } }])
     const group = await screen.findByRole('button', { name: '甲组' })
     expect(group.getAttribute('aria-expanded')).toBe('true')
     await first.user.click(group)
     cleanup()
-    start('/', signedIn(), [standard, { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => null } } }])
+    startApp('/', signedIn(), [standard, { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => null } } }])
     expect((await screen.findByRole('button', { name: '甲组' })).getAttribute('aria-expanded')).toBe('false')
   })
 })
@@ -184,7 +184,7 @@ describe('a contribution that fails', () => {
       if (broken) throw new Error('坏了')
       return <p>好了</p>
     }
-    const { user } = start('/a/one', signedIn(), [{ id: 'standard', views: { component: view as View } }])
+    const { user } = startApp('/a/one', signedIn(), [{ id: 'standard', views: { component: view as View } }])
     expect(await screen.findByText(/坏了/)).toBeTruthy()
     broken = false
     await user.click(screen.getByRole('button', { name: '重试' }))
@@ -197,7 +197,7 @@ describe('a contribution that fails', () => {
       .fn<() => Promise<View>>()
       .mockRejectedValueOnce(new Error('没有来'))
       .mockResolvedValue(page as View)
-    start('/a/one', signedIn(), [{ id: 'standard', views: { component: { load } } }])
+    startApp('/a/one', signedIn(), [{ id: 'standard', views: { component: { load } } }])
     expect(await screen.findByText(/没有来/)).toBeTruthy()
     expect(load).toHaveBeenCalledOnce()
     // A suspending render has to be awaited within act.
@@ -220,7 +220,7 @@ describe('a contribution that fails', () => {
         },
       },
     }
-    const { user, runtime } = start('/', signedIn(), [standard, demo])
+    const { user, runtime } = startApp('/', signedIn(), [standard, demo])
     const facts: string[] = []
     runtime.kernel.bus.on('plugin.disabled', fact => facts.push(fact.id))
     await user.click(await screen.findByRole('button', { name: '重试' }))
@@ -243,7 +243,7 @@ describe('login', () => {
       Object.assign(routes, signedIn())
       return { body: { code: 200, data: { home: false } } }
     }
-    const { user, calls } = start('/a/one?x=1', routes)
+    const { user, calls } = startApp('/a/one?x=1', routes)
     await typeIn(user, ' sales ', ' secret1 ')
     expect(await screen.findByText('内容 /a/one')).toBeTruthy()
     expect(location.pathname + location.search).toBe('/a/one?x=1')
@@ -253,7 +253,7 @@ describe('login', () => {
   })
 
   it('is where a call leads whose session is over, and says so', async () => {
-    const { runtime } = start('/a/one', { ...signedIn(), 'GET /x': { status: 401, body: { code: 401, message: '请先登录' } } })
+    const { runtime } = startApp('/a/one', { ...signedIn(), 'GET /x': { status: 401, body: { code: 401, message: '请先登录' } } })
     await screen.findByText('内容 /a/one')
     await runtime.http.get('/x').catch(() => {})
     expect(await screen.findByLabelText('用户名')).toBeTruthy()
@@ -262,7 +262,7 @@ describe('login', () => {
   })
 
   it('asks for what is missing without a call, and shows a refusal', async () => {
-    const { user, calls } = start('/login', { 'POST /auth/login': { status: 401, body: { code: 401, message: '用户名或密码错误' } } })
+    const { user, calls } = startApp('/login', { 'POST /auth/login': { status: 401, body: { code: 401, message: '用户名或密码错误' } } })
     await user.click(await screen.findByRole('button', { name: '登录' }))
     expect(screen.getByText('请输入用户名')).toBeTruthy()
     expect(screen.getByText('请输入密码')).toBeTruthy()
@@ -273,7 +273,7 @@ describe('login', () => {
   })
 
   it('tells an employee who forgot the password to ask the administrator', async () => {
-    const { user } = start('/login', {})
+    const { user } = startApp('/login', {})
     await user.click(await screen.findByRole('button', { name: '忘记密码？' }))
     expect(await screen.findByText(/请联系管理员重置密码/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '确定' }))
@@ -281,7 +281,7 @@ describe('login', () => {
   })
 
   it('lets nobody past a password that another has set', async () => {
-    start('/a/one', { ...signedIn(), 'GET /auth/profile': { body: { code: 200, data: { ...profile, mustChangePassword: true } } } })
+    startApp('/a/one', { ...signedIn(), 'GET /auth/profile': { body: { code: 200, data: { ...profile, mustChangePassword: true } } } })
     expect(await screen.findByRole('heading', { name: '设置新密码' })).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()
   })
@@ -294,7 +294,7 @@ describe('account', () => {
   }
 
   it('logs out, forgets what was loaded and announces the end', async () => {
-    const { user, runtime } = start('/a/one', { ...signedIn(), 'POST /auth/logout': { body: { code: 200 } } })
+    const { user, runtime } = startApp('/a/one', { ...signedIn(), 'POST /auth/logout': { body: { code: 200 } } })
     const facts: string[] = []
     runtime.kernel.bus.on('session.ended', fact => facts.push(fact.reason))
     await open(user, '退出登录')
@@ -310,7 +310,7 @@ describe('account', () => {
       (body as { originalPassword: string }).originalPassword === 'right1'
         ? { body: { code: 200 } }
         : { status: 422, body: { code: 3000, message: '原密码不正确', errors: [{ field: 'originalPassword', message: '原密码不正确' }] } }
-    const { user } = start('/a/one', routes)
+    const { user } = startApp('/a/one', routes)
     await open(user, '修改密码')
     await user.click(await screen.findByRole('button', { name: '确定' }))
     expect(screen.getByText('请输入新密码')).toBeTruthy()

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Brand } from '../brand/brand.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
-import { watchPictures } from '../feedback/unshown-pictures.ts'
+import { watchBlockedImages } from '../feedback/unshown-pictures.ts'
 import { htmlPolicy } from '../html/html-policy.ts'
 import { watchChunks } from '../http/chunk-timeout.ts'
 import { startEarly, whenAnswered } from '../http/early.ts'
@@ -35,7 +35,7 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
   removeWebRtc()
   const endTheme = startTheme()
   const endFocusReturn = startFocusReturn()
-  const endPictures = watchPictures()
+  const endPictures = watchBlockedImages()
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
   const safe = new URLSearchParams(location.search).has('safe')
   const { runtime, dispose } = createRuntime({ ...options, safe })

@@ -1,13 +1,13 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { createKernel } from '#core/kernel/index.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { createDrafts } from '../drafts/draft-store.ts'
+import { createDraftStore } from '../drafts/draft-store.ts'
 import { watchPresses } from '../feedback/press-waits.ts'
 import { report } from '../feedback/report.ts'
 import { createHttp } from '../http/http.ts'
-import { createOutsidePlugins, type OutsideOptions } from '../outside/outside-plugins.ts'
+import { createOutsidePlugins, type OutsidePluginsOptions } from '../outside/outside-plugins.ts'
 import { createPreferences } from '../preferences/preferences.ts'
-import { noteFailure } from '../screen/failures.ts'
+import { notePartFailure } from '../screen/failures.ts'
 import { createSession } from '../session/session.ts'
 
 export interface RuntimeOptions {
@@ -16,7 +16,7 @@ export interface RuntimeOptions {
   /** Leaves out every plugin but the standard one. */
   readonly safe?: boolean
   /** Import function and timeout of outside plugins; the browser's own import() and the default timeout if absent. */
-  readonly outside?: Pick<OutsideOptions, 'importModule' | 'deadline'>
+  readonly outside?: Pick<OutsidePluginsOptions, 'importModule' | 'deadline'>
 }
 
 /** Creates the kernel with the plugins registered, HTTP client and session, without any page. @throws KernelError if the plugins conflict. */
@@ -24,7 +24,7 @@ export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runt
   const { plugins, landingPath, safe = false } = options
   const kernel = createKernel({
     subscriberFailed(plugin, type, error) {
-      if (outside?.has(plugin)) noteFailure({ kernel, outside }, { plugin, part: `bus ${type}`, error })
+      if (outside?.has(plugin)) notePartFailure({ kernel, outside }, { plugin, part: `bus ${type}`, error })
     },
   })
   const session = createSession(kernel.bus)
@@ -45,6 +45,6 @@ export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runt
     end()
     presses.end()
   }
-  const [preferences, drafts] = [createPreferences(http), createDrafts(http)]
+  const [preferences, drafts] = [createPreferences(http), createDraftStore(http)]
   return { runtime: { kernel, http, session, preferences, drafts, landingPath, safe, outside }, dispose }
 }

@@ -6,7 +6,7 @@ import { toast } from '../feedback/toast.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { LeaveContext } from '../leaving/leave-guard.ts'
 
-interface Asking {
+interface SignInPrompt {
   readonly Dialog: ComponentType<{ readonly username: string; done(signedIn: boolean): void }>
   readonly username: string
   done(signedIn: boolean): void
@@ -19,7 +19,7 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   const guard = useContext(LeaveContext)
   const { pathname, search } = useLocation()
   const here = useLatest(pathname + search)
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<SignInPrompt>()
   useEffect(
     () =>
       session.attach({

@@ -6,21 +6,21 @@ export interface PendingRuns extends Pick<Store<readonly string[]>, 'get' | 'sub
   remove(id: string): void
 }
 
-const none: readonly string[] = []
+const noRunIds: readonly string[] = []
 
-const read = (key: string): readonly string[] => {
+const readRunIds = (key: string): readonly string[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) && kept.every(id => typeof id === 'string') ? kept : none
+    return Array.isArray(kept) && kept.every(id => typeof id === 'string') ? kept : noRunIds
   } catch {
-    return none
+    return noRunIds
   }
 }
 
 /** Stored per account, in localStorage. */
 export const createPendingRuns = (username: string): PendingRuns => {
   const key = `yuanhang.bulk:${username}`
-  const store = createStore(read(key))
+  const store = createStore(readRunIds(key))
   const keep = (ids: readonly string[]): void => {
     store.set(ids)
     try {

@@ -9,12 +9,12 @@ import { toast } from '../feedback/toast.ts'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { useRefresh } from '../swr/use-data.ts'
-import { type BulkReason, type BulkRun, hasEnded, outcomeOf, runsUrl } from './run.ts'
+import { type BulkReason, type BulkRun, hasEnded, runProgressText, runsUrl } from './run.ts'
 import { useRun } from './use-run.ts'
 import './bulk.css'
 
 /** Reasons why some rows were refused, and the names of the rows. */
-const Reasons = ({ reasons }: { readonly reasons: readonly BulkReason[] }): ReactNode =>
+const RefusalReasons = ({ reasons }: { readonly reasons: readonly BulkReason[] }): ReactNode =>
   reasons.length > 0 && (
     <dl className="yh-bulk-reasons">
       {reasons.map(({ reason, count, names }) => (
@@ -31,7 +31,7 @@ const Reasons = ({ reasons }: { readonly reasons: readonly BulkReason[] }): Reac
     </dl>
   )
 
-const Told = ({ run, reasons }: { readonly run: BulkRun; readonly reasons: readonly BulkReason[] }): ReactNode => {
+const RunSummary = ({ run, reasons }: { readonly run: BulkRun; readonly reasons: readonly BulkReason[] }): ReactNode => {
   const waiting = run.total - run.done - run.refused
   return (
     <div aria-live="polite">
@@ -41,9 +41,9 @@ const Told = ({ run, reasons }: { readonly run: BulkRun; readonly reasons: reado
           {waiting > 0 && `，还有 ${waiting.toLocaleString('zh-CN')} 条没有开始`}
         </p>
       )}
-      <p className="yh-bulk-outcome">{outcomeOf(run)}</p>
+      <p className="yh-bulk-outcome">{runProgressText(run)}</p>
       {!hasEnded(run) && <progress aria-label="进度" max={Math.max(1, run.total)} value={run.done + run.refused} />}
-      <Reasons reasons={reasons} />
+      <RefusalReasons reasons={reasons} />
     </div>
   )
 }
@@ -93,14 +93,14 @@ const RunDialog = ({ id, close }: { readonly id: string; close(): void }): React
       footer={footer}
       onCancel={close}
     >
-      {run && <Told run={run} reasons={run.reasons} />}
-      {!run && error !== undefined && <Missing error={error} retry={() => void refresh()} />}
+      {run && <RunSummary run={run} reasons={run.reasons} />}
+      {!run && error !== undefined && <RunLoadFailed error={error} retry={() => void refresh()} />}
       {!run && error === undefined && <p role="status">加载中</p>}
     </Modal>
   )
 }
 
-const Missing = ({ error, retry }: { readonly error: unknown; retry(): void }): ReactNode =>
+const RunLoadFailed = ({ error, retry }: { readonly error: unknown; retry(): void }): ReactNode =>
   (error as { readonly status?: unknown }).status === 404 ? (
     <EmptyState art="lost" title="没有找到这次批量操作" hint="只有发起人能查看，记录保留 30 天" />
   ) : (

@@ -3,7 +3,7 @@ import { toast } from '../feedback/toast.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { RequestError } from '../http/request-error.ts'
 import { useRefresh } from '../swr/use-data.ts'
-import { hasEnded, outcomeOf } from './run.ts'
+import { hasEnded, runProgressText } from './run.ts'
 import { useRun } from './use-run.ts'
 import './bulk.css'
 
@@ -27,7 +27,7 @@ const RunNote = ({ id, quiet, onOpen, onEnd }: Props): ReactNode => {
     told.current = true
     if (run?.listUrl) void refresh(run.listUrl)
     if (run && !latest.current.quiet) {
-      const text = `${run.label}：${run.state === 'failed' ? `${run.message ?? '没有完成'}，` : ''}${outcomeOf(run)}`
+      const text = `${run.label}：${run.state === 'failed' ? `${run.message ?? '没有完成'}，` : ''}${runProgressText(run)}`
       if (run.state === 'done' && run.refused === 0) toast.success(text)
       else toast.warning(text)
     }
@@ -37,7 +37,7 @@ const RunNote = ({ id, quiet, onOpen, onEnd }: Props): ReactNode => {
   return (
     <button type="button" className="yh-bulk-note" aria-label={`查看${run.label}的进度`} onClick={onOpen}>
       <strong>{run.label}</strong>
-      <span>{outcomeOf(run)}</span>
+      <span>{runProgressText(run)}</span>
       <progress max={Math.max(1, run.total)} value={run.done + run.refused} />
     </button>
   )

@@ -27,11 +27,11 @@ export const runsUrl = '/runtime/bulk'
 
 export const hasEnded = ({ state }: Pick<BulkRun, 'state'>): boolean => state === 'done' || state === 'failed'
 
-const shown = (count: number): string => count.toLocaleString('zh-CN')
+const countText = (count: number): string => count.toLocaleString('zh-CN')
 
 /** Progress or result in one line. */
-export const outcomeOf = ({ state, total, done, refused }: BulkRun): string => {
-  if (state === 'queued') return `共 ${shown(total)} 条，正在排队`
-  if (state === 'running') return `正在处理 ${shown(done + refused)} / ${shown(total)}`
-  return `已处理 ${shown(done)} 条，未处理 ${shown(total - done)} 条`
+export const runProgressText = ({ state, total, done, refused }: BulkRun): string => {
+  if (state === 'queued') return `共 ${countText(total)} 条，正在排队`
+  if (state === 'running') return `正在处理 ${countText(done + refused)} / ${countText(total)}`
+  return `已处理 ${countText(done)} 条，未处理 ${countText(total - done)} 条`
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { useData } from '../swr/use-data.ts'
-import { type BulkRun, outcomeOf, runsUrl } from './run.ts'
+import { type BulkRun, runProgressText, runsUrl } from './run.ts'
 import './bulk.css'
 
 interface Props {
@@ -27,7 +27,7 @@ const RunsDialog = ({ onOpen, close }: Props): ReactNode => {
               <strong>
                 {run.label}（{run.resource}）
               </strong>
-              <span>{run.state === 'failed' ? `${run.message ?? '没有完成'}，${outcomeOf(run)}` : outcomeOf(run)}</span>
+              <span>{run.state === 'failed' ? `${run.message ?? '没有完成'}，${runProgressText(run)}` : runProgressText(run)}</span>
               <small>{run.begun.slice(0, 16)}</small>
             </button>
           </li>

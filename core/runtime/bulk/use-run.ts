@@ -4,13 +4,13 @@ import { useData } from '../swr/use-data.ts'
 import { type BulkReason, type BulkRun, hasEnded, runsUrl } from './run.ts'
 
 /** Poll interval in milliseconds: short enough for a moving progress bar. */
-const PAUSE = 700
+const RUN_POLL_MS = 700
 
-const untilEnded = (answer: Answer<unknown> | undefined): number => {
+const runPollInterval = (answer: Answer<unknown> | undefined): number => {
   const run = answer?.data as BulkRun | undefined
-  return run && hasEnded(run) ? 0 : PAUSE
+  return run && hasEnded(run) ? 0 : RUN_POLL_MS
 }
 
 /** One run, polled until it ends. */
 export const useRun = (id: string): Loaded<BulkRun & { readonly reasons: readonly BulkReason[] }> =>
-  useData(`${runsUrl}/${encodeURIComponent(id)}`, undefined, { poll: untilEnded })
+  useData(`${runsUrl}/${encodeURIComponent(id)}`, undefined, { poll: runPollInterval })

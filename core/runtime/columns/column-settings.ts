@@ -23,7 +23,7 @@ export const defaultSettings: TableSettings = { density: 'default', ...noArrange
 
 export const isDensity = (value: unknown): value is Density => typeof value === 'string' && Object.hasOwn(rowHeights, value)
 
-const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
+const objectEntries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
 /** Limits of a column's width in pixels. */
@@ -37,20 +37,20 @@ export const toArrangement = (kept: unknown): Arrangement => {
   const { order, shown, widths } = kept as Partial<Record<keyof Arrangement, unknown>>
   return {
     order: Array.isArray(order) ? order.filter(key => typeof key === 'string') : [],
-    shown: Object.fromEntries(entries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
+    shown: Object.fromEntries(objectEntries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
     widths: Object.fromEntries(
-      entries(widths).flatMap(([key, width]) => (typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [])),
+      objectEntries(widths).flatMap(([key, width]) => (typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [])),
     ),
   }
 }
 
-interface Arranged {
+interface ArrangeableColumn {
   readonly key: string
   readonly hidden?: boolean | undefined
 }
 
 /** All columns in the user's order. A new column is placed after the one it follows in the manifest. */
-export const orderColumns = <T extends Arranged>(columns: readonly T[], settings: TableSettings): readonly T[] => {
+export const orderColumns = <T extends ArrangeableColumn>(columns: readonly T[], settings: TableSettings): readonly T[] => {
   const known = settings.order.filter(key => columns.some(column => column.key === key))
   if (known.length === 0) return columns
   const keys = [...known]
@@ -62,10 +62,10 @@ export const orderColumns = <T extends Arranged>(columns: readonly T[], settings
   return keys.flatMap(key => columns.find(column => column.key === key) ?? [])
 }
 
-export const isShown = (column: Arranged, settings: TableSettings): boolean => settings.shown[column.key] ?? !column.hidden
+export const isShown = (column: ArrangeableColumn, settings: TableSettings): boolean => settings.shown[column.key] ?? !column.hidden
 
 /** Moves a column to an index among all, including hidden ones; an index out of range is clamped. */
-export const placeColumn = <T extends Arranged>(columns: readonly T[], settings: TableSettings, key: string, to: number): TableSettings => {
+export const placeColumn = <T extends ArrangeableColumn>(columns: readonly T[], settings: TableSettings, key: string, to: number): TableSettings => {
   const order = orderColumns(columns, settings).map(column => column.key)
   const at = order.indexOf(key)
   const place = Math.min(Math.max(0, to), order.length - 1)

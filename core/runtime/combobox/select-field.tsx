@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { TreeCombobox, type TreeComboboxProps, type TreeNode } from './tree-combobox.tsx'
 
 /** One option of a list. */
-export interface Choice<Value> {
+export interface SelectChoice<Value> {
   readonly value: Value
   readonly label: string
   /** Spellings of the label, such as pinyin, for the search. */
@@ -13,7 +13,7 @@ export interface Choice<Value> {
 
 export interface SelectFieldProps<Value>
   extends Omit<TreeComboboxProps, 'nodes' | 'chosen' | 'by' | 'multiple' | 'columns' | 'leavesOnly' | 'labelOf' | 'onChange' | 'create'> {
-  readonly options: readonly Choice<Value>[]
+  readonly options: readonly SelectChoice<Value>[]
   readonly value: Value | undefined
   /** Label of a selected value that is not among the options. */
   labelOf?(value: Value): string | undefined
@@ -22,18 +22,18 @@ export interface SelectFieldProps<Value>
 
 export interface MultiSelectFieldProps<Value>
   extends Omit<TreeComboboxProps, 'nodes' | 'chosen' | 'by' | 'multiple' | 'columns' | 'leavesOnly' | 'labelOf' | 'onChange' | 'required'> {
-  readonly options: readonly Choice<Value>[]
+  readonly options: readonly SelectChoice<Value>[]
   readonly value: readonly Value[]
   /** Labels of selected values that are not among the options. */
   labelOf?(value: Value): string | undefined
   onChange(values: readonly Value[]): void
 }
 
-type Plain = string | number | boolean
+type SelectValue = string | number | boolean
 
 /** Options as nodes. Labels and values are remembered: a selected value keeps its label after a search no longer finds it. */
-function useNodes<Value extends Plain>(
-  options: readonly Choice<Value>[],
+function useChoiceNodes<Value extends SelectValue>(
+  options: readonly SelectChoice<Value>[],
   chosen: readonly Value[],
   labelOf: ((value: Value) => string | undefined) | undefined,
 ) {
@@ -53,19 +53,19 @@ function useNodes<Value extends Plain>(
 }
 
 /** A select of one option, or none. Values keep their type: 1 and true do not become strings. */
-export function SelectField<Value extends Plain>({ options, value, labelOf, onChange, ...rest }: SelectFieldProps<Value>): ReactNode {
-  const { valuesOf, ...tree } = useNodes(options, value === undefined ? [] : [value], labelOf)
+export function SelectField<Value extends SelectValue>({ options, value, labelOf, onChange, ...rest }: SelectFieldProps<Value>): ReactNode {
+  const { valuesOf, ...tree } = useChoiceNodes(options, value === undefined ? [] : [value], labelOf)
   return <TreeCombobox {...rest} {...tree} onChange={keys => onChange(valuesOf(keys)[0])} />
 }
 
 /** Same as SelectField, for several values. */
-export function MultiSelectField<Value extends Plain>({
+export function MultiSelectField<Value extends SelectValue>({
   options,
   value,
   labelOf,
   onChange,
   ...rest
 }: MultiSelectFieldProps<Value>): ReactNode {
-  const { valuesOf, ...tree } = useNodes(options, value, labelOf)
+  const { valuesOf, ...tree } = useChoiceNodes(options, value, labelOf)
   return <TreeCombobox {...rest} {...tree} multiple onChange={keys => onChange(valuesOf(keys))} />
 }

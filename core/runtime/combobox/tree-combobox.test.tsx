@@ -44,7 +44,7 @@ const Held = ({ initial = [], ...props }: Partial<TreeComboboxProps> & { readonl
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '来源' })
-const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+const offeredOptions = () => screen.queryAllByRole('option').map(option => option.textContent)
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 const show = async (props: Parameters<typeof Held>[0] = {}): Promise<void> => {
   render(<Held {...props} />)
@@ -65,14 +65,14 @@ describe('a tree in one list', () => {
     await user.keyboard(key)
     expect(field().getAttribute('aria-expanded')).toBe('true')
     expect(document.getElementById(field().getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe('listbox')
-    expect(options()).toEqual(['网络', '小红书', '旧渠道', '门店', '东店', '一楼'])
+    expect(offeredOptions()).toEqual(['网络', '小红书', '旧渠道', '门店', '东店', '一楼'])
     expect(active()).toBe('网络')
     await user.keyboard('{ArrowDown}')
     expect(active()).toBe('小红书')
     await user.keyboard('{Enter}')
     expect(chose).toHaveBeenCalledExactlyOnceWith('book')
     expect(field().value).toBe('小红书')
-    expect(options()).toEqual([])
+    expect(offeredOptions()).toEqual([])
     // Neither the form is submitted nor the drawer closed.
     expect(outer.mock.calls.flat()).toEqual([])
   })
@@ -80,11 +80,11 @@ describe('a tree in one list', () => {
   it('finds by typing, and what was typed and not chosen is gone when the field is left', async () => {
     await show({ initial: ['book'] })
     await user.keyboard('店')
-    expect(options()).toEqual(['门店', '门店 / 东店'])
+    expect(offeredOptions()).toEqual(['门店', '门店 / 东店'])
     expect(active()).toBe('门店')
     await user.tab()
     expect(field().value).toBe('小红书')
-    expect(options()).toEqual([])
+    expect(offeredOptions()).toEqual([])
     expect(chose).not.toHaveBeenCalled()
   })
 
@@ -96,7 +96,7 @@ describe('a tree in one list', () => {
     expect(chose).not.toHaveBeenCalled()
     await user.keyboard('{Escape}')
     expect(field().value).toBe('')
-    expect(options()).toEqual([])
+    expect(offeredOptions()).toEqual([])
     await user.keyboard('{Escape}')
     expect(outer.mock.calls.flat().filter(key => key === 'Escape')).toHaveLength(1)
   })
@@ -135,7 +135,7 @@ describe('levels beside each other', () => {
   it('are gone through by the arrows; only the last may be chosen where that is asked for', async () => {
     await show({ columns: true, leavesOnly: true })
     await user.keyboard('{ArrowDown}')
-    expect(options()).toEqual(['网络', '门店', '小红书', '旧渠道'])
+    expect(offeredOptions()).toEqual(['网络', '门店', '小红书', '旧渠道'])
     await user.keyboard('{ArrowDown}{Enter}')
     expect(active()).toBe('东店')
     expect(chose).not.toHaveBeenCalled()
@@ -155,7 +155,7 @@ describe('levels beside each other', () => {
     expect(chose).toHaveBeenLastCalledWith('shop/east')
     await user.click(screen.getByRole('option', { name: '一楼' }))
     expect(chose).toHaveBeenLastCalledWith('shop/east/one')
-    expect(options()).toEqual([])
+    expect(offeredOptions()).toEqual([])
   })
 })
 
@@ -170,7 +170,7 @@ describe('a plain list', () => {
     await show({ nodes: levels, initial: ['MIDDLE'] })
     await user.keyboard('高')
     expect(field().value).toBe('高')
-    expect(options()).toEqual(['高意向', '高'])
+    expect(offeredOptions()).toEqual(['高意向', '高'])
     // Its full label was typed.
     expect(active()).toBe('高')
     await user.keyboard('{Enter}')
@@ -201,7 +201,7 @@ describe('a plain list', () => {
   it('finds by how a name is spelled', async () => {
     await show({ nodes: levels })
     await user.keyboard('gao')
-    expect(options()).toEqual(['高'])
+    expect(offeredOptions()).toEqual(['高'])
   })
 
   it('goes back to what is chosen where something must be', async () => {

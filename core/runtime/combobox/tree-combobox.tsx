@@ -78,7 +78,7 @@ const Chips = ({ keys, most, disabled, nameOf, remove }: ChipsProps): ReactNode 
   </>
 )
 
-const Clear = ({ combobox, field }: { readonly combobox: Combobox; readonly field: RefObject<HTMLInputElement | null> }): ReactNode => (
+const ClearButton = ({ combobox, field }: { readonly combobox: Combobox; readonly field: RefObject<HTMLInputElement | null> }): ReactNode => (
   <button
     type="button"
     tabIndex={-1}
@@ -95,10 +95,10 @@ const Clear = ({ combobox, field }: { readonly combobox: Combobox; readonly fiel
 )
 
 /** Longer lists are searched by typing rather than by scrolling: only then a phone shows its keyboard. */
-const fewNodes = 10
+const maxNodesWithoutTyping = 10
 
 /** Text of the input: what is being typed, or the selected label. */
-const textOf = ({ multiple }: TreeComboboxProps, combobox: Combobox, shown: string): string => combobox.typed ?? (multiple ? '' : shown)
+const inputText = ({ multiple }: TreeComboboxProps, combobox: Combobox, shown: string): string => combobox.typed ?? (multiple ? '' : shown)
 
 /**
  * A field whose value is selected from a tree: an arrow key, Enter, a press or typing opens it; arrows move, Enter selects, Escape closes. Text that
@@ -160,17 +160,17 @@ export function TreeCombobox(props: TreeComboboxProps): ReactNode {
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open && offered ? optionId(listId, active) : undefined}
           autoComplete="off"
-          inputMode={nodes.length <= fewNodes && !search && !create ? 'none' : undefined}
+          inputMode={nodes.length <= maxNodesWithoutTyping && !search && !create ? 'none' : undefined}
           disabled={disabled}
           placeholder={multiple && chosen.length > 0 ? '' : placeholder}
           title={shown}
-          value={textOf(props, combobox, shown)}
+          value={inputText(props, combobox, shown)}
           onFocus={event => event.target.select()}
           onChange={event => combobox.type(event.target.value)}
           onKeyDown={combobox.press}
           onBlur={combobox.leave}
         />
-        {chosen.length > 0 && !disabled && !required && <Clear combobox={combobox} field={input} />}
+        {chosen.length > 0 && !disabled && !required && <ClearButton combobox={combobox} field={input} />}
         <span aria-hidden="true" className="yh-combo-arrow" />
       </span>
     </Trigger>

@@ -27,14 +27,14 @@ export interface TreeEntry {
 
 export type KeyedBy = 'value' | 'path'
 
-const separator = '/'
+const pathSeparator = '/'
 
 /** All nodes in tree order (depth first). */
-export function entriesOf(nodes: readonly TreeNode[], by: KeyedBy): readonly TreeEntry[] {
+export function treeEntries(nodes: readonly TreeNode[], by: KeyedBy): readonly TreeEntry[] {
   const entries: TreeEntry[] = []
   const walk = (below: readonly TreeNode[], parent: TreeEntry | undefined, path: string): void => {
     for (const { value, label, keys = [], disabled, children = [] } of below) {
-      const own = path === '' ? value : `${path}${separator}${value}`
+      const own = path === '' ? value : `${path}${pathSeparator}${value}`
       const entry: TreeEntry = {
         key: by === 'path' ? own : value,
         label,
@@ -54,13 +54,13 @@ export function entriesOf(nodes: readonly TreeNode[], by: KeyedBy): readonly Tre
 }
 
 /** Maximum number of results: beyond it, users type another letter rather than read on. */
-const mostFound = 100
+const maxFoundEntries = 100
 
 /**
  * Entries that match a search text: every word occurs in the labels of the path, at least one in the own label; or the text is a spelling of the
  * label.
  */
-export function findEntries(entries: readonly TreeEntry[], text: string): readonly TreeEntry[] {
+export function matchingEntries(entries: readonly TreeEntry[], text: string): readonly TreeEntry[] {
   const words = text
     .toLowerCase()
     .split(/[\s/]+/)
@@ -68,21 +68,21 @@ export function findEntries(entries: readonly TreeEntry[], text: string): readon
   const letters = spelled(text.trim().toLowerCase())
   const found = entries.filter(({ way, label, keys }) => {
     if (letters !== undefined && isSpelled(keys, letters)) return true
-    const whole = way.join(separator).toLowerCase()
+    const whole = way.join(pathSeparator).toLowerCase()
     return words.every(word => whole.includes(word)) && words.some(word => label.toLowerCase().includes(word))
   })
-  return found.slice(0, mostFound)
+  return found.slice(0, maxFoundEntries)
 }
 
 /** The entry whose full label or path is the text, if exactly one matches. */
-export function namedEntry(entries: readonly TreeEntry[], text: string): TreeEntry | undefined {
+export function entryWithLabel(entries: readonly TreeEntry[], text: string): TreeEntry | undefined {
   const name = text.trim().toLowerCase()
   const named = entries.filter(({ label, way }) => label.toLowerCase() === name || way.join(' / ').toLowerCase() === name)
   return named.length === 1 ? named[0] : undefined
 }
 
 /** Adjacent lists, one per level, down to the children of the active entry. */
-export function columnsOf(entries: readonly TreeEntry[], active: TreeEntry | undefined): readonly (readonly TreeEntry[])[] {
+export function entryColumns(entries: readonly TreeEntry[], active: TreeEntry | undefined): readonly (readonly TreeEntry[])[] {
   const parents: (TreeEntry | undefined)[] = []
   for (let entry = active; entry; entry = entry.parent) parents.unshift(entry)
   return [undefined, ...parents].map(parent => entries.filter(entry => entry.parent === parent)).filter(column => column.length > 0)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { columnsOf, entriesOf, findEntries, type KeyedBy, namedEntry, type TreeEntry, type TreeNode } from './tree-nodes.ts'
+import { entryColumns, treeEntries, matchingEntries, type KeyedBy, entryWithLabel, type TreeEntry, type TreeNode } from './tree-nodes.ts'
 
 export interface ComboboxOptions {
   readonly nodes: readonly TreeNode[]
@@ -45,24 +45,24 @@ export interface Combobox {
   press(event: KeyboardEvent): void
 }
 
-type Move = (at: number, count: number) => number
-const moves: Readonly<Record<string, Move>> = {
+type IndexMove = (at: number, count: number) => number
+const optionIndexByKey: Readonly<Record<string, IndexMove>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
 }
 
 /** The entry in the adjacent list that a left or right arrow leads to. */
-const sideways = (key: string, entries: readonly TreeEntry[], active: TreeEntry | undefined): TreeEntry | undefined => {
+const adjacentEntry = (key: string, entries: readonly TreeEntry[], active: TreeEntry | undefined): TreeEntry | undefined => {
   if (key === 'ArrowRight') return entries.find(entry => active !== undefined && entry.parent === active)
   return key === 'ArrowLeft' ? active?.parent : undefined
 }
 
 /** State of the typed text and of the entries offered for it. */
-function useOffered({ nodes, by, columns, leavesOnly, search, loading }: ComboboxOptions) {
+function useOfferedEntries({ nodes, by, columns, leavesOnly, search, loading }: ComboboxOptions) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [activeKey, setActive] = useState<string>()
-  const entries = useMemo(() => entriesOf(nodes, by), [nodes, by])
+  const entries = useMemo(() => treeEntries(nodes, by), [nodes, by])
   const mayChoose = (entry: TreeEntry): boolean => !entry.disabled && (entry.leaf || !leavesOnly)
 
   /** Search text; undefined if blank. */
@@ -70,13 +70,13 @@ function useOffered({ nodes, by, columns, leavesOnly, search, loading }: Combobo
   const listsFor = (text: string | undefined, at: TreeEntry | undefined): readonly (readonly TreeEntry[])[] => {
     const typing = text !== undefined && text.trim() !== ''
     if (search) return [typing && loading ? [] : entries]
-    if (typing) return [findEntries(entries, text).filter(mayChoose)]
-    return columns ? columnsOf(entries, at) : [entries]
+    if (typing) return [matchingEntries(entries, text).filter(mayChoose)]
+    return columns ? entryColumns(entries, at) : [entries]
   }
   const marked = entries.find(({ key }) => key === activeKey)
   const lists = open ? listsFor(typed, marked) : []
   /** Best match of a search: the entry with this full label, or else the first selectable one. */
-  const best = searching ? (namedEntry(lists[0] ?? [], searching) ?? lists[0]?.find(mayChoose)) : undefined
+  const best = searching ? (entryWithLabel(lists[0] ?? [], searching) ?? lists[0]?.find(mayChoose)) : undefined
   const active = marked && (!searching || lists[0]?.includes(marked)) ? marked : best
   const forget = (): void => {
     if (typed !== undefined) search?.('')
@@ -88,7 +88,7 @@ function useOffered({ nodes, by, columns, leavesOnly, search, loading }: Combobo
 /** Editable combobox with list autocomplete, after the ARIA Authoring Practices: its state and its key handling. */
 export function useCombobox(options: ComboboxOptions): Combobox {
   const { chosen, multiple, columns, required, search, loading, create, onChange, onLeave } = options
-  const { open, setOpen, typed, setTyped, forget, setActive, entries, mayChoose, searching, lists, active } = useOffered(options)
+  const { open, setOpen, typed, setTyped, forget, setActive, entries, mayChoose, searching, lists, active } = useOfferedEntries(options)
 
   const show = (): void => {
     setOpen(true)
@@ -109,7 +109,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   }
   const add = (key: string): void => onChange(multiple ? [...new Set([...chosen, key])] : [key])
   const leave = (): void => {
-    const named = searching && !(search && loading) ? namedEntry(entries.filter(mayChoose), searching) : undefined
+    const named = searching && !(search && loading) ? entryWithLabel(entries.filter(mayChoose), searching) : undefined
     const key = named?.key ?? (searching ? create?.(searching) : undefined)
     if (key !== undefined) add(key)
     hide()
@@ -145,7 +145,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
       forget()
       onChange([])
     },
-    press: pressing({
+    press: createKeyHandler({
       open,
       columns,
       entries,
@@ -169,7 +169,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   }
 }
 
-interface Pressed {
+interface KeyHandlerInput {
   readonly open: boolean
   readonly columns: boolean
   readonly entries: readonly TreeEntry[]
@@ -190,8 +190,8 @@ interface Pressed {
 }
 
 /** Key handler of the field. */
-const pressing =
-  (field: Pressed) =>
+const createKeyHandler =
+  (field: KeyHandlerInput) =>
   (event: KeyboardEvent): void => {
     const { open, active, lists, entries } = field
     const { key } = event
@@ -207,8 +207,8 @@ const pressing =
       if (below) field.setActive(below)
       else field.choose(active)
     }
-    const move = moves[key]
-    const beside = open && field.columns && field.clean ? sideways(key, entries, active) : undefined
+    const move = optionIndexByKey[key]
+    const beside = open && field.columns && field.clean ? adjacentEntry(key, entries, active) : undefined
     if ((move || key === 'Enter') && !open) field.show()
     else if (move) field.setActive(current[move(active ? current.indexOf(active) : -1, current.length)])
     else if (beside) field.setActive(beside)

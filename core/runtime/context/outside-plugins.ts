@@ -1,7 +1,7 @@
 import type { OutsideClient } from '#schemas/types/wire.ts'
 
 /** Unsaved input on a page or in a part of it. */
-export interface Entered {
+export interface UnsavedInput {
   /** Whether there is any. */
   dirty(): boolean
   /** Resolves when there is none: now, or when the edited form is closed or saved. */
@@ -14,7 +14,7 @@ export interface OutsidePlugins {
    * Replaces the plugin set. The first call takes effect at once; later calls wait until no form has unsaved input.
    * @param entered unsaved input on the page
    */
-  follow(clients: readonly OutsideClient[], entered: Entered): void
+  follow(clients: readonly OutsideClient[], entered: UnsavedInput): void
   /** Whether code of any outside plugin may have run in this page, including one that was removed. */
   begun(): boolean
   /** Whether this plugin is in the set, enabled or switched off. */

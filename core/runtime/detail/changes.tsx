@@ -13,7 +13,7 @@ export interface Change {
   readonly after: string
 }
 
-const Value = ({ text, was }: { readonly text: string; readonly was: boolean }): ReactNode => {
+const ChangedValue = ({ text, was }: { readonly text: string; readonly was: boolean }): ReactNode => {
   if (text === '') return <span className="yh-change-none">空</span>
   return was ? <del>{text}</del> : <ins>{text}</ins>
 }
@@ -27,13 +27,13 @@ export const Changes = ({ changes }: { readonly changes: readonly Change[] }): R
         <dd>
           {before !== '' && (
             <>
-              <Value text={before} was />
+              <ChangedValue text={before} was />
               <span className="yh-change-to" role="img" aria-label="改为">
                 →
               </span>
             </>
           )}
-          <Value text={after} was={false} />
+          <ChangedValue text={after} was={false} />
         </dd>
       </div>
     ))}

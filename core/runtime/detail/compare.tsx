@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { ClientCompare, Row } from '#schemas/types/wire.ts'
 import { type CellModel, cellContent } from '../table/cell-host.tsx'
 import { emptyText, type TableColumn } from '../table/columns.ts'
-import { useShown } from './use-shown.ts'
+import { useResolvedFields } from './use-shown.ts'
 
-const still: CellModel = { rowActions: [], run: () => undefined }
+const noCellActions: CellModel = { rowActions: [], run: () => undefined }
 
 /** Whether the two rows have different texts. Equal masks may hide different values; such a field counts as equal. */
 const differs = (column: TableColumn, [one, other]: readonly (Row | null)[]): boolean =>
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** Two rows side by side, with the differing fields marked. */
-export const Compare = ({ compare, rows }: Props): ReactNode => {
+export const RowComparison = ({ compare, rows }: Props): ReactNode => {
   const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const columns = useShown(compare.fields)
+  const columns = useResolvedFields(compare.fields)
   const different = columns.filter(column => differs(column, rows))
   const shown = onlyDifferent ? different : columns
   if (rows.every(row => row == null)) return <p className="yh-detail-none">没有可以查看的内容</p>
@@ -51,7 +51,7 @@ export const Compare = ({ compare, rows }: Props): ReactNode => {
                 const row = rows[at]
                 return (
                   <td key={side} data-label={side}>
-                    {row == null ? emptyText : cellContent(still, column, row)}
+                    {row == null ? emptyText : cellContent(noCellActions, column, row)}
                   </td>
                 )
               })}

@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import type { ReactNode } from 'react'
 import type { ClientAction, ClientDetail, ClientDetailView } from '#schemas/types/wire.ts'
 import type { ActionRunner } from '../action/use-action-runner.tsx'
-import { Facts, Tags } from './facts.tsx'
+import { DetailFacts, TitleTags } from './facts.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Button of an action, while the action is visible for this row. */
-const Offer = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { readonly action: ClientAction }): ReactNode => {
+const DetailActionButton = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { readonly action: ClientAction }): ReactNode => {
   const { row } = detail
   const { visible, disabled, reason } = runner.state(action, row)
   if (!visible) return null
@@ -42,15 +42,15 @@ export const DetailHead = ({ view, detail, runner, children }: Props): ReactNode
     <header className="yh-detail-head">
       <div className="yh-detail-title">
         <h2>{title ?? '未命名'}</h2>
-        <Tags fields={view.tags} row={row} />
+        <TitleTags fields={view.tags} row={row} />
         <div className="yh-detail-buttons">
           {view.actions.map(action => (
-            <Offer key={action.key} action={action} detail={detail} runner={runner} />
+            <DetailActionButton key={action.key} action={action} detail={detail} runner={runner} />
           ))}
           {children}
         </div>
       </div>
-      {view.head.length > 0 && <Facts fields={view.head} row={row} />}
+      {view.head.length > 0 && <DetailFacts fields={view.head} row={row} />}
       {view.steps && <StageBar steps={view.steps} row={row} />}
     </header>
   )

@@ -6,11 +6,11 @@ import { Pager } from '../table/pager.tsx'
 import { PartFailed, PartWaiting } from './part-state.tsx'
 import './detail.css'
 
-const SIZE = 10
-const SIZES = [10, 20, 50, 100]
+const PAGED_DEFAULT_SIZE = 10
+const PAGED_SIZES = [10, 20, 50, 100]
 
 /** The page's data besides its rows. */
-export interface Shown {
+export interface PageInfo {
   readonly summary: List['summary']
   /** Number of rows on previous pages. */
   readonly before: number
@@ -24,13 +24,13 @@ interface PagedProps {
   readonly query: Query
   /** Text shown if the list is empty. */
   readonly empty: string
-  children(records: readonly Row[], page: Shown): ReactNode
+  children(records: readonly Row[], page: PageInfo): ReactNode
 }
 
 /** A paged list in a tab of a detail, ten rows by default. The rows of the previous page stay visible while the next page loads. */
 export const Paged = ({ url, query, empty, children }: PagedProps): ReactNode => {
   const [page, setPage] = useState(1)
-  const [size, setSize] = useState(SIZE)
+  const [size, setSize] = useState(PAGED_DEFAULT_SIZE)
   const { data, error, refreshing, refresh } = useList(url, { ...query, page, size })
   if (error && !refreshing) return <PartFailed error={error} retry={() => void refresh()} />
   if (!data) return <PartWaiting />
@@ -38,12 +38,12 @@ export const Paged = ({ url, query, empty, children }: PagedProps): ReactNode =>
   return (
     <div aria-busy={refreshing}>
       {children(data.records, { summary: data.summary, before: (page - 1) * size, total: data.total, refresh })}
-      {data.total > SIZE && (
+      {data.total > PAGED_DEFAULT_SIZE && (
         <Pager
           total={data.total}
           page={page}
           size={size}
-          sizes={SIZES}
+          sizes={PAGED_SIZES}
           onPage={setPage}
           onSize={next => {
             setSize(next)

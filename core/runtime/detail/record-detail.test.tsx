@@ -10,7 +10,7 @@ import { DetailDrawer } from './detail-drawer.tsx'
 import { DetailScreen } from './detail-screen.tsx'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-const text = (key: string, label: string, more: Partial<ClientColumn> = {}): ClientColumn => ({
+const textColumn = (key: string, label: string, more: Partial<ClientColumn> = {}): ClientColumn => ({
   key,
   label,
   cell: 'text',
@@ -18,14 +18,14 @@ const text = (key: string, label: string, more: Partial<ClientColumn> = {}): Cli
   ...more,
 })
 
-const list: ClientTableView = {
+const visitList: ClientTableView = {
   type: 'table',
   resource: 'visit',
   label: '回访',
   screen: '/crm/detail#t2',
   listUrl: '/crm/visit/list',
   filters: [],
-  columns: [text('content', '内容')],
+  columns: [textColumn('content', '内容')],
   actions: [],
   rowActions: [{ key: 'finish', label: '完成', present: 'test/show', select: 'one', url: '/crm/visit/finish' }],
   sort: '-id',
@@ -39,8 +39,8 @@ const view: ClientDetailView = {
   resource: 'deal',
   base: '/crm/deal',
   title: ['name'],
-  tags: [text('flag', '标记'), text('hot', '紧急')],
-  head: [text('phone', '手机号', { reveal: { entity: 'deal', field: 'phone' } })],
+  tags: [textColumn('flag', '标记'), textColumn('hot', '紧急')],
+  head: [textColumn('phone', '手机号', { reveal: { entity: 'deal', field: 'phone' } })],
   steps: { label: '阶段', path: ['stage'], options: 'stage', together: [['DONE', 'TWICE']], waiting: ['NEW'], ended: ['REFUSED'] },
   tabs: [
     { key: 't0', title: '名片', component: 'test/card', props: { big: true } },
@@ -48,25 +48,25 @@ const view: ClientDetailView = {
       key: 't1',
       title: '资料',
       sections: [
-        { title: '其他', fields: [text('remarks', '备注', { wide: true }), text('empty', '空')] },
+        { title: '其他', fields: [textColumn('remarks', '备注', { wide: true }), textColumn('empty', '空')] },
         { title: '无', fields: [] },
       ],
     },
-    { key: 't2', title: '回访', list },
+    { key: 't2', title: '回访', list: visitList },
     { key: 't3', title: '动态', timeline: true },
     {
       key: 't5',
       title: '合作',
-      sections: [{ title: '背景', fields: [text('remarks', '备注')] }],
+      sections: [{ title: '背景', fields: [textColumn('remarks', '备注')] }],
       each: {
         own: '本人',
         listUrl: '/crm/share/list',
         screen: '/crm/detail#t5',
         title: ['partner', 'name'],
-        fields: [text('state', '状态')],
+        fields: [textColumn('state', '状态')],
       },
     },
-    { key: 't4', title: '对比', compare: { sides: ['甲', '乙'], fields: [text('name', '姓名'), text('city', '城市')] } },
+    { key: 't4', title: '对比', compare: { sides: ['甲', '乙'], fields: [textColumn('name', '姓名'), textColumn('city', '城市')] } },
   ],
   actions: [
     {
@@ -133,7 +133,7 @@ const answers: Answers = {
     ]),
   'POST /runtime/reveal': () => ({ data: { value: '13900001111' } }),
 }
-const options = {
+const optionSets = {
   stage: [
     ['NEW', '新'],
     ['TALK', '洽谈'],
@@ -161,9 +161,9 @@ const plugins = [
 afterEach(clearBench)
 
 const show = (more: Answers = {}, path = '/crm/detail?id=12', shown = view) =>
-  renderBench(<DetailScreen view={shown} />, { plugins, options, path, answers: { ...answers, ...more } })
+  renderBench(<DetailScreen view={shown} />, { plugins, options: optionSets, path, answers: { ...answers, ...more } })
 const openTab = async (name: RegExp): Promise<void> => user.click(await screen.findByRole('tab', { name }))
-const asked = (calls: readonly { url: string }[], url: string): number => calls.filter(call => call.url === url).length
+const requestCount = (calls: readonly { url: string }[], url: string): number => calls.filter(call => call.url === url).length
 
 describe('address', () => {
   it('names the row', async () => {
@@ -175,7 +175,7 @@ describe('address', () => {
   it.each(['', '?id=', '?id=0', '?id=1e3', '?id=-4', '?id=1%20or%201'])('says so when it names none: %s', async query => {
     const { calls } = await show({}, `/crm/detail${query}`)
     expect(await screen.findByText('没有指定要查看的内容')).toBeTruthy()
-    expect(asked(calls, '/runtime/detail')).toBe(0)
+    expect(requestCount(calls, '/runtime/detail')).toBe(0)
   })
 
   it('calls it what its option is called, where its name is one', async () => {
@@ -276,8 +276,8 @@ describe('actions', () => {
     await screen.findByText('新 → 洽谈')
     await user.click(await screen.findByRole('button', { name: '编辑' }))
     await user.click(await screen.findByRole('button', { name: '保存 edit 12' }))
-    await waitFor(() => expect(asked(calls, '/runtime/detail')).toBe(2))
-    await waitFor(() => expect(asked(calls, '/runtime/timeline')).toBe(2))
+    await waitFor(() => expect(requestCount(calls, '/runtime/detail')).toBe(2))
+    await waitFor(() => expect(requestCount(calls, '/runtime/timeline')).toBe(2))
   })
 })
 
@@ -285,7 +285,7 @@ describe('tabs', () => {
   it('ask for nothing before they are opened', async () => {
     const { calls } = await show()
     expect(await screen.findByText('名片 12 true edit,look,late,off')).toBeTruthy()
-    expect(asked(calls, '/crm/visit/list') + asked(calls, '/runtime/timeline')).toBe(0)
+    expect(requestCount(calls, '/crm/visit/list') + requestCount(calls, '/runtime/timeline')).toBe(0)
   })
 
   it('show sections of fields, line breaks and gaps included', async () => {
@@ -339,13 +339,13 @@ describe('tabs', () => {
     await user.click(screen.getByRole('button', { name: '完成' }))
     await user.click(await screen.findByRole('button', { name: '保存 finish 5' }))
     // The count beside the tab's title comes from the detail.
-    await waitFor(() => expect(asked(calls, '/runtime/detail')).toBe(2))
+    await waitFor(() => expect(requestCount(calls, '/runtime/detail')).toBe(2))
   })
 
   describe('with a list that has sums', () => {
-    const cost = text('cost', '费用', { path: ['bill', 'cost'], align: 'right' })
+    const cost = textColumn('cost', '费用', { path: ['bill', 'cost'], align: 'right' })
     const summing = async (columns: readonly ClientColumn[], summary?: object): Promise<HTMLElement | null> => {
-      const listed: ClientTableView = { ...list, columns: [...columns], summary: ['cost'] }
+      const listed: ClientTableView = { ...visitList, columns: [...columns], summary: ['cost'] }
       const rows = [{ id: 5, content: '上门', bill: { cost: '5.00' } }]
       await show({ 'GET /crm/visit/list': () => ({ data: { records: rows, total: 23, summary } }) }, undefined, {
         ...view,
@@ -357,7 +357,7 @@ describe('tabs', () => {
     }
 
     it('show what it answers of all rows below them, under the column that it is of, and name it for cards', async () => {
-      const sums = await summing([text('content', '内容'), cost], { cost: '88.00', total: '1.00' })
+      const sums = await summing([textColumn('content', '内容'), cost], { cost: '88.00', total: '1.00' })
       const cells = within(sums as HTMLElement).getAllByRole('cell')
       expect(cells.map(cell => [cell.textContent, cell.className])).toEqual([
         ['合计', ''],
@@ -420,7 +420,7 @@ describe('in a drawer', () => {
       answers: {
         ...answers,
         'GET /runtime/menu': () => ({ data: { revision: '1', groups: [], screens } }),
-        'GET /runtime/screen': () => ({ data: { revision: '1', path: '/crm/detail', title: '详情', view, options } }),
+        'GET /runtime/screen': () => ({ data: { revision: '1', path: '/crm/detail', title: '详情', view, options: optionSets } }),
         ...more,
       },
     })

@@ -10,7 +10,7 @@ import { EmptyState } from '../screen/empty-state.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { TabStrip } from '../screen/tab-strip.tsx'
 import { useData, useRefresh } from '../swr/use-data.ts'
-import { Compare } from './compare.tsx'
+import { RowComparison } from './compare.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { PartWaiting } from './part-state.tsx'
 import { RecordList } from './record-list.tsx'
@@ -19,8 +19,8 @@ import { Timeline } from './timeline.tsx'
 import { useTitle } from './use-title.ts'
 import './detail.css'
 
-const DETAIL = '/runtime/detail'
-const TIMELINE = '/runtime/timeline'
+const DETAIL_URL = '/runtime/detail'
+const TIMELINE_URL = '/runtime/timeline'
 
 interface RecordDetailProps {
   readonly view: ClientDetailView
@@ -35,7 +35,7 @@ interface RecordDetailProps {
 /** Full view of a row, as defined by its manifest. */
 export const RecordDetail = (props: RecordDetailProps): ReactNode => {
   const { view, id } = props
-  const { data, error, refreshing, refresh } = useData<ClientDetail>(DETAIL, { path: view.path, id })
+  const { data, error, refreshing, refresh } = useData<ClientDetail>(DETAIL_URL, { path: view.path, id })
   if (error && !refreshing && !data) {
     if (!(error instanceof RequestError && (error.status === 404 || error.status === 403)))
       return <LoadFailed error={error} retry={() => void refresh()} />
@@ -47,11 +47,11 @@ export const RecordDetail = (props: RecordDetailProps): ReactNode => {
 }
 
 /** Refreshes everything that may show the row, after an action on it. */
-const useChanged = ({ view, behind }: RecordDetailProps): (() => void) => {
+const useRefreshAfterAction = ({ view, behind }: RecordDetailProps): (() => void) => {
   const refresh = useRefresh()
   return useCallback(() => {
     const lists = view.tabs.flatMap(({ list, each }) => [list, each].flatMap(part => part?.listUrl ?? []))
-    const shown = [DETAIL, TIMELINE, view.base, ...lists, ...(behind === undefined ? [] : [behind])]
+    const shown = [DETAIL_URL, TIMELINE_URL, view.base, ...lists, ...(behind === undefined ? [] : [behind])]
     for (const prefix of new Set(shown)) void refresh(prefix)
   }, [refresh, view, behind])
 }
@@ -62,7 +62,7 @@ function LoadedDetail({ detail, ...props }: RecordDetailProps & { readonly detai
   const opened = useOpened()
   // A layer opened by the address belongs to the tab that the address names.
   const [open, setOpen] = useState(opened?.part ?? view.tabs[0]?.key)
-  const changed = useChanged(props)
+  const changed = useRefreshAfterAction(props)
   const rows = useMemo(() => [detail.row], [detail.row])
   const runner = useActionRunner(undefined, { onChanged: changed, named: { actions: view.actions, rows } })
   const name = useTitle(view, detail.row)
@@ -100,7 +100,7 @@ function TabPart({ tab, view, detail, name, onChanged }: TabPartProps): ReactNod
   const { row } = detail
   if (tab.list) return <RecordList view={tab.list} of={row.id} name={name} title={tab.title} part={tab.key} onChanged={onChanged} />
   if (tab.timeline) return <Timeline path={view.path} id={row.id} />
-  if (tab.compare) return <Compare compare={tab.compare} rows={detail.compared[tab.key] ?? []} />
+  if (tab.compare) return <RowComparison compare={tab.compare} rows={detail.compared[tab.key] ?? []} />
   if (tab.component) return <ComponentTab tab={tab} view={view} detail={detail} component={tab.component} />
   return <Sections tab={tab} row={row} />
 }

@@ -20,10 +20,10 @@ interface Props {
   onChanged(): void
 }
 
-const none: readonly Row[] = []
+const noRecords: readonly Row[] = []
 
 /** Rows created from this list get the detail's row as parent. */
-const useHeld = ({ parent }: ClientTableView, of: number, name: string): Held | undefined =>
+const useHeldParent = ({ parent }: ClientTableView, of: number, name: string): Held | undefined =>
   useMemo(() => parent && { values: { [parent.name]: of }, row: { id: of, [parent.key]: { id: of, name } } }, [parent, of, name])
 
 /** Rows of another resource that refer to the detail's row; on a phone every row is a card with labels. */
@@ -34,8 +34,8 @@ export const RecordList = ({ view, of, name, title, part, onChanged }: Props): R
   const actions = useMemo(() => [...view.actions, ...view.rowActions], [view])
   const { run, state, outlet } = useActionRunner(undefined, {
     onChanged: changed,
-    held: useHeld(view, of, name),
-    named: { actions, rows: none, find, part },
+    held: useHeldParent(view, of, name),
+    named: { actions, rows: noRecords, find, part },
   })
   return (
     <>

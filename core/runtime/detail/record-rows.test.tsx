@@ -17,7 +17,7 @@ const Sheet = ({ action, held }: PresenterProps) => (
 )
 const plugin: ClientPlugin = { id: 'standard', cells: { text: { text: value => String(value ?? '') } }, presenters: { sheet: Sheet } }
 
-const list: ClientTableView = {
+const slideList: ClientTableView = {
   type: 'table',
   resource: 'slide',
   label: '图片',
@@ -42,7 +42,7 @@ const view: ClientDetailView = {
   title: ['name'],
   tags: [],
   head: [],
-  tabs: [{ key: 't0', title: '图片', list }],
+  tabs: [{ key: 't0', title: '图片', list: slideList }],
   actions: [],
 }
 
@@ -58,7 +58,7 @@ const answers: Answers = {
   },
 }
 const show = (more: Partial<ClientTableView> = {}) =>
-  renderBench(<DetailScreen view={{ ...view, tabs: [{ key: 't0', title: '图片', list: { ...list, ...more } }] }} />, {
+  renderBench(<DetailScreen view={{ ...view, tabs: [{ key: 't0', title: '图片', list: { ...slideList, ...more } }] }} />, {
     plugins: [plugin],
     answers,
     path: '/teamDetail?id=5',

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ClientTableView, Row } from '#schemas/types/wire.ts'
-import { actionRoom } from '../../manifest/views/action-room.ts'
+import { actionColumnWidth } from '../../manifest/views/action-room.ts'
 import type { ActionRunner } from '../action/use-action-runner.tsx'
-import { whyNot } from '../arranging/order.ts'
+import { orderRefusal } from '../arranging/order.ts'
 import { useArranging } from '../arranging/use-arranging.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
 import { createStore } from '../store/store.ts'
@@ -11,31 +11,31 @@ import { buttonActions, type TableColumn } from '../table/columns.ts'
 import { useSettings } from '../table/list-hooks.ts'
 import { RowActions } from '../table/row-actions.tsx'
 import { rowHandle } from '../table/row-handle.tsx'
-import { type OpenMenu, RowMenu } from '../table/row-menu.tsx'
+import { type OpenRowMenu, RowMenu } from '../table/row-menu.tsx'
 import type { RowModel } from '../table/table-model.ts'
 import { useShownColumns } from '../table/use-columns.ts'
-import type { Shown } from './paged.tsx'
+import type { PageInfo } from './paged.tsx'
 import { RecordSums } from './record-sums.tsx'
-import { useShown } from './use-shown.ts'
+import { useResolvedFields } from './use-shown.ts'
 
 interface Props extends Pick<ActionRunner, 'run' | 'state'> {
   readonly view: ClientTableView
   readonly title: string
   readonly records: readonly Row[]
-  readonly page: Shown
+  readonly page: PageInfo
 }
 
 const noParams = {}
 
 /** Model of the row actions, without those that a cell opens, and of the menu for the actions without a button. */
 const useRowModel = ({ view, run, state }: Pick<Props, 'view' | 'run' | 'state'>, columns: readonly TableColumn[]) => {
-  const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
+  const [menu] = useState(() => createStore<OpenRowMenu | undefined>(undefined))
   const model = useMemo<RowModel & CellModel>(() => {
     const shownActions = buttonActions(view.rowActions, columns)
     return {
       rowActions: view.rowActions,
       shownActions,
-      actionRoom: actionRoom(shownActions, false),
+      actionRoom: actionColumnWidth(shownActions, false),
       stateOf: state,
       run: (action, row) => run(action, [row]),
       openMenu: (anchor, row, actions) => menu.set(menu.get()?.anchor === anchor ? undefined : { anchor, row, actions }),
@@ -47,7 +47,7 @@ const useRowModel = ({ view, run, state }: Pick<Props, 'view' | 'run' | 'state'>
 /** Columns with the user's settings, paired in cells; a card on a phone has room for all of them. */
 const useRecordColumns = (view: ClientTableView) => {
   const mobile = useMobile()
-  const all = useShown(view.columns, view.rowActions)
+  const all = useResolvedFields(view.columns, view.rowActions)
   const [settings] = useSettings(view.screen)
   const shown = useShownColumns(view, all, settings)
   return { columns: mobile ? all : shown, settings }
@@ -74,7 +74,7 @@ const RecordHeading = ({ column, width }: { readonly column: TableColumn; readon
 /** One page of a list in a tab. If its rows have a manual order, they can be moved here as in a list screen. */
 export const RecordRows = ({ view, title, records, page, run, state }: Props): ReactNode => {
   const { arrange } = view
-  const off = arrange && whyNot(arrange, { sort: view.sort, params: noParams, narrowed: false })
+  const off = arrange && orderRefusal(arrange, { sort: view.sort, params: noParams, narrowed: false })
   const { records: rows, arranging } = useArranging({ ...page, arrange: off === undefined ? arrange : undefined, off, records })
   const { columns, settings } = useRecordColumns(view)
   const { menu, model } = useRowModel({ view, run, state }, columns)

@@ -13,10 +13,10 @@ interface Props extends Pick<ActionRunner, 'run' | 'state'> {
   readonly view: ClientTableView
 }
 
-const none: readonly Row[] = []
+const noActionRows: readonly Row[] = []
 
 /** Column settings, for a table with hidden columns. */
-const Columns = ({ view }: Pick<Props, 'view'>): ReactNode => {
+const ColumnSettingsButton = ({ view }: Pick<Props, 'view'>): ReactNode => {
   const [settings, change] = useSettings(view.screen)
   const [anchor, open] = useState<HTMLElement>()
   return (
@@ -58,14 +58,14 @@ export const RecordTools = ({ view, run, state }: Props): ReactNode => {
               type={action.primary ? 'primary' : 'default'}
               disabled={disabled}
               title={reason}
-              onClick={() => run(action, none)}
+              onClick={() => run(action, noActionRows)}
             >
               {action.label}
             </Button>
           )
         )
       })}
-      {columns && <Columns view={view} />}
+      {columns && <ColumnSettingsButton view={view} />}
     </div>
   )
 }

@@ -3,12 +3,12 @@ import type { ClientDetailTab, ClientEach, ClientSection, Row } from '#schemas/t
 import { TabStrip } from '../screen/tab-strip.tsx'
 import { useList } from '../swr/use-list.ts'
 import { readPath } from '../table/tree.ts'
-import { Facts } from './facts.tsx'
+import { DetailFacts } from './facts.tsx'
 import { PartFailed, PartWaiting } from './part-state.tsx'
 
 /** Maximum number of subtabs; more would not be readable. */
-const MOST = 50
-const OWN = 'own'
+const MAX_SUBTABS = 50
+const OWN_TAB_KEY = 'own'
 
 interface SectionsProps {
   readonly sections: readonly ClientSection[]
@@ -26,7 +26,7 @@ const AllSections = ({ sections, row, children }: SectionsProps): ReactNode => (
         section.fields.length > 0 && (
           <section key={section.title ?? at}>
             {section.title && <h3>{section.title}</h3>}
-            <Facts fields={section.fields} row={row} />
+            <DetailFacts fields={section.fields} row={row} />
           </section>
         ),
     )}
@@ -34,10 +34,10 @@ const AllSections = ({ sections, row, children }: SectionsProps): ReactNode => (
 )
 
 /** Subtabs: the sections for the row itself, and one subtab per row that refers to it, with that row's fields above the same sections. */
-const EachSections = ({ each, title, ...props }: SectionsProps & { readonly each: ClientEach; readonly title: string }): ReactNode => {
+const SubtabSections = ({ each, title, ...props }: SectionsProps & { readonly each: ClientEach; readonly title: string }): ReactNode => {
   const id = useId()
-  const [open, setOpen] = useState(OWN)
-  const query = useMemo(() => ({ screen: each.screen, of: props.row.id, page: 1, size: MOST }), [each, props.row.id])
+  const [open, setOpen] = useState(OWN_TAB_KEY)
+  const query = useMemo(() => ({ screen: each.screen, of: props.row.id, page: 1, size: MAX_SUBTABS }), [each, props.row.id])
   const { data, error, refreshing, refresh } = useList(each.listUrl, query)
   if (error && !refreshing && !data) {
     return (
@@ -51,14 +51,14 @@ const EachSections = ({ each, title, ...props }: SectionsProps & { readonly each
   if (data.records.length === 0) return <AllSections {...props} />
   const named = data.records.map(row => ({ key: String(row.id), title: String(readPath(row, each.title) ?? '-'), row }))
   const chosen = named.find(({ key }) => key === open)
-  const tabs = [{ key: OWN, title: each.own }, ...named]
+  const tabs = [{ key: OWN_TAB_KEY, title: each.own }, ...named]
   return (
-    <TabStrip id={id} label={title} className="yh-detail-subtabs" tabs={tabs} open={chosen?.key ?? OWN} onOpen={setOpen}>
+    <TabStrip id={id} label={title} className="yh-detail-subtabs" tabs={tabs} open={chosen?.key ?? OWN_TAB_KEY} onOpen={setOpen}>
       <AllSections {...props}>
         {chosen && (
           <section>
             <h3>{chosen.title}</h3>
-            <Facts fields={each.fields} row={chosen.row} />
+            <DetailFacts fields={each.fields} row={chosen.row} />
           </section>
         )}
         {!chosen && data.total > named.length && (
@@ -74,5 +74,5 @@ const EachSections = ({ each, title, ...props }: SectionsProps & { readonly each
 /** A tab's fields under headings. */
 export const Sections = ({ tab, row }: { readonly tab: ClientDetailTab; readonly row: Row }): ReactNode => {
   const { title, sections = [], each } = tab
-  return each ? <EachSections title={title} sections={sections} each={each} row={row} /> : <AllSections sections={sections} row={row} />
+  return each ? <SubtabSections title={title} sections={sections} each={each} row={row} /> : <AllSections sections={sections} row={row} />
 }

@@ -5,10 +5,10 @@ import { resolveColumn, type TableColumn } from '../table/columns.ts'
 import { RevealCell } from '../table/reveal-cell.tsx'
 import { useCells } from '../table/use-cells.ts'
 
-const none: readonly ClientAction[] = []
+const noRowActions: readonly ClientAction[] = []
 
 /** Fields resolved with their cells and options: a detail renders them as a list renders its columns. */
-export const useShown = (columns: readonly ClientColumn[], rowActions: readonly ClientAction[] = none): readonly TableColumn[] => {
+export const useResolvedFields = (columns: readonly ClientColumn[], rowActions: readonly ClientAction[] = noRowActions): readonly TableColumn[] => {
   const cells = useCells(columns)
   const optionSets = useOptionSets()
   return useMemo(

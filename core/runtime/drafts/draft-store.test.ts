@@ -2,16 +2,16 @@
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Http } from '../http/http.ts'
-import { createDrafts } from './draft-store.ts'
+import { createDraftStore } from './draft-store.ts'
 
-const DAY = 86_400_000
+const MS_PER_DAY = 86_400_000
 const keys: Readonly<Record<number, string>> = { 1: Buffer.alloc(32, 1).toString('base64'), 2: Buffer.alloc(32, 2).toString('base64') }
 const entered = { values: { name: '张三', phone: '13800138000' }, before: { name: null, phone: null } }
 
 /** Drafts in a page of this user. */
 const pageOf = (id: number) => {
   const get = vi.fn(async () => ({ code: 200, data: { key: keys[id] } }))
-  const drafts = createDrafts({ get } as unknown as Http)
+  const drafts = createDraftStore({ get } as unknown as Http)
   drafts.begin(id)
   return { drafts, get }
 }
@@ -71,7 +71,7 @@ it('goes when it was saved, when its person leaves, and after three days', async
   await drafts.keep('/a|5', entered)
   expect(localStorage).toHaveLength(0)
   await pageOf(1).drafts.keep('/a|5', entered)
-  vi.useFakeTimers({ now: Date.now() + 3 * DAY + 1000, toFake: ['Date'] })
+  vi.useFakeTimers({ now: Date.now() + 3 * MS_PER_DAY + 1000, toFake: ['Date'] })
   expect(await pageOf(2).drafts.find('/a|5')).toBeUndefined()
   expect(localStorage).toHaveLength(0)
 })

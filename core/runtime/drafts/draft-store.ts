@@ -1,25 +1,25 @@
 import type { Http } from '../http/http.ts'
-import { canSeal, importKey, nameOf, open, seal } from './sealed.ts'
+import { canEncrypt, importKey, hashedKey, decryptValue, encryptValue } from './sealed.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type DraftValues = Readonly<Record<string, unknown>>
 
 /** Unsaved input of a form. */
-export interface Draft {
+export interface StoredDraft {
   /** Unix time in milliseconds at which it was stored. */
   readonly at: number
   /** Values that differ from the form's initial values. */
-  readonly values: Values
+  readonly values: DraftValues
   /** Initial values of the same items: if the draft is restored onto a changed record, they show what changed. */
-  readonly before: Values
+  readonly before: DraftValues
 }
 
 /** Drafts of one user in this browser. No method rejects: after any failure there is simply no draft. */
 export interface DraftStore {
   /** Sets the current user. @returns ends the user's access; the drafts stay, encrypted. */
   begin(userId: number): () => void
-  find(place: string): Promise<Draft | undefined>
+  find(place: string): Promise<StoredDraft | undefined>
   /** Replaces the draft of the same form. */
-  keep(place: string, draft: Omit<Draft, 'at'>): Promise<void>
+  keep(place: string, draft: Omit<StoredDraft, 'at'>): Promise<void>
   forget(place: string): Promise<void>
   /** Deletes all drafts of this user; nothing is stored until the next begin. */
   clear(): void
@@ -27,39 +27,39 @@ export interface DraftStore {
 
 export const draftKeyUrl = '/auth/draft-key'
 
-const PREFIX = 'yuanhang.draft:'
-const DAY_MS = 86_400_000
+const DRAFT_KEY_PREFIX = 'yuanhang.draft:'
+const MS_PER_DAY = 86_400_000
 /** Maximum age in milliseconds: records change, and users forget. */
-const LONGEST_MS = 3 * DAY_MS
+const MAX_DRAFT_AGE_MS = 3 * MS_PER_DAY
 /** Maximum number of drafts of all users together; browsers give a site about five million characters. */
-const MOST_DRAFTS = 30
+const MAX_DRAFTS = 30
 /** Maximum characters of one stored draft: a long article without its images. */
-const MOST_LETTERS = 300_000
+const MAX_DRAFT_CHARACTERS = 300_000
 
-const ownPrefix = (userId: number): string => `${PREFIX}${userId}:`
-const agedAt = (text: string | null): number => Number(text?.split('|')[0]) || 0
+const userKeyPrefix = (userId: number): string => `${DRAFT_KEY_PREFIX}${userId}:`
+const storedAt = (text: string | null): number => Number(text?.split('|')[0]) || 0
 
 /** Storage keys of drafts, the oldest first. */
-const namesIn = (storage: Storage, prefix = PREFIX): readonly string[] =>
+const draftKeysIn = (storage: Storage, prefix = DRAFT_KEY_PREFIX): readonly string[] =>
   Object.keys(storage)
     .filter(name => name.startsWith(prefix))
-    .sort((a, b) => agedAt(storage.getItem(a)) - agedAt(storage.getItem(b)))
+    .sort((a, b) => storedAt(storage.getItem(a)) - storedAt(storage.getItem(b)))
 
 /** Deletes expired drafts of all users, and the oldest above the limit. */
-const tidy = (storage: Storage, now: number): void => {
-  const names = namesIn(storage)
+const removeOldDrafts = (storage: Storage, now: number): void => {
+  const names = draftKeysIn(storage)
   for (const [place, name] of names.entries())
-    if (now - agedAt(storage.getItem(name)) > LONGEST_MS || place < names.length - MOST_DRAFTS) storage.removeItem(name)
+    if (now - storedAt(storage.getItem(name)) > MAX_DRAFT_AGE_MS || place < names.length - MAX_DRAFTS) storage.removeItem(name)
 }
 
-interface Person {
+interface DraftOwner {
   readonly id: number
   /** Loaded on first use. The server gives it only to this user's session. */
   key(): Promise<CryptoKey>
   readonly secret: () => Promise<string>
 }
 
-const personOf = (id: number, http: Http): Person => {
+const createDraftOwner = (id: number, http: Http): DraftOwner => {
   let asked: Promise<string> | undefined
   const secret = (): Promise<string> => {
     asked ??= http.get<{ readonly key: string }>(draftKeyUrl, { quiet: true }).then(answer => answer.data.key)
@@ -78,8 +78,8 @@ const personOf = (id: number, http: Http): Person => {
 }
 
 /** Stores drafts in localStorage, which outlives tab and browser; encrypted with a key that the server gives only to the owner. */
-export function createDrafts(http: Http, storageOf: () => Storage = () => localStorage): DraftStore {
-  let person: Person | undefined
+export function createDraftStore(http: Http, storageOf: () => Storage = () => localStorage): DraftStore {
+  let person: DraftOwner | undefined
   /** Latest operation per form: encryption is asynchronous, and an earlier operation must not overwrite a later one. */
   const turns = new Map<string, object>()
   const take = (place: string): (() => boolean) => {
@@ -89,25 +89,25 @@ export function createDrafts(http: Http, storageOf: () => Storage = () => localS
   }
 
   /** Runs work that needs storage and a user. Undefined on any failure: storage forbidden or full, key unavailable, text damaged. */
-  const attempt = async <T>(work: (own: Person, storage: Storage) => Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(work: (own: DraftOwner, storage: Storage) => Promise<T>): Promise<T | undefined> => {
     const own = person
-    if (!own || !canSeal()) return undefined
+    if (!own || !canEncrypt()) return undefined
     try {
       return await work(own, storageOf())
     } catch {
       return undefined
     }
   }
-  const placeName = async (own: Person, place: string): Promise<string> =>
-    ownPrefix(own.id) + (await nameOf(`${await own.secret()}|${place}`))
-  const hasAny = (own: Person, storage: Storage): boolean => namesIn(storage, ownPrefix(own.id)).length > 0
+  const placeName = async (own: DraftOwner, place: string): Promise<string> =>
+    userKeyPrefix(own.id) + (await hashedKey(`${await own.secret()}|${place}`))
+  const hasAny = (own: DraftOwner, storage: Storage): boolean => draftKeysIn(storage, userKeyPrefix(own.id)).length > 0
 
   return {
     begin(userId) {
-      const own = personOf(userId, http)
+      const own = createDraftOwner(userId, http)
       person = own
       try {
-        tidy(storageOf(), Date.now())
+        removeOldDrafts(storageOf(), Date.now())
       } catch {
         // Storage is forbidden, so there is nothing to tidy.
       }
@@ -119,20 +119,20 @@ export function createDrafts(http: Http, storageOf: () => Storage = () => localS
       attempt(async (own, storage) => {
         if (!hasAny(own, storage)) return undefined
         const text = storage.getItem(await placeName(own, place))
-        if (text === null || Date.now() - agedAt(text) > LONGEST_MS) return undefined
-        const draft = (await open(await own.key(), text.slice(text.indexOf('|') + 1))) as Omit<Draft, 'at'>
-        return { ...draft, at: agedAt(text) }
+        if (text === null || Date.now() - storedAt(text) > MAX_DRAFT_AGE_MS) return undefined
+        const draft = (await decryptValue(await own.key(), text.slice(text.indexOf('|') + 1))) as Omit<StoredDraft, 'at'>
+        return { ...draft, at: storedAt(text) }
       }),
     async keep(place, draft) {
       const isLast = take(place)
       await attempt(async (own, storage) => {
         const name = await placeName(own, place)
-        const text = `${Date.now()}|${await seal(await own.key(), draft)}`
+        const text = `${Date.now()}|${await encryptValue(await own.key(), draft)}`
         // During the encryption the user may have logged out, or saved the form.
         if (person !== own || !isLast()) return
-        if (text.length > MOST_LETTERS) return storage.removeItem(name)
+        if (text.length > MAX_DRAFT_CHARACTERS) return storage.removeItem(name)
         storage.setItem(name, text)
-        tidy(storage, Date.now())
+        removeOldDrafts(storage, Date.now())
       })
     },
     async forget(place) {
@@ -147,7 +147,7 @@ export function createDrafts(http: Http, storageOf: () => Storage = () => localS
       person = undefined
       try {
         const storage = storageOf()
-        for (const name of namesIn(storage, ownPrefix(id))) storage.removeItem(name)
+        for (const name of draftKeysIn(storage, userKeyPrefix(id))) storage.removeItem(name)
       } catch {
         // Storage is forbidden, so there is nothing to delete.
       }

@@ -1,12 +1,12 @@
 import { createStore, type Store } from '../store/store.ts'
-import type { Draft, DraftStore } from './draft-store.ts'
+import type { StoredDraft, DraftStore } from './draft-store.ts'
 
-export type Entered = Pick<Draft, 'values' | 'before'>
+export type EnteredValues = Pick<StoredDraft, 'values' | 'before'>
 
 /** The draft of one open form. */
 export interface FormDraft {
   /** A draft found when the form was opened; undefined after the user has decided about it. */
-  readonly offered: Store<Draft | undefined>
+  readonly offered: Store<StoredDraft | undefined>
   /** Looks for a stored draft, and stores unsaved input when the page is hidden. @returns ends it. */
   begin(): () => void
   /** Input may have changed: stores it after a debounce. */
@@ -17,15 +17,15 @@ export interface FormDraft {
   forget(): void
 }
 
-const PAUSE_MS = 400
+const SAVE_DELAY_MS = 400
 
 /**
  * Stores a form's input in this browser until it is saved or discarded.
  * @param place identifies the form: the same when it is opened again
  * @param entered the storable changes and their initial values; undefined if there are none
  */
-export function createFormDraft(drafts: DraftStore, place: string, entered: () => Entered | undefined): FormDraft {
-  const offered = createStore<Draft | undefined>(undefined)
+export function createFormDraft(drafts: DraftStore, place: string, entered: () => EnteredValues | undefined): FormDraft {
+  const offered = createStore<StoredDraft | undefined>(undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
 
@@ -64,7 +64,7 @@ export function createFormDraft(drafts: DraftStore, place: string, entered: () =
     changed() {
       if (over) return
       stop()
-      timer = setTimeout(keep, PAUSE_MS)
+      timer = setTimeout(keep, SAVE_DELAY_MS)
     },
     decided(restored) {
       offered.set(undefined)

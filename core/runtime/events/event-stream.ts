@@ -17,7 +17,7 @@ export interface EventStreamOptions {
 }
 
 /** A connection to the server's event stream that reconnects by itself. */
-export interface EventStream {
+export interface ReconnectingStream {
   /** Connects, unless already connected. */
   connect(): void
   reconnect(): void
@@ -27,19 +27,19 @@ export interface EventStream {
 }
 
 /** Timeout in milliseconds; the server sends a heartbeat every 15 seconds. */
-const SILENCE_MS = 45_000
+const HEARTBEAT_TIMEOUT_MS = 45_000
 /**
  * Milliseconds since the last heartbeat after which a connection is doubtful when the user returns: it may have been lost while the page was
  * suspended.
  */
-const DOUBTFUL_MS = 20_000
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const DOUBTFUL_AFTER_MS = 20_000
+const MIN_RECONNECT_MS = 1_000
+const MAX_RECONNECT_MS = 30_000
 
-export const createEventStream = ({ open, url, event, refused }: EventStreamOptions): EventStream => {
+export const createEventStream = ({ open, url, event, refused }: EventStreamOptions): ReconnectingStream => {
   let stream: EventSource | undefined
   let lastSign = 0
-  let pause = FIRST_PAUSE_MS
+  let pause = MIN_RECONNECT_MS
   let again: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -52,12 +52,12 @@ export const createEventStream = ({ open, url, event, refused }: EventStreamOpti
   const later = (): void => {
     close()
     again = setTimeout(connect, pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_RECONNECT_MS)
   }
   const alive = (): void => {
     lastSign = Date.now()
     clearTimeout(silence)
-    silence = setTimeout(later, SILENCE_MS)
+    silence = setTimeout(later, HEARTBEAT_TIMEOUT_MS)
   }
   const connect = (): void => {
     clearTimeout(again)
@@ -67,7 +67,7 @@ export const createEventStream = ({ open, url, event, refused }: EventStreamOpti
     stream = opened
     alive()
     opened.onopen = () => {
-      pause = FIRST_PAUSE_MS
+      pause = MIN_RECONNECT_MS
     }
     opened.onmessage = ({ data, lastEventId }) => {
       alive()
@@ -87,6 +87,6 @@ export const createEventStream = ({ open, url, event, refused }: EventStreamOpti
       close()
       connect()
     },
-    doubtful: () => !stream || Date.now() - lastSign > DOUBTFUL_MS,
+    doubtful: () => !stream || Date.now() - lastSign > DOUBTFUL_AFTER_MS,
   }
 }

@@ -4,7 +4,7 @@ import type { ServerEvent } from './event-stream.ts'
 export type ServerEventHandler = (payload: Readonly<Record<string, unknown>> | undefined) => void
 
 /** The event handlers of this page, and the number of the last event they received. */
-export interface Hearers {
+export interface TopicHandlers {
   none(): boolean
   /** Number of the last event received; '' before the first. */
   heard(): string
@@ -18,7 +18,7 @@ export interface Hearers {
   forget(): void
 }
 
-export const createHearers = (): Hearers => {
+export const createTopicHandlers = (): TopicHandlers => {
   const handlers = new Map<string, Set<ServerEventHandler>>()
   let heard = ''
   const tell = (topic: string, payload: Readonly<Record<string, unknown>>): void => {

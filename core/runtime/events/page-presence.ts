@@ -1,12 +1,12 @@
 import { hasLocks } from './turn.ts'
 
 /** Milliseconds after which a hidden page gives up the stream. */
-const HIDDEN_MS = 10_000
+const HIDDEN_AFTER_MS = 10_000
 
 /** Whether the user looks at the page. Without Web Locks, pages cannot elect one of them, so only the focused page counts. */
-export const isLookedAt = (): boolean => !document.hidden && (hasLocks() || document.hasFocus())
+export const isPageViewed = (): boolean => !document.hidden && (hasLocks() || document.hasFocus())
 
-export interface Presence {
+export interface PresenceHandlers {
   /** The user looks at the page, again or still. */
   looked(): void
   /** The page has been hidden for a while, or is being left or suspended. */
@@ -16,12 +16,12 @@ export interface Presence {
 }
 
 /** Watches whether the user looks at the page. @returns ends it. */
-export const watchPresence = ({ looked, left, online }: Presence): (() => void) => {
+export const watchPresence = ({ looked, left, online }: PresenceHandlers): (() => void) => {
   let leaving: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {
     clearTimeout(leaving)
-    if (isLookedAt()) looked()
-    else leaving = setTimeout(left, HIDDEN_MS)
+    if (isPageViewed()) looked()
+    else leaving = setTimeout(left, HIDDEN_AFTER_MS)
   }
   const signals: readonly (readonly [EventTarget, string, () => void])[] = [
     [document, 'visibilitychange', look],

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createServerEvents } from './server-events.ts'
 
-class Source {
-  static opened: Source[] = []
+class FakeEventSource {
+  static opened: FakeEventSource[] = []
   readonly CLOSED = 2
   readyState = 1
   onopen?: () => void
@@ -12,7 +12,7 @@ class Source {
   readonly url: string
   constructor(url: string) {
     this.url = url
-    Source.opened.push(this)
+    FakeEventSource.opened.push(this)
   }
   close(): void {
     this.readyState = 2
@@ -26,11 +26,11 @@ class Source {
   }
 }
 
-const last = (): Source => Source.opened.at(-1) as Source
+const last = (): FakeEventSource => FakeEventSource.opened.at(-1) as FakeEventSource
 const refused = vi.fn()
 /** Subscribes until the test ends, and then removes the listeners on the page. */
 const events = () => {
-  const stream = createServerEvents({ open: url => new Source(url) as unknown as EventSource, refused })
+  const stream = createServerEvents({ open: url => new FakeEventSource(url) as unknown as EventSource, refused })
   return {
     on(...args: Parameters<typeof stream.on>) {
       const end = stream.on(...args)
@@ -39,10 +39,10 @@ const events = () => {
     },
   }
 }
-const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined)
+const flushTimers = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined)
 
 beforeEach(() => {
-  Source.opened = []
+  FakeEventSource.opened = []
   refused.mockReset()
   vi.useFakeTimers()
 })
@@ -53,8 +53,8 @@ describe('server events', () => {
     const stream = events()
     const [a, b] = [vi.fn(), vi.fn()]
     const ends = [stream.on('a', a), stream.on('b', b)]
-    await settle()
-    expect(Source.opened.map(source => source.url)).toEqual([expect.stringMatching(/^\/api\/events\?page=[a-z0-9]+$/)])
+    await flushTimers()
+    expect(FakeEventSource.opened.map(source => source.url)).toEqual([expect.stringMatching(/^\/api\/events\?page=[a-z0-9]+$/)])
     last().say('ready', null, '4')
     last().say('a', { n: 1 }, '5')
     expect([a.mock.calls, b.mock.calls]).toEqual([[[undefined], [{ n: 1 }]], [[undefined]]])
@@ -65,43 +65,43 @@ describe('server events', () => {
   it('comes back after a refusal with the number heard last, waiting longer each time', async () => {
     const heard = vi.fn()
     events().on('a', heard)
-    await settle()
+    await flushTimers()
     last().say('a', {}, '7')
     last().fail(2)
     expect(refused).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(last().url).toBe(`${Source.opened[0]?.url}&lastEventId=7`)
+    expect(last().url).toBe(`${FakeEventSource.opened[0]?.url}&lastEventId=7`)
     last().fail(2)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(Source.opened).toHaveLength(2)
+    expect(FakeEventSource.opened).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(Source.opened).toHaveLength(3)
+    expect(FakeEventSource.opened).toHaveLength(3)
   })
 
   it('leaves a lost connection to the browser', async () => {
     events().on('a', vi.fn())
-    await settle()
+    await flushTimers()
     last().fail(0)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(Source.opened).toHaveLength(1)
+    expect(FakeEventSource.opened).toHaveLength(1)
     expect(refused).not.toHaveBeenCalled()
   })
 
   it('opens anew when nothing is heard for long', async () => {
     events().on('a', vi.fn())
-    await settle()
+    await flushTimers()
     await vi.advanceTimersByTimeAsync(40_000)
     last().say('alive', null)
     await vi.advanceTimersByTimeAsync(40_000)
-    expect(Source.opened).toHaveLength(1)
+    expect(FakeEventSource.opened).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(7_000)
-    expect(Source.opened).toHaveLength(2)
+    expect(FakeEventSource.opened).toHaveLength(2)
   })
 
   it('rests while nobody looks, and takes up where it was', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
     events().on('a', vi.fn())
-    await settle()
+    await flushTimers()
     last().say('a', {}, '3')
     hidden.mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -116,36 +116,36 @@ describe('server events', () => {
   it('opens nothing in a page that was opened in the background until somebody looks', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     events().on('a', vi.fn())
-    await settle()
-    expect(Source.opened).toHaveLength(0)
+    await flushTimers()
+    expect(FakeEventSource.opened).toHaveLength(0)
     hidden.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(Source.opened).toHaveLength(1)
+    expect(FakeEventSource.opened).toHaveLength(1)
     hidden.mockRestore()
   })
 
   it('does not trust a stream that was silent while the page was suspended, nor one of another network', async () => {
     events().on('a', vi.fn())
-    await settle()
+    await flushTimers()
     last().say('a', {}, '3')
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(Source.opened).toHaveLength(1)
+    expect(FakeEventSource.opened).toHaveLength(1)
     // A suspended page runs no timers, but the clock advances.
     vi.setSystemTime(Date.now() + 30_000)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(Source.opened).toHaveLength(2)
-    expect(Source.opened[0]?.readyState).toBe(2)
+    expect(FakeEventSource.opened).toHaveLength(2)
+    expect(FakeEventSource.opened[0]?.readyState).toBe(2)
     window.dispatchEvent(new Event('online'))
-    expect(Source.opened).toHaveLength(3)
+    expect(FakeEventSource.opened).toHaveLength(3)
     expect(last().url).toMatch(/&lastEventId=3$/)
   })
 
   it('is closed in a page that is left, and opened again when one comes back to it', async () => {
     events().on('a', vi.fn())
-    await settle()
+    await flushTimers()
     window.dispatchEvent(new Event('pagehide'))
     expect(last().readyState).toBe(2)
     window.dispatchEvent(new Event('pageshow'))
-    expect(Source.opened).toHaveLength(2)
+    expect(FakeEventSource.opened).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 import { createEventStream, type ServerEvent } from './event-stream.ts'
-import { createHearers, type ServerEventHandler } from './hearers.ts'
-import { isLookedAt, watchPresence } from './page-presence.ts'
-import { createTurn } from './turn.ts'
+import { createTopicHandlers, type ServerEventHandler } from './hearers.ts'
+import { isPageViewed, watchPresence } from './page-presence.ts'
+import { createPageLock } from './turn.ts'
 
 export interface ServerEvents {
   /** Subscribes to a topic. The first subscription joins the browser's shared stream, the end of the last one leaves it. */
@@ -18,7 +18,7 @@ export interface ServerEventsOptions {
 }
 
 /** Messages between the pages of one browser. */
-type Word =
+type PageMessage =
   | { readonly kind: 'event'; readonly event: ServerEvent }
   /** A page that joins or returns asks the page that holds the stream for its last number. */
   | { readonly kind: 'ask' }
@@ -26,11 +26,11 @@ type Word =
   | { readonly kind: 'refused' }
 
 /** Path of the stream, including the base path, which EventSource does not add. */
-const URL_OF_EVENTS = '/api/events'
+const EVENTS_URL = '/api/events'
 
 /** Stream URL of this page. */
-const addressOf = (page: string, heard: string, employee: number | undefined): string =>
-  URL_OF_EVENTS +
+const streamUrl = (page: string, heard: string, employee: number | undefined): string =>
+  EVENTS_URL +
   [`?page=${page}`, heard !== '' && `&lastEventId=${heard}`, employee !== undefined && `&employee=${employee}`].filter(Boolean).join('')
 
 /**
@@ -41,7 +41,7 @@ const addressOf = (page: string, heard: string, employee: number | undefined): s
 export const createServerEvents = ({ employee, open = url => new EventSource(url), refused }: ServerEventsOptions): ServerEvents => {
   const name = `yuanhang.events.${employee ?? ''}`
   const page = Math.random().toString(36).slice(2)
-  const hearers = createHearers()
+  const hearers = createTopicHandlers()
   /** Latest unnumbered event of each topic, for pages that join later. */
   const standing = new Map<string, ServerEvent>()
   let channel: BroadcastChannel | undefined
@@ -49,10 +49,10 @@ export const createServerEvents = ({ employee, open = url => new EventSource(url
   let holding = false
   let asking = false
 
-  const say = (word: Word): void => channel?.postMessage(word)
+  const say = (word: PageMessage): void => channel?.postMessage(word)
   const stream = createEventStream({
     open,
-    url: () => addressOf(page, hearers.heard(), employee),
+    url: () => streamUrl(page, hearers.heard(), employee),
     event(event) {
       if (event.topic === 'alive') return
       if (event.id === '') standing.set(event.topic, event)
@@ -64,7 +64,7 @@ export const createServerEvents = ({ employee, open = url => new EventSource(url
       refused()
     },
   })
-  const turn = createTurn(name, () => {
+  const turn = createPageLock(name, () => {
     holding = true
     stream.connect()
   })
@@ -74,13 +74,13 @@ export const createServerEvents = ({ employee, open = url => new EventSource(url
     turn.give()
   }
   const join = (): void => {
-    if (hearers.none() || !isLookedAt()) return
+    if (hearers.none() || !isPageViewed()) return
     turn.take()
     asking = !holding
     if (asking) say({ kind: 'ask' })
     else if (stream.doubtful()) stream.reconnect()
   }
-  const listen = (word: Word): void => {
+  const listen = (word: PageMessage): void => {
     if (word.kind === 'event') hearers.hearOf(word.event)
     else if (word.kind === 'refused') refused()
     else if (word.kind === 'ask' && holding && hearers.heard() !== '')
@@ -93,7 +93,7 @@ export const createServerEvents = ({ employee, open = url => new EventSource(url
   }
   const start = (): void => {
     channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }) => listen(data as Word)
+    channel.onmessage = ({ data }) => listen(data as PageMessage)
     endPresence = watchPresence({ looked: join, left: leave, online: () => holding && stream.reconnect() })
   }
   const end = (): void => {

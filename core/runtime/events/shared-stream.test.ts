@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ServerEventHandler } from './hearers.ts'
 import { createServerEvents } from './server-events.ts'
 
-class Source {
-  static opened: Source[] = []
+class FakeEventSource {
+  static opened: FakeEventSource[] = []
   readonly CLOSED = 2
   readyState = 1
   onmessage?: (event: { data: string; lastEventId: string }) => void
@@ -13,7 +13,7 @@ class Source {
   readonly url: string
   constructor(url: string) {
     this.url = url
-    Source.opened.push(this)
+    FakeEventSource.opened.push(this)
   }
   close(): void {
     this.readyState = 2
@@ -51,22 +51,22 @@ class Channel {
   }
 }
 
-const live = (): readonly Source[] => Source.opened.filter(({ readyState }) => readyState === 1)
-const settle = async (): Promise<void> => {
+const live = (): readonly FakeEventSource[] => FakeEventSource.opened.filter(({ readyState }) => readyState === 1)
+const flushMicrotasks = async (): Promise<void> => {
   for (let tick = 0; tick < 20; tick++) await Promise.resolve()
 }
 
 const pageOf = async (employee: number) => {
   const refused = vi.fn()
   const heard = vi.fn<ServerEventHandler>()
-  const events = createServerEvents({ employee, open: url => new Source(url) as unknown as EventSource, refused })
+  const events = createServerEvents({ employee, open: url => new FakeEventSource(url) as unknown as EventSource, refused })
   const close = events.on('a', heard)
-  await settle()
+  await flushMicrotasks()
   return { heard, refused, close }
 }
 
 beforeEach(() => {
-  Source.opened = []
+  FakeEventSource.opened = []
   Channel.all.clear()
   vi.stubGlobal('BroadcastChannel', Channel)
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
@@ -78,10 +78,10 @@ afterEach(() => {
 
 it('one page has the stream, and the others hear what it hears', async () => {
   const [first, second, third] = [await pageOf(7), await pageOf(7), await pageOf(7)]
-  expect(Source.opened.map(({ url }) => url)).toEqual([expect.stringMatching(/^\/api\/events\?page=\w+&employee=7$/)])
+  expect(FakeEventSource.opened.map(({ url }) => url)).toEqual([expect.stringMatching(/^\/api\/events\?page=\w+&employee=7$/)])
   live()[0]?.say('ready', null, '4')
   live()[0]?.say('a', { n: 1 }, '5')
-  await settle()
+  await flushMicrotasks()
   for (const { heard } of [first, second, third]) expect(heard.mock.calls).toEqual([[undefined], [{ n: 1 }]])
 })
 
@@ -89,13 +89,13 @@ it('the next page goes on from what it heard itself, and what it is told again i
   const [first, second, third] = [await pageOf(7), await pageOf(7), await pageOf(7)]
   live()[0]?.say('ready', null, '4')
   live()[0]?.say('a', { n: 1 }, '5')
-  await settle()
+  await flushMicrotasks()
   first.close()
-  await settle()
+  await flushMicrotasks()
   expect(live().map(({ url }) => url)).toEqual([expect.stringContaining('lastEventId=5')])
   live()[0]?.say('a', { n: 1 }, '5')
   live()[0]?.say('a', { n: 2 }, '6')
-  await settle()
+  await flushMicrotasks()
   expect(third.heard.mock.calls).toEqual([[undefined], [{ n: 1 }], [{ n: 2 }]])
   second.close()
   third.close()
@@ -114,7 +114,7 @@ it('a page that missed numbers asks for what it shows', async () => {
   const [, second] = [await pageOf(7), await pageOf(7)]
   live()[0]?.say('ready', null, '4')
   live()[0]?.say('a', { n: 3 }, '7')
-  await settle()
+  await flushMicrotasks()
   expect(second.heard.mock.calls).toEqual([[undefined], [undefined], [{ n: 3 }]])
 })
 
@@ -123,7 +123,7 @@ it('pages of another employee have a stream of their own', async () => {
   expect(live()).toHaveLength(2)
   live()[0]?.say('ready', null, '4')
   live()[0]?.say('a', { n: 1 }, '5')
-  await settle()
+  await flushMicrotasks()
   expect(mine.heard).toHaveBeenCalledTimes(2)
   expect(theirs.heard).not.toHaveBeenCalled()
 })
@@ -133,7 +133,7 @@ it('all pages hear that the session may be over', async () => {
   const [source] = live()
   if (source) source.readyState = 2
   source?.onerror?.()
-  await settle()
+  await flushMicrotasks()
   for (const { refused } of pages) expect(refused).toHaveBeenCalledTimes(1)
   for (const { close } of pages) close()
 })

@@ -1,5 +1,5 @@
 /** Request of one page for a lock that only one page of the browser can hold. */
-export interface Turn {
+export interface PageLock {
   /**
    * Requests the lock; `granted` runs when it is acquired, at the latest when the page that holds it closes. Repeated calls have no effect until
    * give().
@@ -13,7 +13,7 @@ export interface Turn {
 export const hasLocks = (): boolean => navigator.locks !== undefined
 
 /** Creates a page's request for the lock of this name. Without Web Locks every page gets the lock at once. */
-export const createTurn = (name: string, granted: () => void): Turn => {
+export const createPageLock = (name: string, granted: () => void): PageLock => {
   let asked: AbortController | undefined
   return {
     take() {

@@ -5,21 +5,21 @@ import { profileUrl, useProfile } from '../swr/use-profile.ts'
 import type { ServerEventHandler } from './hearers.ts'
 import { createServerEvents, type ServerEvents } from './server-events.ts'
 
-interface Known {
+interface EmployeeEvents {
   readonly employee: number | undefined
   readonly events: ServerEvents
 }
 
-const streams = new WeakMap<Runtime, Known>()
+const eventsByRuntime = new WeakMap<Runtime, EmployeeEvents>()
 
 /** One stream for the whole app; a new one when another employee is signed in. */
-const eventsOf = (runtime: Runtime, employee: number | undefined): ServerEvents => {
-  const known = streams.get(runtime)
+const serverEventsOf = (runtime: Runtime, employee: number | undefined): ServerEvents => {
+  const known = eventsByRuntime.get(runtime)
   if (known?.employee === employee && known) return known.events
   // An expired session shows in the response of any request.
   const refused = (): void => void runtime.http.get(profileUrl, { quiet: true }).catch(() => undefined)
   const events = createServerEvents({ employee, refused })
-  streams.set(runtime, { employee, events })
+  eventsByRuntime.set(runtime, { employee, events })
   return events
 }
 
@@ -36,6 +36,6 @@ export const useServerEvents = (topic: string, handler: ServerEventHandler): voi
   useEffect(() => {
     // Without an event stream, pages show the data as loaded.
     if (typeof EventSource === 'undefined' || runtime.sample || !known) return undefined
-    return eventsOf(runtime, employee).on(topic, payload => latest.current(payload))
+    return serverEventsOf(runtime, employee).on(topic, payload => latest.current(payload))
   }, [runtime, topic, known, employee])
 }

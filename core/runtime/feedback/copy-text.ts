@@ -1,7 +1,7 @@
 import { toast } from './toast.ts'
 
 /** navigator.clipboard is missing if the page was loaded over plain HTTP from another machine. */
-const write = async (text: string): Promise<boolean> => {
+const writeClipboard = async (text: string): Promise<boolean> => {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
       () => true,
@@ -19,6 +19,6 @@ const write = async (text: string): Promise<boolean> => {
 
 /** Copies a text to the clipboard and shows whether that worked. */
 export const copyText = async (text: string): Promise<void> => {
-  if (await write(text)) toast.success('内容已复制到剪贴板')
+  if (await writeClipboard(text)) toast.success('内容已复制到剪贴板')
   else toast.error('复制失败，请手动选择后复制')
 }

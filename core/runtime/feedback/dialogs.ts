@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { offerReload } from './reload-offer.ts'
 
-let used = false
+let modalRequested = false
 /** Lazy import of the modal. If its chunk is missing, the dialog cannot be shown: the user is offered a reload, and the caller gets the error. */
 const loadModal = async () => {
-  used = true
+  modalRequested = true
   try {
     return (await import('@arco-design/web-react/es/Modal')).default
   } catch (error) {
@@ -64,13 +64,13 @@ export const ask = async ({ title = '提示', content, okText = '确定', cancel
   })
 }
 
-export interface Choice {
+export interface DialogChoice {
   readonly key: string
   readonly label: string
 }
 
 /** A question with one button per choice and 取消; the last choice is the primary button. Resolves to the chosen key, or undefined if cancelled. */
-export const choose = async (title: string, content: ReactNode, choices: readonly Choice[]): Promise<string | undefined> => {
+export const choose = async (title: string, content: ReactNode, choices: readonly DialogChoice[]): Promise<string | undefined> => {
   const [Modal, { default: Button }] = await Promise.all([loadModal(), import('@arco-design/web-react/es/Button')])
   return new Promise(resolve => {
     let answer: string | undefined
@@ -100,5 +100,5 @@ export const choose = async (title: string, content: ReactNode, choices: readonl
 
 /** Closes any open hint or question; does not load the modal's chunk if none was used. */
 export const closeDialogs = async (): Promise<void> => {
-  if (used) (await loadModal()).destroyAll()
+  if (modalRequested) (await loadModal()).destroyAll()
 }

@@ -3,9 +3,9 @@ import './press-waits.css'
 /** Milliseconds after which a pending press shows progress. */
 const SHOWN_AFTER_MS = 300
 /** Milliseconds after a press, or after the end of its previous request, within which a new request belongs to it. */
-const BELONGS_MS = 300
+const FOLLOW_UP_MS = 300
 
-const PRESSED = 'button, a, summary, label, [role=button], [role=menuitem], [role=option], [role=tab], tr'
+const PRESSABLE_SELECTOR = 'button, a, summary, label, [role=button], [role=menuitem], [role=option], [role=tab], tr'
 
 interface Press {
   readonly element: Element | undefined
@@ -50,8 +50,8 @@ export const watchPresses = (now: () => number = () => performance.now()): Press
   const pressed = (event: Event): void => {
     // The click on a submit button is followed by the form's submit event.
     const target = (event as Partial<SubmitEvent>).submitter ?? event.target
-    const element = target instanceof Element ? (target.closest(PRESSED) ?? undefined) : undefined
-    latest = { element, calls: 0, until: now() + BELONGS_MS, shown: false, timer: undefined }
+    const element = target instanceof Element ? (target.closest(PRESSABLE_SELECTOR) ?? undefined) : undefined
+    latest = { element, calls: 0, until: now() + FOLLOW_UP_MS, shown: false, timer: undefined }
   }
   const show = (press: Press): void => {
     press.shown = true
@@ -76,7 +76,7 @@ export const watchPresses = (now: () => number = () => performance.now()): Press
       press.timer ??= setTimeout(show, SHOWN_AFTER_MS, press)
       return () => {
         press.calls--
-        press.until = now() + BELONGS_MS
+        press.until = now() + FOLLOW_UP_MS
         if (press.calls === 0) hide(press)
       }
     },

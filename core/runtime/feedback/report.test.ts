@@ -18,24 +18,24 @@ afterEach(() =>
   }),
 )
 
-const failed = (message: string): RequestError => new RequestError(message, { status: 409, code: 3000 })
+const refusalError = (message: string): RequestError => new RequestError(message, { status: 409, code: 3000 })
 
 describe('report', () => {
   it('shows the message as a toast, once', async () => {
-    const error = failed('请选择移入原因')
+    const error = refusalError('请选择移入原因')
     report(error)
     report(error)
     expect(await screen.findAllByText('请选择移入原因')).toHaveLength(1)
   })
 
   it('shows what follows type=1 in a modal titled 提示', async () => {
-    report(failed('type=1以下客户已成单，不能移入公海：张三、李四'))
+    report(refusalError('type=1以下客户已成单，不能移入公海：张三、李四'))
     const said = await screen.findByText('以下客户已成单，不能移入公海：张三、李四')
     expect(within(said.closest('[role=dialog]') as HTMLElement).getByText('提示')).toBeTruthy()
   })
 
   it('says nothing of type=1 anywhere else', () => {
-    expect(messageOf(failed('type=1：以下客户已成单：张三'))).toBe('以下客户已成单：张三')
+    expect(messageOf(refusalError('type=1：以下客户已成单：张三'))).toBe('以下客户已成单：张三')
   })
 
   it('offers to reload when code of the page is missing', async () => {

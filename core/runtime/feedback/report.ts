@@ -11,13 +11,13 @@ export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && (/ChunkLoadError$/.test(error.name) || chunkMessages.some(pattern => pattern.test(error.message)))
 
 /** Removes the prefix that requests a modal: it must never be shown. */
-const spoken = (message: string): string =>
+const withoutModalPrefix = (message: string): string =>
   message.startsWith(modalPrefix) ? message.slice(modalPrefix.length).replace(/^[,，;；:：\s]+/, '') : message
 
 /** Message of a failure for the user. */
 export const messageOf = (error: unknown): string => {
   if (isChunkError(error)) return '页面资源加载失败，请刷新页面后重试'
-  if (error instanceof Error && error.message) return spoken(error.message)
+  if (error instanceof Error && error.message) return withoutModalPrefix(error.message)
   return '操作失败，请重试'
 }
 

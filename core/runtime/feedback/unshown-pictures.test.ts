@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { watchPictures } from './unshown-pictures.ts'
+import { watchBlockedImages } from './unshown-pictures.ts'
 
 let end = (): void => {}
 afterEach(() => {
@@ -15,7 +15,7 @@ const refuse = (blockedURI: string, effectiveDirective = 'img-src'): void => {
 it('says in the place of a picture that the policy refused that it is not shown, and changes no other', () => {
   document.body.innerHTML =
     '<img src="https://a.example/x.png" alt="截图"><img src="/api/files/1" alt="自己的"><img src="https://b.example/y.png" alt="">'
-  end = watchPictures()
+  end = watchBlockedImages()
   refuse('https://a.example/x.png')
   refuse('https://b.example/y.png', 'connect-src')
   expect([...document.images].map(({ alt }) => alt)).toEqual(['外部图片未显示', '自己的', ''])

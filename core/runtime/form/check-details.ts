@@ -1,17 +1,17 @@
 /** One label and value of a check's result. */
-export interface Detail {
+export interface CheckDetail {
   readonly label: string
   readonly value: string
 }
 
-const isDetail = (value: unknown): value is { label: string; value: unknown } =>
+const isCheckDetail = (value: unknown): value is { label: string; value: unknown } =>
   typeof value === 'object' && value !== null && 'label' in value && 'value' in value
 
-const text = (value: unknown): string => (value === undefined || value === null || value === '' ? '暂无' : String(value))
+const detailText = (value: unknown): string => (value === undefined || value === null || value === '' ? '暂无' : String(value))
 
 /** Result lines of a check, from its response's `fields`: label and value pairs. */
-export function checkDetails(data: unknown): readonly Detail[] {
+export function checkDetails(data: unknown): readonly CheckDetail[] {
   if (typeof data !== 'object' || data === null) return []
   const { fields } = data as { readonly fields?: unknown }
-  return Array.isArray(fields) ? fields.filter(isDetail).map(({ label, value }) => ({ label: String(label), value: text(value) })) : []
+  return Array.isArray(fields) ? fields.filter(isCheckDetail).map(({ label, value }) => ({ label: String(label), value: detailText(value) })) : []
 }

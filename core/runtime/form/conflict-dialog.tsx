@@ -3,45 +3,45 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
-import { type ConflictQuestion, type Difference, isPagePart, type Side } from './conflict.ts'
+import { type ConflictQuestion, type Difference, isPagePart, type ConflictSide } from './conflict.ts'
 import { ConflictValue } from './conflict-value.tsx'
 import './conflict.css'
 
-const who = ({ own, by }: ConflictQuestion): string => (own ? '您在另一窗口' : (by ?? '其他人'))
+const saverName = ({ own, by }: ConflictQuestion): string => (own ? '您在另一窗口' : (by ?? '其他人'))
 
 /** Who saved and when; unknown for a conflict with a draft. */
-const saidOf = (question: ConflictQuestion): string => {
+const conflictIntro = (question: ConflictQuestion): string => {
   const { own, by, at } = question
   if (!own && by === undefined && at === undefined) return '草稿之后，这条数据又被保存过。'
-  return `${who(question)}${at ? `于 ${at.slice(0, 16)} ` : ''}保存了这条数据。`
+  return `${saverName(question)}${at ? `于 ${at.slice(0, 16)} ` : ''}保存了这条数据。`
 }
 
-interface ChoiceProps {
+interface ConflictChoiceProps {
   readonly difference: Difference
-  readonly chosen: Side | undefined
+  readonly chosen: ConflictSide | undefined
   readonly theirName: string
-  choose(side: Side): void
+  choose(side: ConflictSide): void
 }
 
 /** The lines of a page part; lines that the other side does not have are highlighted. */
-function Lines({ lines, other }: { readonly lines: readonly string[]; readonly other: readonly string[] }): ReactNode {
+function DifferingLines({ lines, other }: { readonly lines: readonly string[]; readonly other: readonly string[] }): ReactNode {
   if (lines.length === 0) return <span className="yh-conflict-none">空</span>
   const only = (line: string): boolean => lines.length > 1 && !other.includes(line)
   return lines.map(line => (only(line) ? <mark key={line}>{`${line}\n`}</mark> : `${line}\n`))
 }
 
-function Value({ item, value, other }: Pick<Difference, 'item'> & { readonly value: unknown; readonly other: unknown }): ReactNode {
-  return isPagePart(item) ? <Lines lines={item.words(value)} other={item.words(other)} /> : <ConflictValue item={item} value={value} />
+function ConflictSideValue({ item, value, other }: Pick<Difference, 'item'> & { readonly value: unknown; readonly other: unknown }): ReactNode {
+  return isPagePart(item) ? <DifferingLines lines={item.words(value)} other={item.words(other)} /> : <ConflictValue item={item} value={value} />
 }
 
 /** One item with both values, of which the user chooses one. */
-function Choice({ difference: { item, mine, theirs, merged }, chosen, theirName, choose }: ChoiceProps): ReactNode {
-  const side = (name: Side, label: string, value: unknown, other: unknown): ReactNode => (
+function ConflictChoice({ difference: { item, mine, theirs, merged }, chosen, theirName, choose }: ConflictChoiceProps): ReactNode {
+  const side = (name: ConflictSide, label: string, value: unknown, other: unknown): ReactNode => (
     <label className="yh-conflict-side" data-chosen={chosen === name || undefined}>
       <input type="radio" name={`conflict-${item.name}`} checked={chosen === name} onChange={() => choose(name)} />
       <span className="yh-conflict-of">{label}</span>
       <span className="yh-conflict-value">
-        <Value item={item} value={value} other={other} />
+        <ConflictSideValue item={item} value={value} other={other} />
       </span>
     </label>
   )
@@ -57,11 +57,11 @@ function Choice({ difference: { item, mine, theirs, merged }, chosen, theirName,
 /** The record was saved after the form was opened: the user chooses the value of every item that differs. */
 const ConflictDialog = ({ question }: { readonly question: ConflictQuestion }): ReactNode => {
   const { differences } = question
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const sideOf = ({ item, merged }: Difference): Side | undefined => sides[item.name] ?? merged
+  const [sides, setSides] = useState<Readonly<Record<string, ConflictSide>>>({})
+  const sideOf = ({ item, merged }: Difference): ConflictSide | undefined => sides[item.name] ?? merged
   const open = differences.filter(one => sideOf(one) === undefined)
-  const all = (side: Side): void => setSides(Object.fromEntries(differences.map(({ item }) => [item.name, side])))
-  const name = who(question)
+  const all = (side: ConflictSide): void => setSides(Object.fromEntries(differences.map(({ item }) => [item.name, side])))
+  const name = saverName(question)
   const save = (): void => question.answer(Object.fromEntries(differences.map(one => [one.item.name, sideOf(one) ?? 'mine'])))
   return (
     <Modal
@@ -81,7 +81,7 @@ const ConflictDialog = ({ question }: { readonly question: ConflictQuestion }): 
       }
     >
       <p className="yh-conflict-who">
-        {saidOf(question)}
+        {conflictIntro(question)}
         {differences.length > 0 ? '请逐项选择要保留的内容：' : '内容与您填写的相同，可直接保存。'}
       </p>
       {differences.length > 1 && (
@@ -95,7 +95,7 @@ const ConflictDialog = ({ question }: { readonly question: ConflictQuestion }): 
         </div>
       )}
       {differences.map(one => (
-        <Choice
+        <ConflictChoice
           key={one.item.name}
           difference={one}
           chosen={sideOf(one)}

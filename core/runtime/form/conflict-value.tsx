@@ -4,11 +4,11 @@ import { withoutEnclosed } from '#core/manifest/text/enclosed.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { useItemOptions } from './item-lookup.ts'
-import { nameIn } from './option-name.ts'
-import { isEmpty } from './values.ts'
+import { labelInOptions } from './option-name.ts'
+import { isEmptyFormValue } from './values.ts'
 
 /** Strips tags and decodes the few common entities: formatting does not matter here. */
-const plainText = (html: string): string =>
+const textOfHtml = (html: string): string =>
   withoutEnclosed(html, '<', '>', ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
@@ -16,18 +16,18 @@ const plainText = (html: string): string =>
     .replace(/&amp;/g, '&')
     .trim()
 
-const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+const isPrimitive = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Types whose plain value is not readable: shown by their control. */
-const OWN_WORDS = /^(?:region|file|files|image|images)$/
+const CONTROL_SHOWN_TYPES = /^(?:region|file|files|image|images)$/
 
 /** Value of an item, as text or by its disabled control. */
 export function ConflictValue({ item, value }: { readonly item: ClientFormItem; readonly value: unknown }): ReactNode {
   const { options, lookup } = useItemOptions(item)
-  if (isEmpty(value)) return <span className="yh-conflict-none">空</span>
+  if (isEmptyFormValue(value)) return <span className="yh-conflict-none">空</span>
   const list = Array.isArray(value) ? value : [value]
-  if (list.every(isPlain) && !OWN_WORDS.test(item.type)) {
-    const word = (one: unknown): string => nameIn(options, one) ?? lookup.labelOf(one) ?? plainText(String(one))
+  if (list.every(isPrimitive) && !CONTROL_SHOWN_TYPES.test(item.type)) {
+    const word = (one: unknown): string => labelInOptions(options, one) ?? lookup.labelOf(one) ?? textOfHtml(String(one))
     return list.map(word).join('、')
   }
   const props: ControlProps = {

@@ -3,8 +3,8 @@ import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { differencesOf, mergedValues, mergeInto } from './conflict.ts'
 import { createFormStore } from './form-store.ts'
 
-const item = (name: string): ClientFormItem => ({ name, type: 'text', control: 'input', label: name })
-const items = ['same', 'mine', 'theirs', 'both', 'alike'].map(item)
+const textItem = (name: string): ClientFormItem => ({ name, type: 'text', control: 'input', label: name })
+const items = ['same', 'mine', 'theirs', 'both', 'alike'].map(textItem)
 const base = { same: 'x', mine: 'x', theirs: 'x', both: 'x', alike: 'x' }
 const here = { same: 'x', mine: 'm', theirs: 'x', both: 'm', alike: 'a' }
 const there = { same: 'x', mine: 'x', theirs: 't', both: 't', alike: 'a' }

@@ -1,7 +1,7 @@
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import type { FormStore } from './form-store.ts'
 import { isField } from './is-field.ts'
-import { sameValue, type Values } from './values.ts'
+import { areFormValuesEqual, type FormItemValues } from './values.ts'
 
 /** A part of a page that is a form of its own. */
 export interface PagePart {
@@ -11,20 +11,20 @@ export interface PagePart {
   words(value: unknown): readonly string[]
 }
 
-type Compared = ClientFormItem | PagePart
+type ComparedPart = ClientFormItem | PagePart
 
-export const isPagePart = (item: Compared): item is PagePart => 'words' in item
+export const isPagePart = (item: ComparedPart): item is PagePart => 'words' in item
 
 /** An item with different values on the two sides. */
 export interface Difference {
-  readonly item: Compared
+  readonly item: ComparedPart
   readonly mine: unknown
   readonly theirs: unknown
   /** Default choice: the side that alone has changed the item. Undefined if both sides changed it: the user has to choose. */
-  readonly merged: Side | undefined
+  readonly merged: ConflictSide | undefined
 }
 
-export type Side = 'mine' | 'theirs'
+export type ConflictSide = 'mine' | 'theirs'
 
 /** A question to the user about two edits of one record. */
 export interface ConflictQuestion {
@@ -34,23 +34,23 @@ export interface ConflictQuestion {
   readonly own?: boolean | undefined
   readonly at?: string | undefined
   /** Option lists for the form's items as of now. */
-  readonly init: Values
+  readonly init: FormItemValues
   /** @param sides by item name; undefined: cancelled */
-  answer(sides: Readonly<Record<string, Side>> | undefined): void
+  answer(sides: Readonly<Record<string, ConflictSide>> | undefined): void
 }
 
 export interface Edits {
   /** The common initial values. */
-  readonly base: Values
-  readonly mine: Values
-  readonly theirs: Values
+  readonly base: FormItemValues
+  readonly mine: FormItemValues
+  readonly theirs: FormItemValues
 }
 
-const areSame = (item: Compared, one: unknown, other: unknown): boolean =>
-  isPagePart(item) ? sameValue(item.words(one), item.words(other)) : sameValue(one, other)
+const areSame = (item: ComparedPart, one: unknown, other: unknown): boolean =>
+  isPagePart(item) ? areFormValuesEqual(item.words(one), item.words(other)) : areFormValuesEqual(one, other)
 
 /** Items that differ between two edits of the same record. */
-export function differencesOf(items: readonly Compared[], { base, mine, theirs }: Edits): readonly Difference[] {
+export function differencesOf(items: readonly ComparedPart[], { base, mine, theirs }: Edits): readonly Difference[] {
   return items.flatMap(item => {
     if (!isPagePart(item) && !isField(item)) return []
     const { name } = item
@@ -66,8 +66,8 @@ export function differencesOf(items: readonly Compared[], { base, mine, theirs }
 export const mergedValues = (
   differences: readonly Difference[],
   { mine, theirs }: Pick<Edits, 'mine' | 'theirs'>,
-  sides: Readonly<Record<string, Side>>,
-): Values => ({
+  sides: Readonly<Record<string, ConflictSide>>,
+): FormItemValues => ({
   ...mine,
   ...Object.fromEntries(
     differences.map(({ item: { name }, merged }) => [name, (sides[name] ?? merged) === 'theirs' ? theirs[name] : mine[name]]),
@@ -75,20 +75,20 @@ export const mergedValues = (
 })
 
 /** Response of the server to an edit of an older version; see Conflict in core/server/actions. */
-export interface ToldConflict {
-  readonly current: Values
+export interface ReportedConflict {
+  readonly current: FormItemValues
   readonly by: string | null
   readonly own: boolean
   readonly at: string | null
 }
 
 /** Parses the conflict from a response's data; undefined if it has none. */
-export const toldConflict = (data: unknown): ToldConflict | undefined => {
-  const told = typeof data === 'object' && data !== null ? (data as Values) : {}
+export const parseConflict = (data: unknown): ReportedConflict | undefined => {
+  const told = typeof data === 'object' && data !== null ? (data as FormItemValues) : {}
   const { conflict, current, by, own, at } = told
   if (conflict !== true || typeof current !== 'object' || current === null) return undefined
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-  return { current: current as Values, by: text(by), own: own === true, at: text(at) }
+  return { current: current as FormItemValues, by: text(by), own: own === true, at: text(at) }
 }
 
 /**
@@ -99,12 +99,12 @@ export const toldConflict = (data: unknown): ToldConflict | undefined => {
 export async function mergeInto(
   store: FormStore,
   told: Pick<ConflictQuestion, 'by' | 'own' | 'at' | 'init'>,
-  theirs: Values,
+  theirs: FormItemValues,
   ask: (question: ConflictQuestion) => void,
 ): Promise<boolean> {
   const edits = { base: { ...store.initial() }, mine: { ...store.values() }, theirs }
   const differences = differencesOf(store.items, edits)
-  const sides = await new Promise<Readonly<Record<string, Side>> | undefined>(answer => ask({ ...told, differences, answer }))
+  const sides = await new Promise<Readonly<Record<string, ConflictSide>> | undefined>(answer => ask({ ...told, differences, answer }))
   if (!sides) return false
   store.rebase(theirs, mergedValues(differences, edits, sides))
   return true
@@ -115,15 +115,15 @@ export async function mergeInto(
  * @returns undefined if the user cancels
  */
 export async function restoredValues(
-  items: readonly Compared[],
-  { values, before }: { readonly values: Values; readonly before: Values },
-  theirs: Values,
+  items: readonly ComparedPart[],
+  { values, before }: { readonly values: FormItemValues; readonly before: FormItemValues },
+  theirs: FormItemValues,
   ask: (question: ConflictQuestion) => void,
-): Promise<Values | undefined> {
-  if (Object.keys(values).every(name => sameValue(before[name], theirs[name]))) return values
+): Promise<FormItemValues | undefined> {
+  if (Object.keys(values).every(name => areFormValuesEqual(before[name], theirs[name]))) return values
   const edits = { base: { ...theirs, ...before }, mine: { ...theirs, ...values }, theirs }
   const differences = differencesOf(items, edits)
   if (differences.every(({ merged }) => merged !== undefined)) return mergedValues(differences, edits, {})
-  const sides = await new Promise<Readonly<Record<string, Side>> | undefined>(answer => ask({ differences, init: {}, answer }))
+  const sides = await new Promise<Readonly<Record<string, ConflictSide>> | undefined>(answer => ask({ differences, init: {}, answer }))
   return sides && mergedValues(differences, edits, sides)
 }

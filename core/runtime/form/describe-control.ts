@@ -1,4 +1,4 @@
-const focusable = 'input:not([type=hidden]):not([disabled]), textarea, select, button, [role=combobox], [tabindex="0"]'
+const focusTargetSelector = 'input:not([type=hidden]):not([disabled]), textarea, select, button, [role=combobox], [tabindex="0"]'
 
 interface Description {
   readonly id: string
@@ -10,27 +10,27 @@ interface Description {
 }
 
 /** The element that represents the control: the one with its id, a group, the editable element, or the widget's own focus target. */
-const targetOf = (box: HTMLElement, id: string): HTMLElement | null => {
+const controlTarget = (box: HTMLElement, id: string): HTMLElement | null => {
   const own = box.querySelector<HTMLElement>(`[id="${id}"]`)
-  if (own?.matches(focusable) || own?.matches('[role]')) return own
-  return box.querySelector<HTMLElement>('[role=radiogroup], [role=group]') ?? writtenInto(box) ?? own
+  if (own?.matches(focusTargetSelector) || own?.matches('[role]')) return own
+  return box.querySelector<HTMLElement>('[role=radiogroup], [role=group]') ?? editableElement(box) ?? own
 }
 
 /** The native element that the label refers to: other inputs of a control, such as a filter of its options, may come before it. */
-const labelled = (box: HTMLElement): HTMLElement | null => {
+const labelledElement = (box: HTMLElement): HTMLElement | null => {
   const id = box.parentElement?.querySelector<HTMLLabelElement>(':scope > label')?.htmlFor
   const own = id ? box.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null
   return own?.matches('input:not([type=hidden]):not([disabled]), textarea, select') ? own : null
 }
 
 /** The editable element; never a toolbar button, which may come earlier in the DOM. */
-const writtenInto = (box: HTMLElement): HTMLElement | null =>
-  labelled(box) ??
+const editableElement = (box: HTMLElement): HTMLElement | null =>
+  labelledElement(box) ??
   box.querySelector<HTMLElement>('[contenteditable="true"]') ??
-  [...box.querySelectorAll<HTMLElement>(focusable)].find(element => !element.closest('[role=toolbar]')) ??
+  [...box.querySelectorAll<HTMLElement>(focusTargetSelector)].find(element => !element.closest('[role=toolbar]')) ??
   null
 
-const set = (element: HTMLElement, name: string, value: string | undefined): void => {
+const setOrRemoveAttribute = (element: HTMLElement, name: string, value: string | undefined): void => {
   if (value) element.setAttribute(name, value)
   else element.removeAttribute(name)
 }
@@ -40,11 +40,11 @@ const set = (element: HTMLElement, name: string, value: string | undefined): voi
  * element, as editors do.
  * @returns stops it
  */
-function follow(box: HTMLElement | null, id: string, apply: (target: HTMLElement) => void): () => void {
+function applyToTarget(box: HTMLElement | null, id: string, apply: (target: HTMLElement) => void): () => void {
   if (!box) return () => {}
   let known: HTMLElement | null = null
   const look = (): void => {
-    const target = targetOf(box, id)
+    const target = controlTarget(box, id)
     if (target && target !== known) apply(target)
     known = target
   }
@@ -55,21 +55,21 @@ function follow(box: HTMLElement | null, id: string, apply: (target: HTMLElement
 }
 
 /** A label element refers to a native element by its id; any other element needs aria-labelledby. */
-const label = (target: HTMLElement, id: string, labelledBy: string): void => {
-  if (!target.matches('input, textarea, select') || target.id !== id) set(target, 'aria-labelledby', labelledBy)
+const nameByAria = (target: HTMLElement, id: string, labelledBy: string): void => {
+  if (!target.matches('input, textarea, select') || target.id !== id) setOrRemoveAttribute(target, 'aria-labelledby', labelledBy)
 }
 
 /** Connects a control with its label, whatever elements the control renders. @returns stops it. */
 export const labelControl = (box: HTMLElement | null, id: string, labelledBy: string): (() => void) =>
-  follow(box, id, target => label(target, id, labelledBy))
+  applyToTarget(box, id, target => nameByAria(target, id, labelledBy))
 
 /** Connects a control with its label, note and error, whatever elements the control renders. @returns stops it. */
 export const describeControl = (box: HTMLElement | null, { id, labelledBy, describedBy, invalid, required }: Description): (() => void) =>
-  follow(box, id, target => {
-    label(target, id, labelledBy)
-    set(target, 'aria-describedby', describedBy)
-    set(target, 'aria-invalid', invalid ? 'true' : undefined)
-    set(target, 'aria-required', required ? 'true' : undefined)
+  applyToTarget(box, id, target => {
+    nameByAria(target, id, labelledBy)
+    setOrRemoveAttribute(target, 'aria-describedby', describedBy)
+    setOrRemoveAttribute(target, 'aria-invalid', invalid ? 'true' : undefined)
+    setOrRemoveAttribute(target, 'aria-required', required ? 'true' : undefined)
   })
 
 interface FocusOptions {
@@ -87,7 +87,7 @@ export function focusControl(box: HTMLElement | null, { fromLabel, accepts, focu
   /** The focus has not moved, or is on a surrounding frame: the user has not chosen another element. */
   const isFree = (): boolean => document.activeElement === before || document.activeElement?.contains(box) === true
   const focus = (): boolean => {
-    const target = box && writtenInto(box)
+    const target = box && editableElement(box)
     if (!target) return false
     const native = fromLabel === true && target.matches('input, textarea, select')
     if (isFree() && !native && accepts?.(target) !== false) {

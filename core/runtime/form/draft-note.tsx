@@ -2,11 +2,11 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { ReactNode } from 'react'
 import { wallDateTime } from '../../manifest/time/wall-time.ts'
-import type { Draft } from '../drafts/draft-store.ts'
+import type { StoredDraft } from '../drafts/draft-store.ts'
 import './draft-note.css'
 
 interface Props {
-  readonly draft: Draft
+  readonly draft: StoredDraft
   restore(): void
   discard(): void
 }

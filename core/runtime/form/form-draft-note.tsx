@@ -3,9 +3,9 @@ import type { FormDraft } from '../drafts/form-draft.ts'
 import { type Store, useStore } from '../store/store.ts'
 import { type ConflictQuestion, restoredValues } from './conflict.ts'
 import { DraftNote } from './draft-note.tsx'
-import { keptItems } from './form-draft-values.ts'
+import { storableItems } from './form-draft-values.ts'
 import type { FormStore } from './form-store.ts'
-import type { Values } from './values.ts'
+import type { FormItemValues } from './values.ts'
 
 interface Props {
   readonly store: FormStore
@@ -13,9 +13,9 @@ interface Props {
   readonly question: Store<ConflictQuestion | undefined> | undefined
 }
 
-const put = (store: FormStore, values: Values): void => {
+const applyDraft = (store: FormStore, values: FormItemValues): void => {
   // Checked against the current form: an item may be gone, or have become read-only.
-  for (const { name } of keptItems(store.items))
+  for (const { name } of storableItems(store.items))
     if (name in values && !store.view(name).readonly) store.set(name, values[name] ?? undefined)
 }
 
@@ -27,7 +27,7 @@ export const FormDraftNote = ({ store, draft, question }: Props): ReactNode => {
     const values = question ? await restoredValues(store.items, offered, store.initial(), question.set) : offered.values
     question?.set(undefined)
     if (!values) return
-    put(store, values)
+    applyDraft(store, values)
     draft.decided(true)
     draft.changed()
   }

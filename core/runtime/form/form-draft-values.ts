@@ -1,9 +1,9 @@
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
-import type { Entered } from '../drafts/form-draft.ts'
+import type { EnteredValues } from '../drafts/form-draft.ts'
 import type { FormStore } from './form-store.ts'
 import { isField } from './is-field.ts'
-import { sameValue } from './values.ts'
+import { areFormValuesEqual } from './values.ts'
 
 /** Key of a form's draft: the same action on the same rows, with the same parent row. */
 export const draftPlace = ({ action, rows, held }: Pick<PresenterProps, 'action' | 'rows' | 'held'>): string =>
@@ -14,13 +14,13 @@ const isSecret = ({ type, control, masked }: ClientFormItem): boolean =>
   masked === true || type === 'password' || /password|code/i.test(control)
 
 /** Items whose value a draft may contain. */
-export const keptItems = (items: readonly ClientFormItem[]): readonly ClientFormItem[] =>
+export const storableItems = (items: readonly ClientFormItem[]): readonly ClientFormItem[] =>
   items.filter(item => isField(item) && !isSecret(item))
 
 /** Storable values that differ from the form's initial values; undefined if there are none. */
-export function enteredIn(store: FormStore): Entered | undefined {
+export function unsavedValues(store: FormStore): EnteredValues | undefined {
   const [values, initial] = [store.values(), store.initial()]
-  const changed = keptItems(store.items).filter(({ name }) => !sameValue(values[name], initial[name]))
+  const changed = storableItems(store.items).filter(({ name }) => !areFormValuesEqual(values[name], initial[name]))
   if (changed.length === 0) return undefined
   const pick = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map(({ name }) => [name, of[name] ?? null]))
   return { values: pick(values), before: pick(initial) }

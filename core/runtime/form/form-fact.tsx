@@ -3,15 +3,15 @@ import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 import { fieldType, isEmptyValue, isFieldType } from '../../manifest/fields/index.ts'
 import { useItemView } from './form-context.ts'
 import { type ItemLookup, useItemOptions } from './item-lookup.ts'
-import { nameIn } from './option-name.ts'
+import { labelInOptions } from './option-name.ts'
 
 /** Files, images, rich text and plugin controls have no text form: they are shown by their control. */
-export const isText = ({ type, control }: ClientFormItem): boolean => isFieldType(type) && type !== 'json' && !control.includes('/')
+export const hasTextForm = ({ type, control }: ClientFormItem): boolean => isFieldType(type) && type !== 'json' && !control.includes('/')
 
 const referenceText = (value: unknown, options: readonly ClientOption[], lookup: ItemLookup): string =>
   [value]
     .flat()
-    .map(id => nameIn(options, id) ?? lookup.labelOf(id) ?? `#${String(id)}`)
+    .map(id => labelInOptions(options, id) ?? lookup.labelOf(id) ?? `#${String(id)}`)
     .join('、')
 
 /** Display text of a value, with its unit. */

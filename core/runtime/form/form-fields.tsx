@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { isMobile } from '../hooks/use-mobile.ts'
-import { dropTyping, handTyping, isCatching } from '../keys/early-typing.ts'
-import { dialogs } from '../keys/focus-return.ts'
+import { dropTyping, insertTyping, isCatching } from '../keys/early-typing.ts'
+import { dialogSelector } from '../keys/focus-return.ts'
 import { type Store, useStore } from '../store/store.ts'
 import { AskedConflict } from './asked-conflict.tsx'
 import type { ConflictQuestion } from './conflict.ts'
@@ -10,7 +10,7 @@ import { focusControl } from './describe-control.ts'
 import { FormContext, type FormScope, useItemView } from './form-context.ts'
 import { FormDraftNote } from './form-draft-note.tsx'
 import { FormItem } from './form-item.tsx'
-import { itemKey } from './form-state.ts'
+import { formItemKey } from './form-state.ts'
 import { isField } from './is-field.ts'
 import './form.css'
 
@@ -18,7 +18,7 @@ const FormSection = memo(function FormSection({ item, at }: { readonly item: Cli
   return useItemView(at).visible ? <h3 className="yh-section">{item.label}</h3> : null
 })
 
-function Question({ scope, held }: { readonly scope: FormScope; readonly held: Store<ConflictQuestion | undefined> }): ReactNode {
+function OpenConflict({ scope, held }: { readonly scope: FormScope; readonly held: Store<ConflictQuestion | undefined> }): ReactNode {
   const question = useStore(held)
   return (
     question && (
@@ -55,10 +55,10 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
     <FormContext value={scope}>
       <div ref={box} className="yh-form">
         {scope.draft && <FormDraftNote store={scope.store} draft={scope.draft} question={scope.question} />}
-        {scope.question && <Question scope={scope} held={scope.question} />}
+        {scope.question && <OpenConflict scope={scope} held={scope.question} />}
         <div className="yh-form-grid">
           {scope.store.items.map((item, index) => {
-            const key = itemKey(item, index)
+            const key = formItemKey(item, index)
             return isField(item) ? <FormItem key={key} item={item} /> : <FormSection key={key} item={item} at={key} />
           })}
         </div>
@@ -68,19 +68,19 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
 }
 
 /** A phone's keyboard would cover the form: focuses only text inputs there. */
-const isWelcome = (target: HTMLElement): boolean => !isMobile() || target.matches('input.arco-input, textarea')
+const canTakeFocus = (target: HTMLElement): boolean => !isMobile() || target.matches('input.arco-input, textarea')
 
 /** The first control receives the focus, and the keys typed so far, as soon as it is rendered. */
 const focusFirst = (root: HTMLElement | null, item: ClientFormItem): void => {
   const box = root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.name)}"] .yh-item-control`) ?? null
-  focusControl(box, { accepts: isWelcome, focused: handTyping })
+  focusControl(box, { accepts: canTakeFocus, focused: insertTyping })
 }
 
 /** The form has no editable item: discards the keys typed so far and focuses the frame, so that reading starts at its beginning. */
 const focusFrame = (root: HTMLElement | null): void => {
   if (!isCatching(document.activeElement)) return
   dropTyping()
-  const frame = root?.closest<HTMLElement>(dialogs)
+  const frame = root?.closest<HTMLElement>(dialogSelector)
   if (!frame) return
   frame.tabIndex = -1
   frame.focus({ preventScroll: true })

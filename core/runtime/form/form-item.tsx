@@ -5,7 +5,7 @@ import { fieldType, isFieldType } from '../../manifest/fields/index.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { describeControl, focusControl } from './describe-control.ts'
 import { useForm, useItemView } from './form-context.ts'
-import { FormFact, isText } from './form-fact.tsx'
+import { FormFact, hasTextForm } from './form-fact.tsx'
 import { ItemLookupContext, useItemOptions } from './item-lookup.ts'
 import { useBlurCheck } from './use-blur-check.tsx'
 
@@ -16,7 +16,7 @@ const placeholderOf = (item: ClientFormItem): string =>
 export const FormItem = memo(function FormItem({ item }: { readonly item: ClientFormItem }): ReactNode {
   const view = useItemView(item.name)
   if (!view.visible) return null
-  return view.fixed && isText(item) ? <FormFact item={item} /> : <VisibleItem item={item} />
+  return view.fixed && hasTextForm(item) ? <FormFact item={item} /> : <VisibleItem item={item} />
 })
 
 function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {

@@ -2,7 +2,7 @@ import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { type ConditionContext, formRow } from '../../manifest/conditions/evaluate.ts'
 import { checkValue, doubtOf, itemState } from '../../manifest/rules/index.ts'
 import { isField } from './is-field.ts'
-import { isEmpty, sameValue, type Values } from './values.ts'
+import { isEmptyFormValue, areFormValuesEqual, type FormItemValues } from './values.ts'
 
 /** Current state of a form item. The object is replaced only if one of its fields changed. */
 export interface ItemView {
@@ -23,11 +23,11 @@ export interface ItemView {
 }
 
 /** Everything the items' views are computed from. */
-export interface FormData {
+export interface FormSnapshot {
   readonly items: readonly ClientFormItem[]
-  readonly values: Values
+  readonly values: FormItemValues
   /** The values the form opened with: the base for "unchanged". */
-  readonly initial: Values
+  readonly initial: FormItemValues
   readonly errors: ReadonlyMap<string, string>
   readonly doubts: ReadonlyMap<string, string>
   readonly context: ConditionContext
@@ -35,21 +35,21 @@ export interface FormData {
   readonly held?: ReadonlySet<string>
 }
 
-type Views = ReadonlyMap<string, ItemView>
+type ItemViews = ReadonlyMap<string, ItemView>
 
 /** Sections have no name: their key is the index. */
-export const itemKey = (item: ClientFormItem, index: number): string => item.name || `#${index}`
+export const formItemKey = (item: ClientFormItem, index: number): string => item.name || `#${index}`
 
 /** Leading and trailing blanks are ignored. */
-export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+export const trimmedValue = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
 /** Views of all items, keyed by itemKey. A section is visible while one of its items is. */
-export function itemViews({ items, values, errors, doubts, context, held }: FormData): Views {
+export function itemViews({ items, values, errors, doubts, context, held }: FormSnapshot): ItemViews {
   const row = formRow(items, values)
   const views = new Map<string, ItemView>()
   let sectionShows = false
   for (const [index, item] of [...items.entries()].reverse()) {
-    const key = itemKey(item, index)
+    const key = formItemKey(item, index)
     const { visible: shown, required, readonly: closed } = itemState(item, row, context)
     const fixed = item.readonly === true || held?.has(item.name) === true
     const readonly = closed || fixed
@@ -68,35 +68,35 @@ export const sameView = (a: ItemView | undefined, b: ItemView): boolean =>
   a.required === b.required &&
   a.readonly === b.readonly &&
   a.fixed === b.fixed &&
-  sameValue(a.value, b.value)
+  areFormValuesEqual(a.value, b.value)
 
 /** The server masked the value and the user has not replaced it: it is neither validated nor sent back. */
-export const isUntouchedMask = (item: ClientFormItem, { values, initial }: Pick<FormData, 'values' | 'initial'>): boolean =>
-  item.masked === true && !isEmpty(initial[item.name]) && sameValue(values[item.name], initial[item.name])
+export const isUntouchedMask = (item: ClientFormItem, { values, initial }: Pick<FormSnapshot, 'values' | 'initial'>): boolean =>
+  item.masked === true && !isEmptyFormValue(initial[item.name]) && areFormValuesEqual(values[item.name], initial[item.name])
 
-const writable = (item: ClientFormItem, data: FormData, views: Views): boolean => {
+const isItemWritable = (item: ClientFormItem, data: FormSnapshot, views: ItemViews): boolean => {
   const view = views.get(item.name)
   const open = view?.readonly === false || data.held?.has(item.name) === true
   return isField(item) && view?.visible === true && open && !isUntouchedMask(item, data)
 }
 
 /** Error of an item that is visible and editable, in the same words as the server's. */
-export const itemError = (item: ClientFormItem, data: FormData, views: Views): string | undefined => {
-  if (!writable(item, data, views)) return undefined
+export const itemError = (item: ClientFormItem, data: FormSnapshot, views: ItemViews): string | undefined => {
+  if (!isItemWritable(item, data, views)) return undefined
   return checkValue({ ...item, required: views.get(item.name)?.required }, data.values[item.name])
 }
 
 /** Question about the value of an item that is visible, editable and valid. */
-export const itemDoubt = (item: ClientFormItem, data: FormData, views: Views): string | undefined =>
-  writable(item, data, views) ? doubtOf(item, data.values[item.name]) : undefined
+export const itemDoubt = (item: ClientFormItem, data: FormSnapshot, views: ItemViews): string | undefined =>
+  isItemWritable(item, data, views) ? doubtOf(item, data.values[item.name]) : undefined
 
 /** The request body: all items that are visible and editable. A cleared value is sent as null. */
-export function formBody(data: FormData, views: Views): Record<string, unknown> {
+export function formBody(data: FormSnapshot, views: ItemViews): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  for (const item of data.items.filter(one => writable(one, data, views))) {
-    const value = trimmed(data.values[item.name])
-    if (!isEmpty(value)) body[item.name] = value
-    else if (!isEmpty(data.initial[item.name])) body[item.name] = null
+  for (const item of data.items.filter(one => isItemWritable(one, data, views))) {
+    const value = trimmedValue(data.values[item.name])
+    if (!isEmptyFormValue(value)) body[item.name] = value
+    else if (!isEmptyFormValue(data.initial[item.name])) body[item.name] = null
   }
   return body
 }

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { createFormStore } from './form-store.ts'
-import type { Values } from './values.ts'
+import type { FormItemValues } from './values.ts'
 
 const context = {
   user: { id: 7, username: 'mgr_a', admin: false, departmentId: 3, permissions: [] },
   now: new Date('2026-03-08T04:00:00Z'),
 }
-const item = (name: string, more: Partial<ClientFormItem> = {}): ClientFormItem => ({
+const formItem = (name: string, more: Partial<ClientFormItem> = {}): ClientFormItem => ({
   name,
   type: 'text',
   label: name,
   control: 'input',
   ...more,
 })
-const form = (items: readonly ClientFormItem[], initial: Values = {}) => createFormStore({ items, initial, context })
+const form = (items: readonly ClientFormItem[], initial: FormItemValues = {}) => createFormStore({ items, initial, context })
 
 const never = { user: 'admin' as const, eq: true }
 
 describe('conditions', () => {
   const items = [
-    item('forceUpdate', { type: 'boolean' }),
-    item('remind', {
+    formItem('forceUpdate', { type: 'boolean' }),
+    formItem('remind', {
       visible: { field: 'forceUpdate', kind: 'boolean', ne: true },
       required: { field: 'forceUpdate', kind: 'boolean', eq: false },
     }),
@@ -36,8 +36,8 @@ describe('conditions', () => {
 
   it('name the field even where the body names it differently', () => {
     const store = form([
-      item('ownerId', { field: 'owner', type: 'ref' }),
-      item('reason', { visible: { field: 'owner', kind: 'integer', notEmpty: true } }),
+      formItem('ownerId', { field: 'owner', type: 'ref' }),
+      formItem('reason', { visible: { field: 'owner', kind: 'integer', notEmpty: true } }),
     ])
     expect(store.view('reason').visible).toBe(false)
     store.set('ownerId', 4)
@@ -46,13 +46,13 @@ describe('conditions', () => {
 
   it('hide, require and lock when they cannot be evaluated', () => {
     const unknown = { field: 'nowhere', kind: 'integer' as const, eq: 1 }
-    const store = form([item('a', { visible: unknown, required: unknown, readonly: unknown })])
+    const store = form([formItem('a', { visible: unknown, required: unknown, readonly: unknown })])
     expect(store.view('a')).toMatchObject({ visible: false, required: true, readonly: true })
   })
 
   it('keep a section while one of its items shows', () => {
     const section = { name: '', type: 'section', label: '背景', control: '' }
-    const store = form([section, item('a', { visible: { field: 'b', kind: 'text', eq: 'x' } }), { ...section, label: '其他' }, item('b')])
+    const store = form([section, formItem('a', { visible: { field: 'b', kind: 'text', eq: 'x' } }), { ...section, label: '其他' }, formItem('b')])
     expect(store.view('#0').visible).toBe(false)
     expect(store.view('#2').visible).toBe(true)
     store.set('b', 'x')
@@ -62,7 +62,7 @@ describe('conditions', () => {
 
 describe('subscriptions', () => {
   it('tell only items in which something changed', () => {
-    const store = form([item('a'), item('b'), item('c', { required: { field: 'a', kind: 'text', eq: 'x' } })])
+    const store = form([formItem('a'), formItem('b'), formItem('c', { required: { field: 'a', kind: 'text', eq: 'x' } })])
     const told: string[] = []
     for (const key of ['a', 'b', 'c', '']) store.subscribe(key, () => told.push(key))
     const b = store.view('b')
@@ -74,7 +74,7 @@ describe('subscriptions', () => {
   })
 
   it('end', () => {
-    const store = form([item('a')])
+    const store = form([formItem('a')])
     let told = 0
     const end = store.subscribe('a', () => {
       told += 1
@@ -88,9 +88,9 @@ describe('subscriptions', () => {
 describe('checks', () => {
   it('name the first item at fault and say what is missing in the words of its type', () => {
     const store = form([
-      item('name', { label: '客户姓名', required: true }),
-      item('phase', { label: '客户阶段', type: 'option', required: true }),
-      item('voucher', { label: '付款凭证', type: 'image', required: true }),
+      formItem('name', { label: '客户姓名', required: true }),
+      formItem('phase', { label: '客户阶段', type: 'option', required: true }),
+      formItem('voucher', { label: '付款凭证', type: 'image', required: true }),
     ])
     expect(store.validate()).toBe('name')
     expect(store.view('name').error).toBe('请输入客户姓名')
@@ -101,17 +101,17 @@ describe('checks', () => {
   })
 
   it('leave out what is hidden or cannot be written', () => {
-    const store = form([item('a', { visible: never, required: true }), item('b', { readonly: true, required: true })])
+    const store = form([formItem('a', { visible: never, required: true }), formItem('b', { readonly: true, required: true })])
     expect(store.validate()).toBeUndefined()
   })
 
   it('count blanks as nothing', () => {
-    const store = form([item('a', { label: '姓名', required: true })], { a: '   ' })
+    const store = form([formItem('a', { label: '姓名', required: true })], { a: '   ' })
     expect(store.validate()).toBe('a')
   })
 
   it('run when an input is left, but do not nag about what is missing', () => {
-    const store = form([item('phone', { type: 'phone', label: '手机号', required: true })])
+    const store = form([formItem('phone', { type: 'phone', label: '手机号', required: true })])
     expect(store.blur('phone')).toBe(false)
     expect(store.view('phone').error).toBeUndefined()
     store.set('phone', '123')
@@ -123,7 +123,7 @@ describe('checks', () => {
   })
 
   it('show what the server found, and hand back what has no item on show', () => {
-    const store = form([item('name')])
+    const store = form([formItem('name')])
     const left = store.fail([
       { field: 'name', message: '姓名有误' },
       { field: 'other', message: '其他有误' },
@@ -134,7 +134,7 @@ describe('checks', () => {
 })
 
 describe('masked values', () => {
-  const items = [item('phoneNumber', { type: 'phone', label: '手机号', masked: true, required: true }), item('name')]
+  const items = [formItem('phoneNumber', { type: 'phone', label: '手机号', masked: true, required: true }), formItem('name')]
   const initial = { phoneNumber: '1380****000', name: '王' }
 
   it('are neither checked nor sent while nobody touches them', () => {
@@ -154,7 +154,7 @@ describe('masked values', () => {
   })
 
   it('can be cleared', () => {
-    const store = form([item('wechat', { type: 'wechat', masked: true })], { wechat: 'ab***c' })
+    const store = form([formItem('wechat', { type: 'wechat', masked: true })], { wechat: 'ab***c' })
     store.set('wechat', undefined)
     expect(store.body()).toEqual({ wechat: null })
   })
@@ -164,12 +164,12 @@ describe('body', () => {
   it('holds what is shown and may be written, trimmed; what was cleared as null', () => {
     const store = form(
       [
-        item('name'),
-        item('shown', { readonly: true }),
-        item('hidden', { visible: never }),
-        item('remarks'),
-        item('countries', { type: 'options' }),
-        item('never'),
+        formItem('name'),
+        formItem('shown', { readonly: true }),
+        formItem('hidden', { visible: never }),
+        formItem('remarks'),
+        formItem('countries', { type: 'options' }),
+        formItem('never'),
       ],
       { name: ' 王 ', shown: 'x', hidden: 'y', remarks: '旧', countries: ['UK'] },
     )
@@ -179,14 +179,14 @@ describe('body', () => {
   })
 
   it('keeps false and zero', () => {
-    const store = form([item('locked', { type: 'boolean' }), item('sort', { type: 'integer' })], { locked: false, sort: 0 })
+    const store = form([formItem('locked', { type: 'boolean' }), formItem('sort', { type: 'integer' })], { locked: false, sort: 0 })
     expect(store.body()).toEqual({ locked: false, sort: 0 })
   })
 })
 
 describe('dirty', () => {
   it('compares with what the form opened with', () => {
-    const store = form([item('a'), item('list', { type: 'options' })], { a: 'x', list: ['1'] })
+    const store = form([formItem('a'), formItem('list', { type: 'options' })], { a: 'x', list: ['1'] })
     expect(store.dirty()).toBe(false)
     store.set('a', 'y')
     expect(store.dirty()).toBe(true)
@@ -198,7 +198,7 @@ describe('dirty', () => {
 
 describe('waiting', () => {
   it('keeps the form from being sent without what is on its way', () => {
-    const store = form([item('voucher', { type: 'image', label: '凭证' })])
+    const store = form([formItem('voucher', { type: 'image', label: '凭证' })])
     store.wait('voucher', true)
     expect(store.validate()).toBe('voucher')
     expect(store.view('voucher').error).toBe('请等待上传完成')
@@ -209,7 +209,7 @@ describe('waiting', () => {
   })
 
   it('tells whoever waited that it did not arrive, and nobody who did not', () => {
-    const store = form([item('voucher', { type: 'image', label: '凭证' })])
+    const store = form([formItem('voucher', { type: 'image', label: '凭证' })])
     store.wait('voucher', true)
     store.wait('voucher', true, '上传失败')
     expect(store.view('voucher').error).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { ClientFormItem, FieldError } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import {
-  type FormData,
+  type FormSnapshot,
   formBody,
   type ItemView,
   isUntouchedMask,
@@ -9,10 +9,10 @@ import {
   itemError,
   itemViews,
   sameView,
-  trimmed,
+  trimmedValue,
 } from './form-state.ts'
 import { isField } from './is-field.ts'
-import { isEmpty, sameValue, type Values } from './values.ts'
+import { isEmptyFormValue, areFormValuesEqual, type FormItemValues } from './values.ts'
 
 /** State of a form: values, errors, and the views of its items. */
 export interface FormStore {
@@ -21,11 +21,11 @@ export interface FormStore {
   /** View of an item, by itemKey. */
   view(key: string): ItemView
   /** Current values by item name. */
-  values(): Values
+  values(): FormItemValues
   /** Values that the form opened with, by item name. */
-  initial(): Values
+  initial(): FormItemValues
   /** Replaces the base and the values: from then on, what differs from the new base is dirty. */
-  rebase(initial: Values, values: Values): void
+  rebase(initial: FormItemValues, values: FormItemValues): void
   /** Sets a value and clears its error. */
   set(name: string, value: unknown): void
   /** Handles blur: trims and validates the value. True if the value is worth a lookup: not empty, valid, not an untouched mask. */
@@ -49,7 +49,7 @@ export interface FormOptions {
   /** In form order. */
   readonly items: readonly ClientFormItem[]
   /** Initial values by item name; a value that differs is dirty. */
-  readonly initial: Values
+  readonly initial: FormItemValues
   /** Current user and clock, for conditions. */
   readonly context: ConditionContext
   /** Names of items whose value the caller fixes; they are not editable, but sent. */
@@ -57,7 +57,7 @@ export interface FormOptions {
 }
 
 /** Listeners by key; those of '' are called for every change. */
-function createListeners() {
+function createFormListeners() {
   const listeners = new Map<string, Set<() => void>>()
   return {
     subscribe(key: string, listener: () => void): () => void {
@@ -71,7 +71,7 @@ function createListeners() {
   }
 }
 
-const say = (said: Map<string, string>, name: string, text: string | undefined): void => {
+const setOrDelete = (said: Map<string, string>, name: string, text: string | undefined): void => {
   if (text) said.set(name, text)
   else said.delete(name)
 }
@@ -83,8 +83,8 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
   const errors = new Map<string, string>()
   const doubts = new Map<string, string>()
   const waiting = new Map<string, string>()
-  const { subscribe, call } = createListeners()
-  const data: FormData = { items, values, initial, errors, doubts, context, ...(held && { held }) }
+  const { subscribe, call } = createFormListeners()
+  const data: FormSnapshot = { items, values, initial, errors, doubts, context, ...(held && { held }) }
   const fields = items.filter(isField)
   let views = itemViews(data)
 
@@ -98,8 +98,8 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
   const judge = (item: ClientFormItem): void => {
     const message = waiting.get(item.name) ?? itemError(item, data, views)
     const doubt = message ? undefined : itemDoubt(item, data, views)
-    say(errors, item.name, message)
-    say(doubts, item.name, doubt)
+    setOrDelete(errors, item.name, message)
+    setOrDelete(doubts, item.name, doubt)
   }
   const shown = (name: string): boolean => fields.some(item => item.name === name) && (views.get(name)?.visible ?? false)
 
@@ -115,7 +115,7 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
       refresh()
     },
     set(name, value) {
-      if (sameValue(values[name], value)) return
+      if (areFormValuesEqual(values[name], value)) return
       values[name] = value
       errors.delete(name)
       doubts.delete(name)
@@ -124,16 +124,16 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
     blur(name) {
       const item = fields.find(one => one.name === name)
       if (!item) return false
-      values[name] = trimmed(values[name])
+      values[name] = trimmedValue(values[name])
       refresh()
       // An empty item gets no error on blur: missing values are reported on submit.
-      if (isEmpty(values[name])) return false
+      if (isEmptyFormValue(values[name])) return false
       judge(item)
       refresh()
       return !errors.has(name) && !isUntouchedMask(item, data)
     },
     validate() {
-      for (const { name } of fields) values[name] = trimmed(values[name])
+      for (const { name } of fields) values[name] = trimmedValue(values[name])
       refresh()
       for (const item of fields) judge(item)
       refresh()
@@ -156,7 +156,7 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
       }
       refresh()
     },
-    dirty: () => waiting.size > 0 || fields.some(({ name }) => !sameValue(values[name], initial[name])),
+    dirty: () => waiting.size > 0 || fields.some(({ name }) => !areFormValuesEqual(values[name], initial[name])),
     body: () => formBody(data, views),
     subscribe,
   }

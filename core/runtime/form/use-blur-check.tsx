@@ -3,11 +3,11 @@ import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import { hint } from '../feedback/dialogs.ts'
 import { report } from '../feedback/report.ts'
-import { checkDetails, type Detail } from './check-details.ts'
+import { checkDetails, type CheckDetail } from './check-details.ts'
 import { useForm } from './form-context.ts'
-import { sameValue } from './values.ts'
+import { areFormValuesEqual } from './values.ts'
 
-const Details = ({ details }: { readonly details: readonly Detail[] }) => (
+const CheckDetailList = ({ details }: { readonly details: readonly CheckDetail[] }) => (
   <dl className="yh-details">
     {details.map(({ label, value }) => (
       <div key={label}>
@@ -27,12 +27,12 @@ export function useBlurCheck(item: ClientFormItem): () => void {
 
   return useCallback(() => {
     const value = store.values()[name]
-    if (!store.blur(name) || !check || sameValue(asked.current, value)) return
+    if (!store.blur(name) || !check || areFormValuesEqual(asked.current, value)) return
     asked.current = value
     http.get(check.url, { query: { [name]: String(value), id: rows.length === 1 ? rows[0]?.id : undefined }, quiet: true }).then(
       ({ code, data }) => {
         // Ignored if the value was changed during the request.
-        if (String(code) === '200' && asked.current === value) void hint(<Details details={checkDetails(data)} />, check.title)
+        if (String(code) === '200' && asked.current === value) void hint(<CheckDetailList details={checkDetails(data)} />, check.title)
       },
       error => {
         asked.current = undefined

@@ -1,19 +1,19 @@
 import { createElement, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { RuntimeContext } from '../context/runtime.ts'
-import type { Draft } from '../drafts/draft-store.ts'
-import { createFormDraft, type Entered, type FormDraft } from '../drafts/form-draft.ts'
+import type { StoredDraft } from '../drafts/draft-store.ts'
+import { createFormDraft, type EnteredValues, type FormDraft } from '../drafts/form-draft.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { createStore, useStore } from '../store/store.ts'
 import { DraftNote } from './draft-note.tsx'
 import type { PageConflict } from './use-page-conflict.tsx'
-import { sameValue, type Values } from './values.ts'
+import { areFormValuesEqual, type FormItemValues } from './values.ts'
 
-const nothing = createStore<Draft | undefined>(undefined)
+const noDraft = createStore<StoredDraft | undefined>(undefined)
 
 /** Parts of a page's form that differ between two states. */
-const changedParts = (now: object, before: object): Entered | undefined => {
-  const stored = before as Values
-  const changed = Object.entries(now).filter(([name, value]) => !sameValue(value, stored[name]))
+const changedParts = (now: object, before: object): EnteredValues | undefined => {
+  const stored = before as FormItemValues
+  const changed = Object.entries(now).filter(([name, value]) => !areFormValuesEqual(value, stored[name]))
   if (changed.length === 0) return undefined
   return { values: Object.fromEntries(changed), before: Object.fromEntries(changed.map(([name]) => [name, stored[name] ?? null])) }
 }
@@ -49,9 +49,9 @@ export function useDraft<State extends object>(page: PageForm<State>): { readonl
   )
   useEffect(() => draft?.begin(), [draft])
   useEffect(() => draft?.changed())
-  const offered = useStore(draft?.offered ?? nothing)
-  const restore = async (kept: Draft, own: FormDraft): Promise<void> => {
-    const values = await page.conflict.restored(kept, page.before as Values)
+  const offered = useStore(draft?.offered ?? noDraft)
+  const restore = async (kept: StoredDraft, own: FormDraft): Promise<void> => {
+    const values = await page.conflict.restored(kept, page.before as FormItemValues)
     if (!values) return
     page.restore(values as Partial<State>)
     own.decided(true)

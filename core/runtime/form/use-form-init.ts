@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
-import type { Values } from './values.ts'
+import type { FormItemValues } from './values.ts'
 
 /** Response of GET {action}. Empty for an action without `init`. */
 export interface FormInit {
   /** Initial values by item name; undefined if the response has none. */
-  readonly source: Values | undefined
+  readonly source: FormItemValues | undefined
   /** Version of the row, for the optimistic lock. */
   readonly version: number | undefined
   /** The whole response: it contains the lookups' items besides the source. */
-  readonly data: Values
+  readonly data: FormItemValues
 }
 
 export type FormLoad =
@@ -18,14 +18,14 @@ export type FormLoad =
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'ready'; readonly init: FormInit }
 
-const empty: FormInit = { source: undefined, version: undefined, data: {} }
+const emptyInit: FormInit = { source: undefined, version: undefined, data: {} }
 
 const initOf = (data: unknown): FormInit => {
-  const answer = (typeof data === 'object' && data !== null ? data : {}) as Values
+  const answer = (typeof data === 'object' && data !== null ? data : {}) as FormItemValues
   const source = answer['source']
   const version = answer['version']
   return {
-    source: typeof source === 'object' && source !== null ? (source as Values) : undefined,
+    source: typeof source === 'object' && source !== null ? (source as FormItemValues) : undefined,
     version: typeof version === 'number' ? version : undefined,
     data: answer,
   }
@@ -34,7 +34,7 @@ const initOf = (data: unknown): FormInit => {
 /** Loads the initial data of a form. Never cached: the user must edit the current state. */
 export function useFormInit(action: ClientAction, rows: readonly Row[]): { readonly load: FormLoad; reload(): void } {
   const http = useHttp()
-  const [load, setLoad] = useState<FormLoad>(action.init ? { state: 'loading' } : { state: 'ready', init: empty })
+  const [load, setLoad] = useState<FormLoad>(action.init ? { state: 'loading' } : { state: 'ready', init: emptyInit })
   const [attempt, setAttempt] = useState(0)
   const ids = action.select === 'none' ? '' : rows.map(row => row.id).join(',')
 

@@ -7,26 +7,26 @@ import { createFormDraft } from '../drafts/form-draft.ts'
 import { createStore } from '../store/store.ts'
 import type { ConflictQuestion } from './conflict.ts'
 import type { FormScope } from './form-context.ts'
-import { draftPlace, enteredIn } from './form-draft-values.ts'
+import { draftPlace, unsavedValues } from './form-draft-values.ts'
 import { createFormStore } from './form-store.ts'
 import { useConditionContext } from './use-condition-context.ts'
 import { type FormInit, type FormLoad, useFormInit } from './use-form-init.ts'
 import { openingValues } from './values.ts'
 
-type Opened = Pick<PresenterProps, 'action' | 'rows' | 'initial' | 'held'>
+type OpenedForm = Pick<PresenterProps, 'action' | 'rows' | 'initial' | 'held'>
 
 /** Names of the held items that are editable in principle; other items are never sent. */
-const heldItems = ({ action, held }: Opened): ReadonlySet<string> =>
+const heldItems = ({ action, held }: OpenedForm): ReadonlySet<string> =>
   new Set(action.form?.filter(({ name, readonly }) => held && name in held.values && readonly !== true).map(({ name }) => name))
 
-const scopeOf = (opened: Opened, init: FormInit, context: ConditionContext, drafts: DraftStore | undefined): FormScope => {
+const createFormScope = (opened: OpenedForm, init: FormInit, context: ConditionContext, drafts: DraftStore | undefined): FormScope => {
   const { action, rows, held } = opened
   const initial = { ...opened.initial, ...held?.values }
   const items = action.form ?? []
   const existing = action.select !== 'none'
   const values = openingValues({ items, source: init.source, initial, user: context.user, existing })
   const store = createFormStore({ items, initial: values, context, held: heldItems(opened) })
-  const draft = drafts && createFormDraft(drafts, draftPlace(opened), () => enteredIn(store))
+  const draft = drafts && createFormDraft(drafts, draftPlace(opened), () => unsavedValues(store))
   const question = createStore<ConflictQuestion | undefined>(undefined)
   return { store, init: init.data, rows: held ? [...rows, held.row] : rows, draft, question }
 }
@@ -36,7 +36,7 @@ const scopeOf = (opened: Opened, init: FormInit, context: ConditionContext, draf
  * @param kept whether unsaved input is stored as a draft in this browser; false if the form is only a part of something else
  */
 export function useFormScope(
-  opened: Opened,
+  opened: OpenedForm,
   kept = true,
 ): { readonly load: FormLoad; readonly scope: FormScope | undefined; reload(): void } {
   const context = useConditionContext()
@@ -44,7 +44,7 @@ export function useFormScope(
   const { load, reload } = useFormInit(opened.action, opened.rows)
   const init = load.state === 'ready' ? load.init : undefined
   // Depends on init only: a form lives as long as the data it was loaded with; a refreshed profile must not clear it.
-  const scope = useMemo(() => (init ? scopeOf(opened, init, context, kept ? drafts : undefined) : undefined), [init])
+  const scope = useMemo(() => (init ? createFormScope(opened, init, context, kept ? drafts : undefined) : undefined), [init])
   useEffect(() => {
     const { draft, store } = scope ?? {}
     if (!draft || !store) return

@@ -8,10 +8,10 @@ import {
   mergedValues,
   type PagePart,
   restoredValues,
-  type Side,
-  toldConflict,
+  type ConflictSide,
+  parseConflict,
 } from './conflict.ts'
-import type { Values } from './values.ts'
+import type { FormItemValues } from './values.ts'
 
 /** Conflict handling of a page that is saved as a whole. */
 export interface PageConflict {
@@ -26,10 +26,10 @@ export interface PageConflict {
   settle(
     error: unknown,
     edits: Pick<Edits, 'base' | 'mine'>,
-    stored: (current: Values) => Values,
-  ): Promise<{ readonly current: Values; readonly values?: Values } | undefined>
+    stored: (current: FormItemValues) => FormItemValues,
+  ): Promise<{ readonly current: FormItemValues; readonly values?: FormItemValues } | undefined>
   /** Merges a draft into what is stored now; undefined if the user cancels. */
-  restored(draft: { readonly values: Values; readonly before: Values }, stored: Values): Promise<Values | undefined>
+  restored(draft: { readonly values: FormItemValues; readonly before: FormItemValues }, stored: FormItemValues): Promise<FormItemValues | undefined>
 }
 
 /** @param parts of the page; the object must be stable while their words are */
@@ -46,13 +46,13 @@ export function usePageConflict(parts: readonly PagePart[]): PageConflict {
       })
     return {
       async settle(error, edits, stored) {
-        const told = error instanceof RequestError ? toldConflict(error.data) : undefined
+        const told = error instanceof RequestError ? parseConflict(error.data) : undefined
         if (!told) return undefined
         const { current, own } = told
         const all = { ...edits, theirs: stored(current) }
         const differences = differencesOf(parts, all)
         const who = { by: told.by ?? undefined, own, at: told.at ?? undefined, init: {} }
-        const sides = await new Promise<Readonly<Record<string, Side>> | undefined>(answer => ask({ ...who, differences, answer }))
+        const sides = await new Promise<Readonly<Record<string, ConflictSide>> | undefined>(answer => ask({ ...who, differences, answer }))
         return sides ? { current, values: mergedValues(differences, all, sides) } : { current }
       },
       restored: (draft, stored) => restoredValues(parts, draft, stored, ask),

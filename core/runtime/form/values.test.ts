@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
-import { openingValues, sameValue } from './values.ts'
+import { openingValues, areFormValuesEqual } from './values.ts'
 
 const user = { id: 7, departmentId: 3 }
 const items: ClientFormItem[] = [
@@ -34,15 +34,15 @@ describe('openingValues', () => {
 
 describe('sameValue', () => {
   it('takes all kinds of nothing for one', () => {
-    expect(sameValue(undefined, '')).toBe(true)
-    expect(sameValue(null, [])).toBe(true)
-    expect(sameValue(0, undefined)).toBe(false)
-    expect(sameValue(false, null)).toBe(false)
+    expect(areFormValuesEqual(undefined, '')).toBe(true)
+    expect(areFormValuesEqual(null, [])).toBe(true)
+    expect(areFormValuesEqual(0, undefined)).toBe(false)
+    expect(areFormValuesEqual(false, null)).toBe(false)
   })
 
   it('tells number and text apart', () => {
-    expect(sameValue(1, '1')).toBe(false)
-    expect(sameValue(['a'], ['a'])).toBe(true)
-    expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false)
+    expect(areFormValuesEqual(1, '1')).toBe(false)
+    expect(areFormValuesEqual(['a'], ['a'])).toBe(true)
+    expect(areFormValuesEqual(['a', 'b'], ['b', 'a'])).toBe(false)
   })
 })

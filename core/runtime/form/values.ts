@@ -2,27 +2,27 @@ import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { wallDate, wallDateTime } from '../../manifest/time/wall-time.ts'
 
 /** Values of a form by item name. */
-export type Values = Readonly<Record<string, unknown>>
+export type FormItemValues = Readonly<Record<string, unknown>>
 
 /** Same definition of "empty" as in conditions. */
-export const isEmpty = (value: unknown): boolean =>
+export const isEmptyFormValue = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Equality of form values: all empty values are equal, lists are compared by element. */
-export function sameValue(a: unknown, b: unknown): boolean {
+export function areFormValuesEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  if (isEmptyFormValue(a) || isEmptyFormValue(b)) return isEmptyFormValue(a) && isEmptyFormValue(b)
   if (typeof a !== 'object' || typeof b !== 'object') return false
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-interface Person {
+interface FormUser {
   readonly id?: number
   readonly departmentId?: number | null
 }
 
 /** An item's default at the moment the form opens: a literal, {now} or {user}. */
-export function defaultValue(item: ClientFormItem, user: Person): unknown {
+export function defaultValue(item: ClientFormItem, user: FormUser): unknown {
   const value = item.default
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   if ('now' in value) return value.now === 'datetime' ? wallDateTime(new Date()) : wallDate(new Date())
@@ -37,15 +37,15 @@ export function defaultValue(item: ClientFormItem, user: Person): unknown {
  */
 export function openingValues(form: {
   readonly items: readonly ClientFormItem[]
-  readonly source: Values | undefined
-  readonly initial: Values
-  readonly user: Person
+  readonly source: FormItemValues | undefined
+  readonly initial: FormItemValues
+  readonly user: FormUser
   readonly existing: boolean
-}): Values {
+}): FormItemValues {
   const values: Record<string, unknown> = {}
   for (const item of form.items) {
     if (item.type === 'section') continue
-    const given = [form.initial[item.name], form.source?.[item.name]].find(value => !isEmpty(value))
+    const given = [form.initial[item.name], form.source?.[item.name]].find(value => !isEmptyFormValue(value))
     const inSource = form.source !== undefined && item.name in form.source
     values[item.name] = given ?? (form.existing && inSource ? undefined : defaultValue(item, form.user))
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lookupOptions } from './lookup-options.ts'
-import { holds } from './use-permission.ts'
+import { hasPermissions } from './use-permission.ts'
 
 describe('lookupOptions', () => {
   it('gives values and labels', () => {
@@ -26,11 +26,11 @@ describe('lookupOptions', () => {
 describe('holds', () => {
   it('needs every string exactly; an administrator passes; nobody holds nothing', () => {
     const profile = { admin: false, permissions: ['/a', '/a/list'] }
-    expect(holds(profile, '/a')).toBe(true)
-    expect(holds(profile, ['/a', '/a/list'])).toBe(true)
-    expect(holds(profile, ['/a', '/a/add'])).toBe(false)
-    expect(holds(profile, '/a/li')).toBe(false)
-    expect(holds({ admin: true, permissions: [] }, '/x')).toBe(true)
-    expect(holds(undefined, '/a')).toBe(false)
+    expect(hasPermissions(profile, '/a')).toBe(true)
+    expect(hasPermissions(profile, ['/a', '/a/list'])).toBe(true)
+    expect(hasPermissions(profile, ['/a', '/a/add'])).toBe(false)
+    expect(hasPermissions(profile, '/a/li')).toBe(false)
+    expect(hasPermissions({ admin: true, permissions: [] }, '/x')).toBe(true)
+    expect(hasPermissions(undefined, '/a')).toBe(false)
   })
 })

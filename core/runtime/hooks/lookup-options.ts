@@ -14,15 +14,15 @@ export interface LookupItem {
   readonly keys?: readonly string[]
 }
 
-const leaf = ({ id, label, disabled, keys }: LookupItem): ClientOption => ({
+const optionOfItem = ({ id, label, disabled, keys }: LookupItem): ClientOption => ({
   value: id,
   label,
   ...(disabled && { disabled }),
   ...(keys && { keys: [...keys] }),
 })
 
-const treeOf = (items: readonly LookupItem[]): readonly ClientOption[] => {
-  const nodes = new Map(items.map(item => [item.id, leaf(item)]))
+const lookupTree = (items: readonly LookupItem[]): readonly ClientOption[] => {
+  const nodes = new Map(items.map(item => [item.id, optionOfItem(item)]))
   const roots: ClientOption[] = []
   for (const item of items) {
     const node = nodes.get(item.id)
@@ -37,4 +37,4 @@ const treeOf = (items: readonly LookupItem[]): readonly ClientOption[] => {
 
 /** Options of a lookup's items; as a tree if `tree` is set. */
 export const lookupOptions = (items: readonly LookupItem[], tree = false): readonly ClientOption[] =>
-  tree ? treeOf(items) : items.map(leaf)
+  tree ? lookupTree(items) : items.map(optionOfItem)

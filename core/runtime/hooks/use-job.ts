@@ -17,13 +17,13 @@ export interface Job<Result = Readonly<Record<string, unknown>>> {
 }
 
 /** Poll interval in milliseconds: short enough for a moving progress bar. */
-const PAUSE = 500
+const JOB_POLL_MS = 500
 
-const untilEnded = (answer: Answer<unknown> | undefined): number => {
+const jobPollInterval = (answer: Answer<unknown> | undefined): number => {
   const state = (answer?.data as Job | undefined)?.state
-  return state === 'done' || state === 'failed' ? 0 : PAUSE
+  return state === 'done' || state === 'failed' ? 0 : JOB_POLL_MS
 }
 
 /** Polls a job until it has ended; null polls nothing. */
 export const useJob = <Result>(id: string | null): Loaded<Job<Result>> =>
-  useData<Job<Result>>(id === null ? null : `/jobs/${id}`, undefined, { poll: untilEnded })
+  useData<Job<Result>>(id === null ? null : `/jobs/${id}`, undefined, { poll: jobPollInterval })

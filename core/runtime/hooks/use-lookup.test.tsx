@@ -20,7 +20,7 @@ afterEach(() => {
   restore()
 })
 
-const start = (given?: Readonly<Record<string, unknown>>) => {
+const startLookup = (given?: Readonly<Record<string, unknown>>) => {
   const api = fakeApi({
     'GET /a/list/get': { body: { code: 200, data: { employees, employeesMore: true } } },
     'GET /a/list/get?key=employees&keyword=%E7%8E%8B': { body: { code: 200, data: { employees: [{ id: 9, label: '王五' }] } } },
@@ -37,7 +37,7 @@ const start = (given?: Readonly<Record<string, unknown>>) => {
 
 describe('useLookup', () => {
   it('asks for the first rows, then for what was typed once the typing rests, and goes back', async () => {
-    const { result, calls } = start()
+    const { result, calls } = startLookup()
     await waitFor(() => expect(result.current.options).toHaveLength(2))
     expect(result.current.more).toBe(true)
     act(() => {
@@ -50,7 +50,7 @@ describe('useLookup', () => {
   })
 
   it('asks nothing for what an init has brought already', () => {
-    const { result, calls } = start({ employees })
+    const { result, calls } = startLookup({ employees })
     expect(result.current.options).toEqual([
       { value: 1, label: '张三' },
       { value: 2, label: '李四' },

@@ -15,31 +15,31 @@ export interface Lookup {
   search(keyword: string): void
 }
 
-type Answered = Readonly<Record<string, unknown>>
+type LookupData = Readonly<Record<string, unknown>>
 
-const delay = 300
-const none: readonly ClientOption[] = []
+const searchDelayMs = 300
+const noLookupOptions: readonly ClientOption[] = []
 
 /**
  * Rows of another resource as options.
  * @param given a response that already contains the items (a form's init); without it, or without the key in it, `lookup.url` is requested once for
  * all lookups of that URL
  */
-export const useLookup = (lookup: ClientLookup | undefined, given?: Answered): Lookup => {
+export const useLookup = (lookup: ClientLookup | undefined, given?: LookupData): Lookup => {
   const [keyword, setKeyword] = useState('')
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const key = lookup?.key ?? ''
-  const asked = useData<Answered>(lookup && given?.[key] === undefined ? lookup.url : null)
-  const found = useData<Answered>(lookup && keyword !== '' ? lookup.url : null, { key, keyword }, { keep: true })
+  const asked = useData<LookupData>(lookup && given?.[key] === undefined ? lookup.url : null)
+  const found = useData<LookupData>(lookup && keyword !== '' ? lookup.url : null, { key, keyword }, { keep: true })
   const first = given?.[key] === undefined ? asked.data : given
   const shown = keyword === '' ? first : found.data
 
   const options = useMemo(() => {
     const items = shown?.[key]
-    return Array.isArray(items) ? lookupOptions(items as LookupItem[], lookup?.tree) : none
+    return Array.isArray(items) ? lookupOptions(items as LookupItem[], lookup?.tree) : noLookupOptions
   }, [shown, key, lookup?.tree])
 
   const search = useCallback((text: string) => {
@@ -52,7 +52,7 @@ export const useLookup = (lookup: ClientLookup | undefined, given?: Answered): L
     // The current options belong to the previous text.
     setTyping(next !== '')
     if (next === '') ask()
-    else timer.current = setTimeout(ask, delay)
+    else timer.current = setTimeout(ask, searchDelayMs)
   }, [])
 
   return { options, loading: typing || (keyword === '' ? asked.loading : found.refreshing), more: first?.[`${key}More`] === true, search }

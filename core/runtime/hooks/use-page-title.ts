@@ -3,15 +3,15 @@ import { RuntimeContext } from '../context/runtime.ts'
 
 export const productName = '远航'
 
-interface Shown {
+interface PageTitle {
   readonly title: string | undefined
   readonly level: number
 }
 
-const shown = new Set<Shown>()
+const activeTitles = new Set<PageTitle>()
 
-const draw = (): void => {
-  const top = [...shown].filter(({ title }) => title).sort((a, b) => b.level - a.level)[0]
+const updateDocumentTitle = (): void => {
+  const top = [...activeTitles].filter(({ title }) => title).sort((a, b) => b.level - a.level)[0]
   document.title = top ? `${top.title} - ${productName}` : productName
 }
 
@@ -26,11 +26,11 @@ export const usePageTitle = (title: string | undefined, level = 0): void => {
     // A sample must not change the window's title.
     if (sample) return undefined
     const own = { title, level }
-    shown.add(own)
-    draw()
+    activeTitles.add(own)
+    updateDocumentTitle()
     return () => {
-      shown.delete(own)
-      draw()
+      activeTitles.delete(own)
+      updateDocumentTitle()
     }
   }, [title, level, sample])
 }

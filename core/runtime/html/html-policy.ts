@@ -8,18 +8,18 @@ interface PolicyFactory {
   createPolicy(name: string, rules: HtmlPolicy): HtmlPolicy
 }
 
-let policy: HtmlPolicy | undefined
+let sharedPolicy: HtmlPolicy | undefined
 
 /**
  * The page's only Trusted Types policy for sanitisers; undefined in a browser without Trusted Types. The CSP allows its name once, so a second policy
  * of that name throws: `boot` creates this one before any plugin runs, and every sanitiser uses it.
  */
 export const htmlPolicy = (): HtmlPolicy | undefined => {
-  policy ??= (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('dompurify', {
+  sharedPolicy ??= (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('dompurify', {
     createHTML: html => html,
     createScriptURL() {
       throw new TypeError('no address of a script is made of a text')
     },
   })
-  return policy
+  return sharedPolicy
 }

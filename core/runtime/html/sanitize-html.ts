@@ -1,11 +1,11 @@
 import DOMPurify, { type Config } from 'dompurify'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, keptAttribute } from '#core/manifest/html/allowed-html.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, sanitizeAttribute } from '#core/manifest/html/allowed-html.ts'
 import { htmlPolicy } from './html-policy.ts'
 
 const purify = DOMPurify(window)
 
 purify.addHook('uponSanitizeAttribute', (element, attribute) => {
-  const kept = keptAttribute(element.nodeName.toLowerCase(), attribute.attrName, attribute.attrValue)
+  const kept = sanitizeAttribute(element.nodeName.toLowerCase(), attribute.attrName, attribute.attrValue)
   if (kept === undefined) attribute.keepAttr = false
   else attribute.attrValue = kept
 })

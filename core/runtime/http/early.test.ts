@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropEarly, startEarly, takeArrived, takeEarly, whenAnswered } from './early.ts'
 
-const asked: string[] = []
+const requestedUrls: string[] = []
 const answers: Record<string, unknown> = {}
 
 beforeEach(() => {
-  asked.length = 0
+  requestedUrls.length = 0
   vi.useFakeTimers()
   localStorage.setItem('yuanhang.signedIn', '1')
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requestedUrls.push(url)
     return Response.json(answers[url] ?? { code: 200, data: null })
   })
 })
@@ -22,39 +22,39 @@ afterEach(() => {
 })
 
 const rows = '/leads/list?page=1'
-const start = async (): Promise<void> => {
+const startRequests = async (): Promise<void> => {
   answers['/api/runtime/screen?path=%2Fleads'] = { code: 200, data: { rows } }
   startEarly('/leads', screen => (screen as { readonly rows?: string }).rows)
-  await vi.waitFor(() => expect(asked).toHaveLength(4))
+  await vi.waitFor(() => expect(requestedUrls).toHaveLength(4))
 }
 
 it("asks for a screen's first rows as soon as the screen is here", async () => {
-  await start()
-  expect(asked).toEqual(['/api/auth/profile', '/api/runtime/menu', '/api/runtime/screen?path=%2Fleads', `/api${rows}`])
+  await startRequests()
+  expect(requestedUrls).toEqual(['/api/auth/profile', '/api/runtime/menu', '/api/runtime/screen?path=%2Fleads', `/api${rows}`])
   expect((await takeEarly(rows))?.status).toBe(200)
   // Only once: a second request must get current data.
   expect(takeEarly(rows)).toBeUndefined()
 })
 
 it('gives them to nobody who comes late', async () => {
-  await start()
+  await startRequests()
   vi.advanceTimersByTime(20_000)
   expect(takeEarly(rows)).toBeUndefined()
 })
 
 it('asks for nothing else where the screen is refused', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requestedUrls.push(url)
     return Response.json({ code: 403 }, { status: 403 })
   })
   startEarly('/leads', () => rows)
   await takeEarly('/runtime/screen?path=%2Fleads')
   await vi.advanceTimersByTimeAsync(10)
-  expect(asked).toHaveLength(3)
+  expect(requestedUrls).toHaveLength(3)
 })
 
 it('hands over what is there at once, and once', async () => {
-  await start()
+  await startRequests()
   await whenAnswered(['/auth/profile', rows])
   expect(takeArrived(rows)).toEqual({ code: 200, data: null })
   expect(takeArrived(rows)).toBeUndefined()

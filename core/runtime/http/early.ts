@@ -12,7 +12,7 @@ export interface EarlyAnswer {
 export type FirstCall = (screen: unknown) => string | undefined
 
 /** Milliseconds for which an early response is fresh enough for the first render of a page. */
-const FRESH = 20_000
+const EARLY_LIFETIME_MS = 20_000
 
 /** An early call, pending or settled. */
 export interface EarlyCall {
@@ -33,7 +33,7 @@ export const requestTimeout = 60_000
 
 export const screenUrl = (path: string): string => `/runtime/screen?path=${encodeURIComponent(path)}`
 
-const ask = async (url: string): Promise<EarlyAnswer> => {
+const fetchEarly = async (url: string): Promise<EarlyAnswer> => {
   const response = await fetch(basePath + url, {
     headers: { 'X-Requested-With': requestedWith, Accept: 'application/json' },
     signal: AbortSignal.timeout(requestTimeout),
@@ -42,11 +42,11 @@ const ask = async (url: string): Promise<EarlyAnswer> => {
 }
 
 /** Storage key; set if a user was signed in when the page was last open. */
-const SIGNED_IN = 'yuanhang.signedIn'
-const STRANGER: EarlyAnswer = { status: 401, statusText: '', body: { code: 401, message: '请先登录' } }
+const SIGNED_IN_KEY = 'yuanhang.signedIn'
+const UNAUTHORIZED_ANSWER: EarlyAnswer = { status: 401, statusText: '', body: { code: 401, message: '请先登录' } }
 
 /** Runs work on localStorage; undefined if storage is forbidden, in which case the page asks the server each time. */
-const store = (work: (storage: Storage) => unknown): unknown => {
+const withLocalStorage = (work: (storage: Storage) => unknown): unknown => {
   try {
     return work(localStorage)
   } catch {
@@ -56,16 +56,16 @@ const store = (work: (storage: Storage) => unknown): unknown => {
 
 /** Remembers for the next page load whether a user is signed in. */
 export const keepSignedIn = (signedIn: boolean): void =>
-  void store(storage => (signedIn ? storage.setItem(SIGNED_IN, '1') : storage.removeItem(SIGNED_IN)))
+  void withLocalStorage(storage => (signedIn ? storage.setItem(SIGNED_IN_KEY, '1') : storage.removeItem(SIGNED_IN_KEY)))
 
 /** Whether this browser has a session: asks the server if none was known, because failed requests would show up as errors in the console. */
-const isSomebody = async (): Promise<boolean> => {
-  if (store(storage => storage.getItem(SIGNED_IN)) === '1') return true
-  const { status, body } = await ask('/auth/session')
+const hasSession = async (): Promise<boolean> => {
+  if (withLocalStorage(storage => storage.getItem(SIGNED_IN_KEY)) === '1') return true
+  const { status, body } = await fetchEarly('/auth/session')
   return status !== 200 || (body as { readonly data?: unknown } | undefined)?.data !== null
 }
 
-const callOf = (answer: Promise<EarlyAnswer>): EarlyCall => {
+const createEarlyCall = (answer: Promise<EarlyAnswer>): EarlyCall => {
   const call: EarlyCall = { answer }
   // takeEarly hands the rejection on; without a caller it must not count as unhandled.
   answer.then(came => Object.assign(call, { came })).catch(() => {})
@@ -73,13 +73,13 @@ const callOf = (answer: Promise<EarlyAnswer>): EarlyCall => {
 }
 
 /** Sends the screen's first request as soon as the screen's response is here, without waiting for the app to render. */
-const follow = async (screen: EarlyCall, firstCall: FirstCall): Promise<void> => {
+const requestFirstCall = async (screen: EarlyCall, firstCall: FirstCall): Promise<void> => {
   const { status, body } = await screen.answer
   const url = status === 200 ? firstCall((body as { readonly data?: unknown } | undefined)?.data) : undefined
   const answers = globalThis.yuanhangEarly
   if (url === undefined || !answers || answers.has(url)) return
-  answers.set(url, callOf(ask(url)))
-  setTimeout(() => answers.delete(url), FRESH)
+  answers.set(url, createEarlyCall(fetchEarly(url)))
+  setTimeout(() => answers.delete(url), EARLY_LIFETIME_MS)
 }
 
 /** Sends the requests that every page needs. Without a session they are answered with 401 locally. */
@@ -87,11 +87,11 @@ export const startEarly = (address: string, firstCall: FirstCall = () => undefin
   const path = address.replace(/(?<!\/)\/+$/, '') || '/'
   if (path === '/login') return
   const urls = ['/auth/profile', '/runtime/menu', ...(path === '/' ? [] : [screenUrl(path)])]
-  const known = isSomebody()
-  const answer = async (url: string): Promise<EarlyAnswer> => ((await known) ? ask(url) : STRANGER)
-  globalThis.yuanhangEarly = new Map(urls.map(url => [url, callOf(answer(url))]))
+  const known = hasSession()
+  const answer = async (url: string): Promise<EarlyAnswer> => ((await known) ? fetchEarly(url) : UNAUTHORIZED_ANSWER)
+  globalThis.yuanhangEarly = new Map(urls.map(url => [url, createEarlyCall(answer(url))]))
   const screen = globalThis.yuanhangEarly.get(screenUrl(path))
-  if (screen) void follow(screen, firstCall).catch(() => {})
+  if (screen) void requestFirstCall(screen, firstCall).catch(() => {})
 }
 
 /** The early response of this URL; can be taken once. */

@@ -12,7 +12,7 @@ afterEach(() => {
   globalThis.yuanhangEarly = undefined
 })
 
-const start = (routes: FakeRoutes) => {
+const startHttp = (routes: FakeRoutes) => {
   const api = fakeApi(routes)
   restore = api.restore
   const ended: RequestError[] = []
@@ -30,7 +30,7 @@ const start = (routes: FakeRoutes) => {
 
 describe('createHttp', () => {
   it('sends the header that foreign pages cannot set, and a new idempotency key with every post', async () => {
-    const { http, calls } = start({ 'POST /a': { body: { code: 200 } } })
+    const { http, calls } = startHttp({ 'POST /a': { body: { code: 200 } } })
     await http.post('/a', { x: 1 })
     await http.post('/a', { x: 1 })
     await http.post('/a', { x: 1 }, { idempotencyKey: 'mine' })
@@ -43,7 +43,7 @@ describe('createHttp', () => {
   })
 
   it('gives the envelope, whatever its success code is', async () => {
-    const { http } = start({ 'GET /a?b=1': { body: { code: '200', data: [1], attachData: { n: 2 } } } })
+    const { http } = startHttp({ 'GET /a?b=1': { body: { code: '200', data: [1], attachData: { n: 2 } } } })
     expect(await http.get('/a', { query: { b: 1, empty: '', blank: ' ', none: null, gone: undefined } })).toMatchObject({
       code: '200',
       data: [1],
@@ -53,19 +53,19 @@ describe('createHttp', () => {
 
   it('turns an answer with an error status into its message, code and field errors', async () => {
     const errors = [{ field: 'name', message: '请输入姓名' }]
-    const { http, reported } = start({ 'POST /a': { status: 422, body: { code: 3000, message: '请输入姓名', errors } } })
+    const { http, reported } = startHttp({ 'POST /a': { status: 422, body: { code: 3000, message: '请输入姓名', errors } } })
     await expect(http.post('/a')).rejects.toMatchObject({ status: 422, code: 3000, message: '请输入姓名', errors })
     expect(reported).toHaveLength(1)
   })
 
   it('says status and text when the server says nothing, and that the network is bad when nobody answers', async () => {
-    const { http } = start({ 'GET /a': { status: 502, body: '<html>' as never } })
+    const { http } = startHttp({ 'GET /a': { status: 502, body: '<html>' as never } })
     await expect(http.get('/a', { quiet: true })).rejects.toMatchObject({ message: '502 Error', status: 502 })
     await expect(http.get('/nobody', { quiet: true })).rejects.toMatchObject({ message: '网络连接异常', status: 0 })
   })
 
   it('waits 60 seconds for an answer, except for files', async () => {
-    const { http, calls } = start({ 'GET /a': { body: { code: 200 } }, 'POST /a': { body: { code: 200 } } })
+    const { http, calls } = startHttp({ 'GET /a': { body: { code: 200 } }, 'POST /a': { body: { code: 200 } } })
     await http.get('/a')
     await http.post('/a')
     await http.upload('/a', new FormData())
@@ -73,14 +73,14 @@ describe('createHttp', () => {
   })
 
   it('leaves a quiet failure to the caller', async () => {
-    const { http, reported } = start({ 'GET /a': { status: 500, body: { code: 500, message: '出错了' } } })
+    const { http, reported } = startHttp({ 'GET /a': { status: 500, body: { code: 500, message: '出错了' } } })
     await expect(http.get('/a', { quiet: true })).rejects.toBeInstanceOf(RequestError)
     expect(reported).toEqual([])
   })
 
   it('ends the session on 401, but not for a wrong password', async () => {
     const body = { code: 401, message: '请先登录' }
-    const { http, ended } = start({ 'GET /a': { status: 401, body }, 'POST /auth/login': { status: 401, body } })
+    const { http, ended } = startHttp({ 'GET /a': { status: 401, body }, 'POST /auth/login': { status: 401, body } })
     await expect(http.get('/a')).rejects.toThrow('请先登录')
     await expect(http.post('/auth/login', {}, { quiet: true })).rejects.toThrow()
     expect(ended).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('createHttp', () => {
 
   it('asks once more with the same key when the person has signed in again', async () => {
     const body = { code: 401, message: '请先登录' }
-    const { http, calls, ended, renewed, reported } = start({ 'POST /a': { status: 401, body } })
+    const { http, calls, ended, renewed, reported } = startHttp({ 'POST /a': { status: 401, body } })
     renewed.push(true)
     await expect(http.post('/a', { x: 1 }, { quiet: true })).rejects.toThrow('请先登录')
     expect(calls.map(call => call.body)).toEqual([{ x: 1 }, { x: 1 }])
@@ -102,7 +102,7 @@ describe('early answers', () => {
   const early = (status: number, body: unknown) => under(Promise.resolve({ status, statusText: '', body }))
 
   it('are taken once instead of asking again', async () => {
-    const { http, calls } = start({ 'GET /auth/profile': { body: { code: 200, data: 'second' } } })
+    const { http, calls } = startHttp({ 'GET /auth/profile': { body: { code: 200, data: 'second' } } })
     globalThis.yuanhangEarly = early(200, { code: 200, data: 'first' })
     expect((await http.get('/auth/profile')).data).toBe('first')
     expect((await http.get('/auth/profile')).data).toBe('second')
@@ -110,7 +110,7 @@ describe('early answers', () => {
   })
 
   it('fail like any other call, and a failed network is tried again', async () => {
-    const { http, ended } = start({ 'GET /auth/profile': { body: { code: 200, data: 'again' } } })
+    const { http, ended } = startHttp({ 'GET /auth/profile': { body: { code: 200, data: 'again' } } })
     globalThis.yuanhangEarly = early(401, { code: 401, message: '请先登录' })
     await expect(http.get('/auth/profile', { quiet: true })).rejects.toMatchObject({ status: 401 })
     expect(ended).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('early answers', () => {
   })
 
   it('that were waited for long enough are not waited for again', async () => {
-    const { http, calls } = start({})
+    const { http, calls } = startHttp({})
     globalThis.yuanhangEarly = under(Promise.reject(new DOMException('', 'TimeoutError')))
     await expect(http.get('/auth/profile', { quiet: true })).rejects.toMatchObject({ message: '网络连接异常', status: 0 })
     expect(calls).toEqual([])

@@ -46,9 +46,9 @@ export interface HttpHooks {
 }
 
 /** A wrong password also gives 401, but ends no session. */
-const isLogin = (url: string | undefined): boolean => url === '/auth/login'
+const isLoginRequest = (url: string | undefined): boolean => url === '/auth/login'
 
-const fromAxios = async (error: AxiosError): Promise<unknown> => {
+const errorOfAxios = async (error: AxiosError): Promise<unknown> => {
   if (error.code === 'ERR_CANCELED') return new DOMException('aborted', 'AbortError')
   const { response } = error
   if (!response) return error.request ? networkError() : new RequestError(error.message, { status: 0 })
@@ -63,7 +63,7 @@ const fromAxios = async (error: AxiosError): Promise<unknown> => {
   return errorOfAnswer(response.status, response.statusText, body)
 }
 
-const configOf = ({ signal, onProgress }: RequestOptions): AxiosRequestConfig => ({
+const axiosConfig = ({ signal, onProgress }: RequestOptions): AxiosRequestConfig => ({
   signal,
   onUploadProgress: onProgress && (event => onProgress(Math.round((event.progress ?? 0) * 100))),
 })
@@ -79,8 +79,8 @@ const earlyAnswer = async (url: string): Promise<unknown> => {
   return answer.body
 }
 
-const download = async (client: AxiosInstance, url: string, options: RequestOptions & { readonly fileName?: string }) => {
-  const response = await client.get<Blob>(url, { ...configOf(options), responseType: 'blob', timeout: 0 })
+const downloadFile = async (client: AxiosInstance, url: string, options: RequestOptions & { readonly fileName?: string }) => {
+  const response = await client.get<Blob>(url, { ...axiosConfig(options), responseType: 'blob', timeout: 0 })
   if (String(response.headers['content-type'] ?? '').includes('application/json')) {
     return JSON.parse(await response.data.text()) as Answer<unknown>
   }
@@ -97,7 +97,7 @@ export const createHttp = (hooks: HttpHooks): Http => {
     try {
       return { answer: await call() }
     } catch (thrown) {
-      return { error: axios.isAxiosError(thrown) ? await fromAxios(thrown) : thrown }
+      return { error: axios.isAxiosError(thrown) ? await errorOfAxios(thrown) : thrown }
     } finally {
       over?.()
     }
@@ -105,7 +105,7 @@ export const createHttp = (hooks: HttpHooks): Http => {
   const run = async <T>(url: string, options: RequestOptions, call: () => Promise<T>): Promise<T> => {
     let outcome = await settle(call)
     const refused = (): RequestError | undefined =>
-      'error' in outcome && outcome.error instanceof RequestError && outcome.error.status === 401 && !isLogin(url)
+      'error' in outcome && outcome.error instanceof RequestError && outcome.error.status === 401 && !isLoginRequest(url)
         ? outcome.error
         : undefined
     for (let error = refused(); error && (await hooks.onUnauthorized(error)); error = refused()) outcome = await settle(call)
@@ -114,14 +114,14 @@ export const createHttp = (hooks: HttpHooks): Http => {
     throw outcome.error
   }
   const keyed = (options: RequestOptions): AxiosRequestConfig => ({
-    ...configOf(options),
+    ...axiosConfig(options),
     headers: { 'Idempotency-Key': options.idempotencyKey ?? randomId() },
   })
 
   return {
     get: (url, options = {}) => {
       const address = withQuery(url, options.query)
-      return run(url, options, async () => ((await earlyAnswer(address)) ?? (await client.get(address, configOf(options))).data) as never)
+      return run(url, options, async () => ((await earlyAnswer(address)) ?? (await client.get(address, axiosConfig(options))).data) as never)
     },
     post: (url, body = {}, options = {}) => {
       // The same idempotency key for all attempts: a session that expired in between must not cause a change twice.
@@ -134,6 +134,6 @@ export const createHttp = (hooks: HttpHooks): Http => {
       return run(url, options, () => inTransferSlot('upload', options.signal, send))
     },
     download: (url, options = {}) =>
-      run(url, options, () => inTransferSlot('download', options.signal, () => download(client, withQuery(url, options.query), options))),
+      run(url, options, () => inTransferSlot('download', options.signal, () => downloadFile(client, withQuery(url, options.query), options))),
   }
 }

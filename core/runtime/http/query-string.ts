@@ -3,13 +3,13 @@ export type QueryValue = string | number | boolean | null | undefined | readonly
 /** Query values by key. */
 export type Query = Readonly<Record<string, QueryValue>>
 
-const textOf = (value: QueryValue): string => (Array.isArray(value) ? value.join(',') : String(value ?? '')).trim()
+const queryText = (value: QueryValue): string => (Array.isArray(value) ? value.join(',') : String(value ?? '')).trim()
 
 /** Query string without empty, null and blank values; lists are joined with commas. '' if nothing is left. */
 export const queryString = (query: Query = {}): string => {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    const text = textOf(value)
+    const text = queryText(value)
     if (text !== '') params.append(key, text)
   }
   return params.toString()

@@ -1,23 +1,23 @@
 /** Direction of a file transfer, as seen from the browser. */
 export type Transfer = 'upload' | 'download'
 
-type Release = () => void
+type ReleaseSlot = () => void
 
 /**
  * Concurrent transfers per direction in one browser: over HTTP/1.1 it has six connections per server, one of which carries the event stream, and
  * requests must not wait behind files that take minutes.
  */
-const SLOTS = 2
+const SLOTS_PER_DIRECTION = 2
 
-const aborted = (): DOMException => new DOMException('aborted', 'AbortError')
+const abortError = (): DOMException => new DOMException('aborted', 'AbortError')
 
 /** Acquires a slot shared by all pages of the browser: one Web Lock per slot. The first free one is used, and the other requests are cancelled. */
-const slotOfBrowser = (locks: LockManager, kind: Transfer, signal: AbortSignal): Promise<Release> =>
+const slotOfBrowser = (locks: LockManager, kind: Transfer, signal: AbortSignal): Promise<ReleaseSlot> =>
   new Promise((resolve, reject) => {
     const waiting = new AbortController()
     const withdraw = (): void => waiting.abort()
     signal.addEventListener('abort', withdraw, { once: true })
-    for (let slot = 1; slot <= SLOTS; slot++)
+    for (let slot = 1; slot <= SLOTS_PER_DIRECTION; slot++)
       locks
         .request(`yuanhang.${kind}.${slot}`, { signal: waiting.signal }, () => {
           // Several slots may be granted at the same moment.
@@ -26,27 +26,27 @@ const slotOfBrowser = (locks: LockManager, kind: Transfer, signal: AbortSignal):
           signal.removeEventListener('abort', withdraw)
           return new Promise<void>(release => resolve(release))
         })
-        .catch(() => reject(aborted()))
+        .catch(() => reject(abortError()))
   })
 
-const busy = { upload: 0, download: 0 }
-const waiting: Record<Transfer, (() => void)[]> = { upload: [], download: [] }
+const busySlots = { upload: 0, download: 0 }
+const waitingTransfers: Record<Transfer, (() => void)[]> = { upload: [], download: [] }
 
 /** Acquires a slot among the transfers of this page only, if there are no Web Locks. */
-const slotOfPage = (kind: Transfer, signal: AbortSignal): Promise<Release> =>
+const slotOfPage = (kind: Transfer, signal: AbortSignal): Promise<ReleaseSlot> =>
   new Promise((resolve, reject) => {
     const take = (): void => {
-      busy[kind]++
+      busySlots[kind]++
       resolve(() => {
-        busy[kind]--
-        waiting[kind].shift()?.()
+        busySlots[kind]--
+        waitingTransfers[kind].shift()?.()
       })
     }
-    if (busy[kind] < SLOTS) return take()
-    waiting[kind].push(take)
+    if (busySlots[kind] < SLOTS_PER_DIRECTION) return take()
+    waitingTransfers[kind].push(take)
     const leave = (): void => {
-      waiting[kind] = waiting[kind].filter(one => one !== take)
-      reject(aborted())
+      waitingTransfers[kind] = waitingTransfers[kind].filter(one => one !== take)
+      reject(abortError())
     }
     signal.addEventListener('abort', leave, { once: true })
   })
@@ -54,7 +54,7 @@ const slotOfPage = (kind: Transfer, signal: AbortSignal): Promise<Release> =>
 /** Runs a transfer as soon as it has a slot. @throws an AbortError if it is aborted before. */
 export const inTransferSlot = async <T>(kind: Transfer, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
   const given = signal ?? new AbortController().signal
-  if (given.aborted) throw aborted()
+  if (given.aborted) throw abortError()
   const release = await (navigator.locks ? slotOfBrowser(navigator.locks, kind, given) : slotOfPage(kind, given))
   try {
     return await run()

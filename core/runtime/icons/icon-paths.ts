@@ -1,7 +1,7 @@
 import type { Menu } from '#schemas/types/menu.ts'
 
 /** Outlines on a 48 × 48 grid, drawn with a stroke of 4. Names for groups in menu.json, and those used by the shell. */
-const drawn = {
+const outlinePaths = {
   apps: 'M7 7h13v13H7zM28 7h13v13H28zM7 28h13v13H7zM28 28h13v13H28z',
   book: 'M24 13 8 8v28l16 5 16-5V8zM24 13v28',
   chart: 'M7 41h34M12 34V22M24 34V8M36 34V16',
@@ -27,4 +27,4 @@ const drawn = {
 type MenuIcon = NonNullable<Menu['groups'][number]['icon']>
 
 /** All icons that a menu may name, and those of the shell. */
-export const iconPaths: Readonly<Record<string, string> & Record<MenuIcon, string>> = drawn
+export const iconPaths: Readonly<Record<string, string> & Record<MenuIcon, string>> = outlinePaths

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { catchTyping, dropTyping, handTyping, isCatching } from './early-typing.ts'
+import { catchTyping, dropTyping, insertTyping, isCatching } from './early-typing.ts'
 
 const user = userEvent.setup({ delay: null })
 
@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const open = (html: string): HTMLInputElement => {
+const appendForm = (html: string): HTMLInputElement => {
   document.body.insertAdjacentHTML('beforeend', html)
   return document.body.querySelector('[name=first]') as HTMLInputElement
 }
@@ -19,11 +19,11 @@ describe('what is typed before a form is there', () => {
   it('stands in its first control, which tells of it as of any input', async () => {
     catchTyping()
     await user.keyboard('王小{Tab}明')
-    const first = open('<input name="first" value="" /><input />')
+    const first = appendForm('<input name="first" value="" /><input />')
     const heard = vi.fn()
     first.addEventListener('input', heard)
     first.focus()
-    handTyping()
+    insertTyping()
     expect(first.value).toBe('王小明')
     expect(heard).toHaveBeenCalledOnce()
     expect(document.querySelectorAll('input')).toHaveLength(2)
@@ -34,17 +34,17 @@ describe('what is typed before a form is there', () => {
   it('comes behind what stands there already', async () => {
     catchTyping()
     await user.keyboard('b')
-    const first = open('<textarea name="first">a</textarea>')
+    const first = appendForm('<textarea name="first">a</textarea>')
     first.focus()
-    handTyping()
+    insertTyping()
     expect(first.value).toBe('ab')
   })
 
   it('is nothing for a control that is not written into', async () => {
     catchTyping()
     await user.keyboard('a')
-    open('<input type="radio" name="first" />').focus()
-    expect(handTyping).not.toThrow()
+    appendForm('<input type="radio" name="first" />').focus()
+    expect(insertTyping).not.toThrow()
   })
 
   it('is dropped with the form that did not come', async () => {
@@ -52,9 +52,9 @@ describe('what is typed before a form is there', () => {
     await user.keyboard('a')
     expect(isCatching(document.activeElement)).toBe(true)
     dropTyping()
-    const first = open('<input name="first" />')
+    const first = appendForm('<input name="first" />')
     first.focus()
-    handTyping()
+    insertTyping()
     expect(first.value).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 /** Attribute of an element that has the focus only until a form opens: the focus is never returned to it. */
-export const passing = 'data-passing'
+export const passingFocusAttribute = 'data-passing'
 
 let catcher: HTMLInputElement | undefined
 
@@ -19,7 +19,7 @@ export const catchTyping = (): void => {
   input.className = 'yh-catcher'
   input.autocomplete = 'off'
   input.setAttribute('aria-label', '正在打开')
-  input.setAttribute(passing, '')
+  input.setAttribute(passingFocusAttribute, '')
   input.addEventListener('keydown', event => {
     // Tab would move the focus to the page behind.
     if (event.key === 'Tab') event.preventDefault()
@@ -29,15 +29,15 @@ export const catchTyping = (): void => {
   catcher = input
 }
 
-const writes = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+const isTextInput = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null)
 
 /** Inserts the caught keys into the first control, which has the focus by now. */
-export const handTyping = (): void => {
+export const insertTyping = (): void => {
   const text = catcher?.value ?? ''
   dropTyping()
   const target = document.activeElement
-  if (text === '' || !writes(target) || target.readOnly) return
+  if (text === '' || !isTextInput(target) || target.readOnly) return
   target.setRangeText(text, target.value.length, target.value.length, 'end')
   target.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { noteOpener, startFocusReturn } from './focus-return.ts'
 
 let stop = (): void => {}
-const add = (html: string): HTMLElement => {
+const appendBox = (html: string): HTMLElement => {
   const box = document.createElement('div')
   box.innerHTML = html
   document.body.append(box)
@@ -23,11 +23,11 @@ afterEach(() => {
 })
 
 it('goes back to what opened the dialog, and from one above another to that', async () => {
-  add('<button name="page"></button>')
+  appendBox('<button name="page"></button>')
   button('page').focus()
-  const drawer = add('<div role="dialog"><button name="drawer"></button></div>')
+  const drawer = appendBox('<div role="dialog"><button name="drawer"></button></div>')
   button('drawer').focus()
-  const question = add('<div class="arco-modal"><button name="question"></button></div>')
+  const question = appendBox('<div class="arco-modal"><button name="question"></button></div>')
   button('question').focus()
   question.remove()
   await settled()
@@ -38,13 +38,13 @@ it('goes back to what opened the dialog, and from one above another to that', as
 })
 
 it('goes back to the button of the menu that the dialog was chosen from', async () => {
-  add('<button name="more"></button>')
-  const menu = add('<div class="yh-popup"><button name="item"></button></div>')
+  appendBox('<button name="more"></button>')
+  const menu = appendBox('<div class="yh-popup"><button name="item"></button></div>')
   const forget = noteOpener(menu.firstElementChild as Element, button('more'))
   button('item').focus()
   menu.remove()
   forget()
-  const dialog = add('<div role="dialog"><button name="dialog"></button></div>')
+  const dialog = appendBox('<div role="dialog"><button name="dialog"></button></div>')
   button('dialog').focus()
   dialog.remove()
   await settled()
@@ -52,9 +52,9 @@ it('goes back to the button of the menu that the dialog was chosen from', async 
 })
 
 it('stays where somebody has put it meanwhile', async () => {
-  add('<button name="page"></button><button name="other"></button>')
+  appendBox('<button name="page"></button><button name="other"></button>')
   button('page').focus()
-  const dialog = add('<div role="dialog"><button name="dialog"></button></div>')
+  const dialog = appendBox('<div role="dialog"><button name="dialog"></button></div>')
   button('dialog').focus()
   button('other').focus()
   dialog.remove()
@@ -63,9 +63,9 @@ it('stays where somebody has put it meanwhile', async () => {
 })
 
 it('is nobody’s matter when something else than a dialog goes', async () => {
-  add('<button name="page"></button>')
+  appendBox('<button name="page"></button>')
   button('page').focus()
-  const list = add('<div role="listbox"></div>')
+  const list = appendBox('<div role="listbox"></div>')
   button('page').blur()
   list.remove()
   await settled()

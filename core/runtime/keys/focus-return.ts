@@ -1,7 +1,7 @@
-import { passing } from './early-typing.ts'
+import { passingFocusAttribute } from './early-typing.ts'
 
 /** Selector of the frames over a page. */
-export const dialogs = '[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer'
+export const dialogSelector = '[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer'
 
 /** Opener element of each popup. */
 const openers = new WeakMap<Element, Element>()
@@ -17,14 +17,14 @@ const openerOf = (element: Element): Element => {
   return (box && openers.get(box)) ?? element
 }
 
-const layerOf = (element: Element): Element => element.closest(dialogs) ?? document.body
+const layerOf = (element: Element): Element => element.closest(dialogSelector) ?? document.body
 
 const topLayer = (): Element => {
-  const open = [...document.querySelectorAll<HTMLElement>(dialogs)].filter(dialog => dialog.getClientRects().length > 0)
+  const open = [...document.querySelectorAll<HTMLElement>(dialogSelector)].filter(dialog => dialog.getClientRects().length > 0)
   return open.at(-1) ?? document.body
 }
 
-const holdsDialog = (node: Node): boolean => node instanceof Element && (node.matches(dialogs) || node.querySelector(dialogs) !== null)
+const holdsDialog = (node: Node): boolean => node instanceof Element && (node.matches(dialogSelector) || node.querySelector(dialogSelector) !== null)
 
 /**
  * Returns the focus after a dialog is removed to the element that had it before, on the page or in the dialog below, regardless of which library
@@ -35,7 +35,7 @@ export const startFocusReturn = (): (() => void) => {
   /** Last focused element, on the page and in each dialog. */
   const last = new WeakMap<Element, Element>()
   const focused = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element) || target.hasAttribute(passing)) return
+    if (!(target instanceof Element) || target.hasAttribute(passingFocusAttribute)) return
     const origin = openerOf(target)
     last.set(layerOf(origin), origin)
   }

@@ -1,9 +1,9 @@
-const textless = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image'])
+const textlessInputTypes = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image'])
 
 /** Whether keys pressed on this element enter or select something and therefore are no shortcuts. */
 export const isTyping = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return !textless.has(target.type)
+  if (target instanceof HTMLInputElement) return !textlessInputTypes.has(target.type)
   return target.isContentEditable || target.matches('textarea, select, [role="combobox"], [role="textbox"], [role="listbox"]')
 }
 

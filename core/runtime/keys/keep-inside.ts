@@ -1,17 +1,17 @@
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+const tabStopSelector = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /** Whether Tab stops at the element. Of the radio buttons of one name only the checked one is a tab stop. */
-const takesTab = (part: HTMLElement): boolean =>
+const isTabStop = (part: HTMLElement): boolean =>
   part.tabIndex >= 0 &&
   part.checkVisibility?.() !== false &&
-  !(part instanceof HTMLInputElement && part.type === 'radio' && isPassedOver(part))
+  !(part instanceof HTMLInputElement && part.type === 'radio' && isSkippedRadio(part))
 
-const isPassedOver = (radio: HTMLInputElement): boolean =>
+const isSkippedRadio = (radio: HTMLInputElement): boolean =>
   !radio.checked && document.querySelector(`input[type=radio][name="${CSS.escape(radio.name)}"]:checked`) !== null
 
 /** Focus trap: moves Tab from the last element of the box to the first, and back. Called for each press of Tab. */
-export const keepInside = (event: KeyboardEvent, box: HTMLElement): void => {
-  const parts = [...box.querySelectorAll<HTMLElement>(focusable)].filter(takesTab)
+export const trapFocus = (event: KeyboardEvent, box: HTMLElement): void => {
+  const parts = [...box.querySelectorAll<HTMLElement>(tabStopSelector)].filter(isTabStop)
   const [first, last] = [parts[0], parts.at(-1)]
   const from = event.shiftKey ? first : last
   const { activeElement } = document

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useContext, useImperativeHandle, useMemo } from 'react'
-import type { Entered } from '../context/outside-plugins.ts'
+import type { UnsavedInput } from '../context/outside-plugins.ts'
 import { guardWithin, LeaveContext } from './leave-guard.ts'
 
 interface Props {
   /** Reports unsaved input inside this part; the page's own guard knows of it as well. */
-  readonly ref: Ref<Entered>
+  readonly ref: Ref<UnsavedInput>
   readonly children: ReactNode
 }
 

@@ -2,31 +2,31 @@ import { parsePath, type UNSAFE_createBrowserHistory } from 'react-router-dom'
 import { commonLevels } from '../opened/opened.ts'
 import type { LeaveGuard } from './leave-guard.ts'
 
-export type History = ReturnType<typeof UNSAFE_createBrowserHistory>
+export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>
 
-interface Guarding {
+interface HistoryGuard {
   readonly guard: Pick<LeaveGuard, 'dirty' | 'discard'>
   /** Resolves to true if the user leaves and discards the input. */
   ask(): Promise<boolean>
 }
 
-type Target = Parameters<History['push']>[0]
-type Place = History['location']
+type NavigationTarget = Parameters<BrowserHistory['push']>[0]
+type HistoryLocation = BrowserHistory['location']
 
 /** The target as path and query; missing parts are those of the current address. */
-const placeAt = (here: Place, to: Target): { readonly pathname: string; readonly search: string } => {
+const targetAddress = (here: HistoryLocation, to: NavigationTarget): { readonly pathname: string; readonly search: string } => {
   const { pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
   return { pathname: pathname || here.pathname, search }
 }
 
 /** Lowest level whose unsaved input is lost by this navigation: opening or closing a drawer or dialog only affects its own level and those above. */
-const lostFrom = (from: Place, to: Parameters<typeof commonLevels>[1]): number => {
+const lowestLostLevel = (from: HistoryLocation, to: Parameters<typeof commonLevels>[1]): number => {
   const levels = commonLevels(from, to)
   return levels === undefined ? 0 : levels + 1
 }
 
 /** Wraps a history so that it asks before a navigation that would lose unsaved input. A redirect to the login page is never held up. */
-export function guardedHistory(history: History, { guard, ask }: Guarding): History {
+export function guardedHistory(history: BrowserHistory, { guard, ask }: HistoryGuard): BrowserHistory {
   let asking = false
   const asks = async (level: number, go: () => void): Promise<void> => {
     if (asking) return
@@ -67,14 +67,14 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
     },
     push(to, state) {
       inTurn(() => {
-        const level = lostFrom(history.location, placeAt(history.location, to))
+        const level = lowestLostLevel(history.location, targetAddress(history.location, to))
         if (guard.dirty(level)) void asks(level, () => history.push(to, state))
         else history.push(to, state)
       })
     },
     replace(to, state) {
       inTurn(() => {
-        const place = placeAt(history.location, to)
+        const place = targetAddress(history.location, to)
         // Replacing the query of the current page loses nothing.
         const stays = place.pathname === history.location.pathname || place.pathname === '/login'
         if (!stays && guard.dirty()) void asks(0, () => history.replace(to, state))
@@ -95,12 +95,12 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
             allowed = true
             history.go(way)
           })
-        } else if (action !== 'POP' || allowed || !delta || !guard.dirty(lostFrom(shown, location))) {
+        } else if (action !== 'POP' || allowed || !delta || !guard.dirty(lowestLostLevel(shown, location))) {
           allowed = false
           shown = location
           listener(update)
         } else {
-          left = { way: delta, level: lostFrom(shown, location) }
+          left = { way: delta, level: lowestLostLevel(shown, location) }
           history.go(-delta)
         }
         if (action === 'POP') arrived()

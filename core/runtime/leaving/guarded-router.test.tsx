@@ -15,7 +15,7 @@ const Form = ({ dirty }: { readonly dirty: boolean }): ReactNode => {
   return <p>表单</p>
 }
 
-function Page(): ReactNode {
+function LeavablePage(): ReactNode {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [dirty, setDirty] = useState(false)
@@ -56,14 +56,14 @@ beforeEach(async () => {
   window.history.pushState({ idx: 0 }, '', '/list')
   render(
     <GuardedRouter>
-      <Page />
+      <LeavablePage />
     </GuardedRouter>,
   )
   await act(async () => window.history.pushState({ idx: 1 }, '', '/form'))
   cleanup()
   render(
     <GuardedRouter>
-      <Page />
+      <LeavablePage />
     </GuardedRouter>,
   )
   expect(place()).toBe('/form')

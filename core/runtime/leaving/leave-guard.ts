@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react'
-import type { Entered } from '../context/outside-plugins.ts'
+import type { UnsavedInput } from '../context/outside-plugins.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { LevelContext } from '../opened/use-layer.ts'
 
 /** Registry of forms whose unsaved input would be lost by leaving the page. */
-export interface LeaveGuard extends Entered {
+export interface LeaveGuard extends UnsavedInput {
   /** Registers a form; `isDirty` is called before the page is left. `level`: number of drawers and dialogs below. @returns unregisters. */
   add(isDirty: () => boolean, level?: number, discarded?: () => void): () => void
   /** Whether there is unsaved input at this level or above. */
@@ -13,13 +13,13 @@ export interface LeaveGuard extends Entered {
   discard(level?: number): void
 }
 
-interface Asked {
+interface GuardedForm {
   readonly level: number
   readonly discarded: (() => void) | undefined
 }
 
 export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window): LeaveGuard {
-  const asked = new Map<() => boolean, Asked>()
+  const asked = new Map<() => boolean, GuardedForm>()
   let waiting: (() => void)[] = []
   const dirty = (from = 0): boolean => [...asked].some(([isDirty, { level }]) => level >= from && isDirty())
   // The browser asks in its own words. Registered only while there is a form: a beforeunload listener excludes the page from the back/forward cache.
@@ -46,11 +46,11 @@ export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'remove
   }
 }
 
-const nobody = { addEventListener: () => {}, removeEventListener: () => {} }
+const noWindow = { addEventListener: () => {}, removeEventListener: () => {} }
 
 /** Guard for a part of the page: `own` covers only the input in that part. */
-export const guardWithin = (page: LeaveGuard | undefined): { readonly guard: LeaveGuard; readonly own: Entered } => {
-  const own = createLeaveGuard(nobody)
+export const guardWithin = (page: LeaveGuard | undefined): { readonly guard: LeaveGuard; readonly own: UnsavedInput } => {
+  const own = createLeaveGuard(noWindow)
   const { dirty, discard, whenClean } = page ?? own
   const add: LeaveGuard['add'] = (isDirty, level, discarded) => {
     const ends = [own.add(isDirty, level), page?.add(isDirty, level, discarded)]

@@ -7,7 +7,7 @@ import { LabelledField } from './labelled-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { useLogin } from './use-login.ts'
 
-const forgot = (): void => void hint('请联系管理员重置密码，重置后使用新密码登录。', '忘记密码')
+const showPasswordHelp = (): void => void hint('请联系管理员重置密码，重置后使用新密码登录。', '忘记密码')
 
 /** Login form with user name and password. Both are trimmed. */
 const LoginPage = () => {
@@ -55,7 +55,7 @@ const LoginPage = () => {
           <span className="yh-login-failure" role="alert">
             {login.failure}
           </span>
-          <button type="button" className="yh-link" onClick={forgot}>
+          <button type="button" className="yh-link" onClick={showPasswordHelp}>
             忘记密码？
           </button>
         </div>

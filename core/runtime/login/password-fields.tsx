@@ -3,7 +3,7 @@ import { LabelledField } from './labelled-field.tsx'
 import type { PasswordValues } from './password-rules.ts'
 import type { PasswordChange } from './use-password-change.ts'
 
-interface Field {
+interface PasswordFieldSpec {
   readonly name: keyof PasswordValues
   readonly label: string
   readonly hint: string
@@ -11,7 +11,7 @@ interface Field {
   readonly complete: string
 }
 
-const fields: readonly Field[] = [
+const passwordFieldSpecs: readonly PasswordFieldSpec[] = [
   { name: 'originalPassword', label: '原密码', hint: '请输入原密码', complete: 'current-password' },
   { name: 'newPassword', label: '新密码', hint: '请输入新密码', note: '至少8位，包含字母和数字，不含用户名', complete: 'new-password' },
   { name: 'confirmPassword', label: '确认新密码', hint: '请再次输入新密码', complete: 'new-password' },
@@ -19,7 +19,7 @@ const fields: readonly Field[] = [
 
 /** The three inputs of a password change. Enter submits the form around them. */
 export const PasswordFields = ({ change }: { readonly change: PasswordChange }) =>
-  fields.map(({ name, label, hint, note, complete }) => (
+  passwordFieldSpecs.map(({ name, label, hint, note, complete }) => (
     <LabelledField id={`yh-${name}`} label={label} error={change.errors[name]} note={note} key={name}>
       {bound => (
         <Input.Password

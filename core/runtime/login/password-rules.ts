@@ -8,9 +8,9 @@ export interface PasswordValues {
 
 export type PasswordErrors = Partial<Record<keyof PasswordValues, string>>
 
-const originalError = ({ originalPassword }: PasswordValues): string | undefined => (originalPassword === '' ? '请输入原密码' : undefined)
+const originalPasswordError = ({ originalPassword }: PasswordValues): string | undefined => (originalPassword === '' ? '请输入原密码' : undefined)
 
-const newError = ({ originalPassword, newPassword }: PasswordValues, username: string): string | undefined => {
+const newPasswordError = ({ originalPassword, newPassword }: PasswordValues, username: string): string | undefined => {
   if (newPassword === '') return '请输入新密码'
   const problem = newPasswordProblem(newPassword, username)
   if (problem !== undefined) return problem
@@ -18,13 +18,13 @@ const newError = ({ originalPassword, newPassword }: PasswordValues, username: s
   return undefined
 }
 
-const confirmError = ({ newPassword, confirmPassword }: PasswordValues): string | undefined => {
+const confirmPasswordError = ({ newPassword, confirmPassword }: PasswordValues): string | undefined => {
   if (confirmPassword === '') return '请确认新密码'
   return confirmPassword === newPassword ? undefined : '新密码与确认密码不一致'
 }
 
 /** Errors of a password change, by field; {} if there are none. Only the server checks for common passwords. */
 export const passwordErrors = (values: PasswordValues, username: string): PasswordErrors => {
-  const found = { originalPassword: originalError(values), newPassword: newError(values, username), confirmPassword: confirmError(values) }
+  const found = { originalPassword: originalPasswordError(values), newPassword: newPasswordError(values, username), confirmPassword: confirmPasswordError(values) }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }

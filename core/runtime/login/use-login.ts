@@ -5,15 +5,15 @@ import { messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { dropEarly } from '../http/early.ts'
 
-interface Values {
+interface LoginValues {
   readonly username: string
   readonly password: string
 }
 
-type Errors = Partial<Values>
+type LoginErrors = Partial<LoginValues>
 
 /** Trimmed values, and errors for missing ones. */
-export const checkLogin = (values: Values): { readonly values: Values; readonly errors: Errors } => {
+export const checkLogin = (values: LoginValues): { readonly values: LoginValues; readonly errors: LoginErrors } => {
   const trimmed = { username: values.username.trim(), password: values.password.trim() }
   return {
     values: trimmed,
@@ -29,12 +29,12 @@ export const useLogin = () => {
   const http = useHttp()
   const navigate = useNavigate()
   const from = (useLocation().state as { readonly from?: string } | null)?.from
-  const [values, setValues] = useState<Values>({ username: '', password: '' })
-  const [errors, setErrors] = useState<Errors>({})
+  const [values, setValues] = useState<LoginValues>({ username: '', password: '' })
+  const [errors, setErrors] = useState<LoginErrors>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
 
-  const set = (name: keyof Values, value: string): void => {
+  const set = (name: keyof LoginValues, value: string): void => {
     setValues(before => ({ ...before, [name]: value }))
     setErrors(({ [name]: _, ...rest }) => rest)
     setFailure('')

@@ -6,13 +6,13 @@ import { RequestError } from '../http/request-error.ts'
 import { useProfile } from '../swr/use-profile.ts'
 import { type PasswordErrors, type PasswordValues, passwordErrors } from './password-rules.ts'
 
-const empty: PasswordValues = { originalPassword: '', newPassword: '', confirmPassword: '' }
+const emptyPasswords: PasswordValues = { originalPassword: '', newPassword: '', confirmPassword: '' }
 
 /** State of a password change. Success ends the session. */
 export const usePasswordChange = () => {
   const { http, session } = useRuntime()
   const { data: profile } = useProfile()
-  const [values, setValues] = useState(empty)
+  const [values, setValues] = useState(emptyPasswords)
   const [errors, setErrors] = useState<PasswordErrors>({})
   const [busy, setBusy] = useState(false)
   const key = useRef(randomId())

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { commonLevels, entryOf, openedIn, readEntry, withOpened } from './opened.ts'
+import { commonLevels, layerEntryText, openLayerEntries, parseLayerEntry, withLayerEntries } from './opened.ts'
 
 it('names what is open, level by level, beside what the page says itself', () => {
-  const search = withOpened('?sort=-name&open=old', [
-    entryOf({ key: 'detail', ids: [7] }),
-    entryOf({ part: 'visits', key: 'edit', ids: [1, 2] }),
-    entryOf({ key: 'assign-permissions', ids: [3] }),
+  const search = withLayerEntries('?sort=-name&open=old', [
+    layerEntryText({ key: 'detail', ids: [7] }),
+    layerEntryText({ part: 'visits', key: 'edit', ids: [1, 2] }),
+    layerEntryText({ key: 'assign-permissions', ids: [3] }),
   ])
   expect(search).toBe('?sort=-name&open=detail%3A7&open=visits.edit%3A1%2C2&open=assign-permissions%3A3')
-  expect(openedIn(search).map(readEntry)).toEqual([
+  expect(openLayerEntries(search).map(parseLayerEntry)).toEqual([
     { key: 'detail', ids: [7] },
     { part: 'visits', key: 'edit', ids: [1, 2] },
     { key: 'assign-permissions', ids: [3] },
   ])
-  expect(withOpened(search, [])).toBe('?sort=-name')
-  expect(withOpened('?open=a', [])).toBe('')
+  expect(withLayerEntries(search, [])).toBe('?sort=-name')
+  expect(withLayerEntries('?open=a', [])).toBe('')
 })
 
 it.each(['', '-', 'edit:', 'edit:0', 'edit:1,', 'a b', 'edit:x', 'edit:1:2', 'a.b.c:1', '.edit:1', 'bulk*all'])(
   'reads nothing out of “%s”',
   text => {
-    expect(readEntry(text)).toBeUndefined()
+    expect(parseLayerEntry(text)).toBeUndefined()
   },
 )
 

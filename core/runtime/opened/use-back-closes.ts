@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
-import { standsAt, unnamed } from './opened.ts'
+import { isCurrentLayer, unaddressedEntry } from './opened.ts'
 import { useLayer } from './use-layer.ts'
 
 /**
@@ -19,10 +19,10 @@ export function useBackCloses(close: () => void): () => void {
   }, [])
   const layer = useLayer(gone)
   useEffect(() => {
-    own.current ??= layer.open(unnamed)
+    own.current ??= layer.open(unaddressedEntry)
     // If the user goes back before React has rendered the entry, only popstate reports it.
     const back = (): void => {
-      if (own.current !== undefined && !standsAt(own.current)) gone(own.current)
+      if (own.current !== undefined && !isCurrentLayer(own.current)) gone(own.current)
     }
     window.addEventListener('popstate', back)
     return () => {
@@ -30,7 +30,7 @@ export function useBackCloses(close: () => void): () => void {
       // The owner unmounted the layer without closing it.
       const left = own.current
       own.current = undefined
-      if (left !== undefined && standsAt(left)) navigate.current(-1)
+      if (left !== undefined && isCurrentLayer(left)) navigate.current(-1)
     }
   }, [])
   return () => {

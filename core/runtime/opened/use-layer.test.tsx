@@ -85,7 +85,7 @@ const Asker = (): ReactNode => {
   )
 }
 
-const Page = (): ReactNode => {
+const LayerPage = (): ReactNode => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return (
@@ -122,7 +122,7 @@ beforeEach(() => {
   window.history.pushState({ idx: 0 }, '', '/list?page=2')
   render(
     <GuardedRouter>
-      <Page />
+      <LayerPage />
     </GuardedRouter>,
   )
 })

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
 import { randomId } from '../http/random-id.ts'
-import { type Opened, openedIn, readEntry, standsAt, withOpened } from './opened.ts'
+import { type LayerEntry, openLayerEntries, parseLayerEntry, isCurrentLayer, withLayerEntries } from './opened.ts'
 
 /** Number of drawers and dialogs below: 0 on the page itself. */
 export const LevelContext = createContext(0)
@@ -26,10 +26,10 @@ export interface Layer {
 }
 
 /** The entry in the address above this level: for parts of a page that the entry has to bring to the front. */
-export const useOpened = (): Opened | undefined => {
+export const useOpened = (): LayerEntry | undefined => {
   const level = useContext(LevelContext)
-  const entry = openedIn(useLocation().search)[level]
-  return entry === undefined ? undefined : readEntry(entry)
+  const entry = openLayerEntries(useLocation().search)[level]
+  return entry === undefined ? undefined : parseLayerEntry(entry)
 }
 
 /** The history of one level over the page. `gone` receives the owner key of an entry that was left by the back button. */
@@ -38,7 +38,7 @@ export function useLayer(gone: (owner: string) => void): Layer {
   const navigate = useNavigate()
   const location = useLocation()
   const owners = (location.state as OpenedState | null)?.opened ?? []
-  const entries = openedIn(location.search)
+  const entries = openLayerEntries(location.search)
   const owner = entries[level] === undefined ? '' : (owners[level] ?? '')
   const before = useRef('')
   const latest = useLatest({ location, entries, owners })
@@ -51,7 +51,7 @@ export function useLayer(gone: (owner: string) => void): Layer {
 
   const go = (next: readonly string[], keys: readonly string[], replace: boolean): void => {
     const { pathname, search, state } = latest.current.location
-    navigate({ pathname, search: withOpened(search, next) }, { replace, state: { ...(state as object | null), opened: keys } })
+    navigate({ pathname, search: withLayerEntries(search, next) }, { replace, state: { ...(state as object | null), opened: keys } })
   }
   return {
     entry: entries[level],
@@ -71,7 +71,7 @@ export function useLayer(gone: (owner: string) => void): Layer {
       const { entries: now, owners: known } = latest.current
       // The layer may be closed before React has rendered its entry; then only history.state has its key.
       const drawn = now[level] !== undefined && (known[level] ?? '') === own
-      if (own !== '' && (drawn || standsAt(own))) navigate(-1)
+      if (own !== '' && (drawn || isCurrentLayer(own))) navigate(-1)
       else if (drawn) go(now.slice(0, level), known.slice(0, level), true)
     },
   }

@@ -6,7 +6,7 @@ import type { Cell, CellProps, ClientPlugin, Control } from '#core/contract/clie
 import type { ClientView } from '#schemas/types/wire.ts'
 import { FormFields } from '../form/form-fields.tsx'
 import { createFormStore, type FormStore } from '../form/form-store.ts'
-import { componentView, errorOf, named, openPage } from './page.testing.tsx'
+import { viewOfComponent, errorOf, outsideClient, openPage } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
@@ -45,7 +45,7 @@ describe('a cell', () => {
   const answer = { body: { code: 200, data: { records, total: 2 } } }
   const open = (cells: Readonly<Record<string, Cell>>, ...shown: readonly string[]): void => {
     page = openPage(
-      { plugins: [named('one', { cells: Object.keys(cells) })], view: tableOf(...shown) },
+      { plugins: [outsideClient('one', { cells: Object.keys(cells) })], view: tableOf(...shown) },
       {
         modules: { '/plugins/one/1/client.js': { id: 'one', cells } },
         routes: { 'GET /a/list?screen=%2Fa%2Fone&page=1&size=10&total=later': answer, 'GET /a/list?page=1&size=10&total=later': answer },
@@ -124,7 +124,7 @@ describe('a cell', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['名称', '列0 ⚠', '列1 ⚠', '列2 ⚠', '列3'])
     expect([screen.queryByRole('dialog'), screen.queryByText(/没有下载成功|加载失败/)]).toEqual([null, null])
     // An unrelated publication must not trigger another request.
-    await act(async () => page.publish({ plugins: [...page.served.plugins, named('more', { cells: ['x'] })] }))
+    await act(async () => page.publish({ plugins: [...page.served.plugins, outsideClient('more', { cells: ['x'] })] }))
     await waitFor(() => expect(page.runtime.kernel.plugins).toEqual(['standard', 'one', 'more']))
     expect(load).toHaveBeenCalledTimes(3)
   })
@@ -175,7 +175,7 @@ describe('a control', () => {
     const form: ClientPlugin = { id: 'form', components: { page: () => <FormFields scope={{ store, init: {}, rows: [] }} /> } }
     const one: ClientPlugin = { id: 'one', controls: { draws: drawsBadly, handles: handlesBadly, good: input } }
     page = openPage(
-      { plugins: [named('one', { controls: ['draws', 'handles', 'good'] })], view: componentView('form/page') },
+      { plugins: [outsideClient('one', { controls: ['draws', 'handles', 'good'] })], view: viewOfComponent('form/page') },
       { bundled: [form], modules: { '/plugins/one/1/client.js': one } },
     )
     await screen.findByLabelText('好')

@@ -3,10 +3,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, PageComponent } from '#core/contract/client-plugin.ts'
-import { noteFailure } from '../screen/failures.ts'
+import { notePartFailure } from '../screen/failures.ts'
 import { PluginPart } from '../screen/plugin-part.tsx'
 import { DEADLINE_MS } from './deadline.ts'
-import { componentView, named, openPage } from './page.testing.tsx'
+import { viewOfComponent, outsideClient, openPage } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
@@ -20,10 +20,10 @@ const fail = (error: Error) => (): never => {
 const never = new Promise<never>(() => {})
 /** URLs of the entry and of its retries. */
 const tries = ['', '?try=1', '?try=2', '?try=3'].map(query => `/plugins/one/1/client.js${query}`)
-const open = (module: unknown, plugin = named('one', { components: ['page'] })): void => {
+const openFailingPage = (module: unknown, plugin = outsideClient('one', { components: ['page'] })): void => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   page = openPage(
-    { plugins: [plugin], view: componentView('one/page') },
+    { plugins: [plugin], view: viewOfComponent('one/page') },
     { modules: Object.fromEntries(tries.map(url => [url, module as ClientPlugin])) },
   )
 }
@@ -41,7 +41,7 @@ describe.each<[string, unknown, RegExp, string]>([
   ['a part that fails to load', withLoad(fail(new Error('没有配置'))), /的“page”加载出错：没有配置/, 'components one/page'],
 ])('%s', (_, module, message, part) => {
   it('switches the plugin off at the third time, and says so to administrators', async () => {
-    open(module)
+    openFailingPage(module)
     for (let time = 0; time < 3; time += 1) {
       await waitFor(() => expect(page.importModule).toHaveBeenCalled())
       await act(() => vi.advanceTimersByTimeAsync(DEADLINE_MS))
@@ -64,7 +64,7 @@ describe.each<[string, unknown, RegExp]>([
   if (module instanceof Promise) module.catch(() => {})
 
   it('can be asked for again and again: nobody is at fault, and the page stays as it is', async () => {
-    open(module)
+    openFailingPage(module)
     for (let time = 0; time < 4; time += 1) {
       await waitFor(() => expect(page.importModule).toHaveBeenCalled())
       await act(() => vi.advanceTimersByTimeAsync(DEADLINE_MS))
@@ -79,14 +79,14 @@ describe.each<[string, unknown, RegExp]>([
 it('a piece that is there at another try is drawn', async () => {
   const load = vi.fn<() => Promise<PageComponent>>().mockRejectedValueOnce(notHere)
   load.mockResolvedValue(() => <p>来了</p>)
-  open(withLoad(load))
+  openFailingPage(withLoad(load))
   await screen.findByText(/的“page”没有下载成功/)
   await retry()
   await screen.findByText('来了')
 })
 
 it('what a part asks for as it is drawn, and does not get, counts no more', async () => {
-  open({ id: 'one', components: { page: fail(notHere) } })
+  openFailingPage({ id: 'one', components: { page: fail(notHere) } })
   for (let time = 0; time < 3; time += 1) {
     await screen.findByText(/页面资源加载失败/)
     await retry()
@@ -102,7 +102,7 @@ it('one failure of the code counts once, however many parts wait for it', async 
     components: { page: () => names.map(name => <PluginPart key={name} id={`one/${name}`} props={{}} />) },
   }
   page = openPage(
-    { plugins: [named('one', { components: names })], view: componentView('board/page') },
+    { plugins: [outsideClient('one', { components: names })], view: viewOfComponent('board/page') },
     { bundled: [board], modules: Object.fromEntries(tries.map(url => [url, fail(new Error('坏了'))])) },
   )
   await waitFor(() => expect(screen.getAllByText(/的代码加载出错：坏了/)).toHaveLength(3))
@@ -114,7 +114,7 @@ it('one failure of the code counts once, however many parts wait for it', async 
 
 it('widgets whose code fails count once, wherever they would stand', async () => {
   page = openPage(
-    { plugins: [named('one', { widgets: ['a', 'b', 'c'] })], view: componentView('gone/page') },
+    { plugins: [outsideClient('one', { widgets: ['a', 'b', 'c'] })], view: viewOfComponent('gone/page') },
     { modules: { '/plugins/one/1/client.js': fail(new Error('坏了')) } },
   )
   await screen.findByText(/没有名为/)
@@ -126,11 +126,11 @@ it('another version begins anew', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const broken = fail(new Error('坏了'))
   const modules = Object.fromEntries([1, 2].flatMap(version => tries.map(url => [url.replace('/1/', `/${version}/`), broken])))
-  page = openPage({ plugins: [named('one', { components: ['page'] })], view: componentView('one/page') }, { modules })
+  page = openPage({ plugins: [outsideClient('one', { components: ['page'] })], view: viewOfComponent('one/page') }, { modules })
   await screen.findByText(/坏了/)
   await retry()
   await screen.findByText(/坏了/)
-  const second = named('one', { components: ['page'] }, { url: '/plugins/one/2/client.js' })
+  const second = outsideClient('one', { components: ['page'] }, { url: '/plugins/one/2/client.js' })
   await act(async () => page.publish({ plugins: [second] }))
   await waitFor(() => expect(page.importModule).toHaveBeenCalledWith(second.url, second.integrity))
   await screen.findByText(/坏了/)
@@ -143,7 +143,7 @@ it('what fails after it was replaced counts for neither', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const refused = Promise.withResolvers<never>()
   page = openPage(
-    { plugins: [named('one', { components: ['page'] })], view: componentView('one/page') },
+    { plugins: [outsideClient('one', { components: ['page'] })], view: viewOfComponent('one/page') },
     {
       modules: {
         '/plugins/one/1/client.js': () => refused.promise,
@@ -152,9 +152,9 @@ it('what fails after it was replaced counts for neither', async () => {
     },
   )
   await waitFor(() => expect(page.importModule).toHaveBeenCalledOnce())
-  await act(async () => page.publish({ plugins: [named('one', { components: ['page'] }, { url: '/plugins/one/2/client.js' })] }))
+  await act(async () => page.publish({ plugins: [outsideClient('one', { components: ['page'] }, { url: '/plugins/one/2/client.js' })] }))
   await screen.findByText('新的')
-  for (let time = 0; time < 2; time += 1) noteFailure(page.runtime, { plugin: 'one', part: '', error: new Error('其他') })
+  for (let time = 0; time < 2; time += 1) notePartFailure(page.runtime, { plugin: 'one', part: '', error: new Error('其他') })
   await act(async () => refused.reject(new Error('太晚')))
   expect(page.told()).toEqual([])
   screen.getByText('新的')
@@ -162,8 +162,8 @@ it('what fails after it was replaced counts for neither', async () => {
 
 it('is called by its title where the server names one, and by its id otherwise', async () => {
   page = openPage({
-    plugins: [named('one', { components: ['page'] }, { title: '评分' })],
-    view: componentView('one/page'),
+    plugins: [outsideClient('one', { components: ['page'] }, { title: '评分' })],
+    view: viewOfComponent('one/page'),
   })
   await screen.findByText(/插件“评分”的入口没有导出名为“one”的插件/)
 })

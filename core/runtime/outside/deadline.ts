@@ -5,7 +5,7 @@ export const DEADLINE_MS = 10_000
 export const loadError = (message: string): Error => Object.assign(new Error(message), { name: 'PluginLoadError' })
 
 /** Resolves like `work`, or rejects with `late` after the timeout. */
-export const within = async <T>(work: () => Promise<T> | T, milliseconds: number, late: () => Error): Promise<T> => {
+export const withDeadline = async <T>(work: () => Promise<T> | T, milliseconds: number, late: () => Error): Promise<T> => {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(late()), milliseconds)
   // A synchronous throw of `work` becomes a rejection, too.

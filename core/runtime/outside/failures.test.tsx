@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, PageComponent } from '#core/contract/client-plugin.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import { RequestError } from '../http/request-error.ts'
-import { noteFailure } from '../screen/failures.ts'
+import { notePartFailure } from '../screen/failures.ts'
 import { PluginPart } from '../screen/plugin-part.tsx'
 import { loadError } from './deadline.ts'
-import { componentView, errorOf, named, openPage } from './page.testing.tsx'
+import { viewOfComponent, errorOf, outsideClient, openPage } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
@@ -24,7 +24,7 @@ const broken: PageComponent = () => {
 describe('a part that throws while it is drawn', () => {
   const open = (setup: Parameters<typeof openPage>[1] = {}) => {
     page = openPage(
-      { plugins: [named('one', { components: ['page'] })], view: componentView('one/page') },
+      { plugins: [outsideClient('one', { components: ['page'] })], view: viewOfComponent('one/page') },
       { modules: { '/plugins/one/1/client.js': { id: 'one', components: { page: broken } } }, ...setup },
     )
   }
@@ -67,7 +67,7 @@ describe('a part that throws while it is drawn', () => {
 
   const good: ClientPlugin = { id: 'one', components: { page: () => <p>修好了</p> } }
   const versions = { '/plugins/one/1/client.js': { id: 'one', components: { page: broken } }, '/plugins/one/2/client.js': good }
-  const second = named('one', { components: ['page'] }, { url: '/plugins/one/2/client.js' })
+  const second = outsideClient('one', { components: ['page'] }, { url: '/plugins/one/2/client.js' })
 
   it('comes back with another version, and not before', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -76,7 +76,7 @@ describe('a part that throws while it is drawn', () => {
     await retry()
     await retry()
     await screen.findByText('插件“one”已停用')
-    await act(async () => page.publish({ plugins: [named('one', { components: ['page'] }), named('more')] }))
+    await act(async () => page.publish({ plugins: [outsideClient('one', { components: ['page'] }), outsideClient('more')] }))
     await waitFor(() => expect(page.importModule).toHaveBeenCalledWith('/plugins/more/1/client.js', 'sha256-more'))
     screen.getByText('插件“one”已停用')
     await act(async () => page.publish({ plugins: [second] }))
@@ -93,7 +93,7 @@ describe('a part that throws while it is drawn', () => {
 })
 
 it('a bundled plugin is switched off for three failures within a minute, too, and the server is not told', async () => {
-  page = openPage({ plugins: [], view: componentView('demo/page') }, { bundled: [{ id: 'demo', components: { page: broken } }] })
+  page = openPage({ plugins: [], view: viewOfComponent('demo/page') }, { bundled: [{ id: 'demo', components: { page: broken } }] })
   await screen.findByText(/坏了/)
   await retry()
   await retry()
@@ -108,8 +108,8 @@ it('an activate that throws switches the plugin off at once, and what requires i
   }
   page = openPage(
     {
-      plugins: [named('one', { components: ['page'] }), named('child', { components: ['page'] }, { requires: ['one'] })],
-      view: componentView('one/page'),
+      plugins: [outsideClient('one', { components: ['page'] }), outsideClient('child', { components: ['page'] }, { requires: ['one'] })],
+      view: viewOfComponent('one/page'),
     },
     { modules: { '/plugins/one/1/client.js': { id: 'one', components: { page: () => <p>在</p> }, activate } } },
   )
@@ -117,7 +117,7 @@ it('an activate that throws switches the plugin off at once, and what requires i
   await waitFor(() => expect(page.told()).toEqual([{ id: 'one', part: 'activate', message: '不行' }]))
   expect(page.runtime.kernel.plugins).toEqual(['standard'])
   const [one, child] = page.served.plugins as [OutsideClient, OutsideClient]
-  await act(async () => page.publish({ plugins: [one, child, named('more')] }))
+  await act(async () => page.publish({ plugins: [one, child, outsideClient('more')] }))
   await waitFor(() => expect(page.runtime.kernel.plugins).toEqual(['standard', 'more']))
   expect(page.told()).toHaveLength(1)
   await act(async () => page.publish({ plugins: [{ ...one, url: '/plugins/one/2/client.js' }, child] }))
@@ -132,7 +132,7 @@ it('a subscriber of the bus that throws counts', async () => {
     return undefined
   }
   page = openPage(
-    { plugins: [named('one')], view: componentView('gone/page') },
+    { plugins: [outsideClient('one')], view: viewOfComponent('gone/page') },
     { modules: { '/plugins/one/1/client.js': { id: 'one', activate } } },
   )
   await waitFor(() => expect(page.importModule).toHaveBeenCalled())
@@ -142,9 +142,9 @@ it('a subscriber of the bus that throws counts', async () => {
 })
 
 it('what did not arrive is nobody’s mistake', async () => {
-  page = openPage({ plugins: [named('one', { cells: ['x'] })], view: componentView('gone/page') })
+  page = openPage({ plugins: [outsideClient('one', { cells: ['x'] })], view: viewOfComponent('gone/page') })
   await screen.findByText(/没有名为/)
-  for (let time = 0; time < 3; time += 1) noteFailure(page.runtime, { plugin: 'one', part: '', error: loadError('慢') })
+  for (let time = 0; time < 3; time += 1) notePartFailure(page.runtime, { plugin: 'one', part: '', error: loadError('慢') })
   expect(page.runtime.kernel.plugins).toContain('one')
 })
 
@@ -190,7 +190,7 @@ describe('an error of a handler', () => {
   const both = { components: ['left', 'right'] }
   const open = async (): Promise<void> => {
     page = openPage(
-      { plugins: [named('one', both), named('two', both)], view: componentView('board/page') },
+      { plugins: [outsideClient('one', both), outsideClient('two', both)], view: viewOfComponent('board/page') },
       { bundled: [board], modules: { '/plugins/one/1/client.js': plugin('one'), '/plugins/two/1/client.js': plugin('two') } },
     )
     await screen.findByText('two左出错')

@@ -10,7 +10,7 @@ import { createFormStore } from '../form/form-store.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { PluginPart } from '../screen/plugin-part.tsx'
 import { ListFrame } from '../table/list-frame.tsx'
-import { componentView, errorOf, named, openPage } from './page.testing.tsx'
+import { viewOfComponent, errorOf, outsideClient, openPage } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
@@ -96,9 +96,9 @@ const Breaking = () => {
 }
 const one: ClientPlugin = { id: 'one', views: { board: Board as never }, controls: { rating } }
 
-const open = async (): Promise<HTMLElement> => {
+const openBoardPage = async (): Promise<HTMLElement> => {
   page = openPage(
-    { plugins: [named('one', { views: ['board'], controls: ['rating'] })], view },
+    { plugins: [outsideClient('one', { views: ['board'], controls: ['rating'] })], view },
     {
       bundled: [form],
       modules: { '/plugins/one/1/client.js': one },
@@ -111,11 +111,11 @@ const open = async (): Promise<HTMLElement> => {
   return screen.findByRole('dialog', { name: '移动' })
 }
 const typed = async (): Promise<HTMLInputElement> => {
-  const field = within(await open()).getByLabelText<HTMLInputElement>('备注')
+  const field = within(await openBoardPage()).getByLabelText<HTMLInputElement>('备注')
   await page.user.type(field, '很长的话')
   return field
 }
-const holds = (field: HTMLInputElement): boolean => field.isConnected && field.value === '很长的话'
+const holdsInput = (field: HTMLInputElement): boolean => field.isConnected && field.value === '很长的话'
 const reject = (reason: unknown): Promise<void> =>
   act(async () => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })))
 const close = (): Promise<void> => page.user.click(screen.getByRole('button', { name: '关闭' }))
@@ -124,7 +124,7 @@ describe('a form that a view of a plugin has opened', () => {
   it('stays when the view fails by what nobody waited for: that is said at once, and in its place once the form is closed', async () => {
     const field = await typed()
     await reject(errorOf('one', '没有等'))
-    expect(holds(field)).toBe(true)
+    expect(holdsInput(field)).toBe(true)
     screen.getByText(/插件“one”出错：没有等/)
     expect(document.querySelector('.yh-fault')).toBeNull()
     await close()
@@ -135,7 +135,7 @@ describe('a form that a view of a plugin has opened', () => {
     const field = await typed()
     await act(async () => breakBoard())
     screen.getByText('one/board：画坏了')
-    expect(holds(field)).toBe(true)
+    expect(holdsInput(field)).toBe(true)
     await close()
     await page.user.click(screen.getByRole('button', { name: '重试' }))
     await screen.findByText('移动1')
@@ -153,14 +153,14 @@ describe('a form that a view of a plugin has opened', () => {
     expect(page.told()).toEqual([{ id: 'one', part: 'controls one/rating', message: '三星坏了' }])
     // Further failures must not be reported again.
     for (let time = 0; time < 3; time += 1) await reject(errorOf('one', '还是坏的'))
-    expect([holds(field), page.told().length]).toEqual([true, 1])
+    expect([holdsInput(field), page.told().length]).toEqual([true, 1])
     await close()
     await screen.findByText('插件“one”已停用')
     expect([page.runtime.kernel.plugins.includes('one'), page.told().length]).toEqual([false, 1])
   })
 
   it('that nothing was typed in goes with the plugin at once', async () => {
-    await open()
+    await openBoardPage()
     page.runtime.outside?.switchOff('one', 'views one/board', '坏了')
     await screen.findByText('插件“one”已停用')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -171,7 +171,7 @@ it('a version that came while a switched-off one waited for a form is not switch
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const field = await typed()
   page.runtime.outside?.switchOff('one', 'views one/board', '坏了')
-  page.runtime.outside?.follow([named('one', { views: ['board'] }, { url: '/plugins/one/2/client.js' })], {
+  page.runtime.outside?.follow([outsideClient('one', { views: ['board'] }, { url: '/plugins/one/2/client.js' })], {
     dirty: () => false,
     whenClean: () => Promise.resolve(),
   })
@@ -221,7 +221,7 @@ it('a part beside a form that somebody has filled in shows its own fault at once
     },
   }
   page = openPage(
-    { plugins: [named('one', { components: ['beside', 'holding'] })], view: componentView('board/page') },
+    { plugins: [outsideClient('one', { components: ['beside', 'holding'] })], view: viewOfComponent('board/page') },
     { bundled: [board], modules: { '/plugins/one/1/client.js': parts } },
   )
   const inside = await screen.findByLabelText<HTMLInputElement>('里面')

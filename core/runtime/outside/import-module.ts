@@ -9,7 +9,7 @@ export interface EntryModule {
 export type ImportModule = (url: string, integrity: string) => Promise<() => Promise<EntryModule>>
 
 /** Preloads the module into the browser's module map and checks its bytes against the server's checksum. */
-const checked = (url: string, integrity: string): Promise<void> => {
+const preloadChecked = (url: string, integrity: string): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const link = Object.assign(document.createElement('link'), {
     rel: 'modulepreload',
@@ -28,6 +28,6 @@ export const importModule = async (
   integrity: string,
   run: (url: string) => Promise<EntryModule> = address => import(/* @vite-ignore */ address),
 ): Promise<() => Promise<EntryModule>> => {
-  await checked(url, integrity)
+  await preloadChecked(url, integrity)
   return () => run(url)
 }

@@ -2,7 +2,7 @@ import type { ClientContext, ClientPlugin } from '#core/contract/client-plugin.t
 import { isLazy, type Kind, kinds } from '#core/kernel/index.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import { isChunkError, messageOf } from '../feedback/report.ts'
-import { loadError, within } from './deadline.ts'
+import { loadError, withDeadline } from './deadline.ts'
 import type { ImportModule } from './import-module.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
@@ -28,17 +28,17 @@ export interface LazyPlugin {
   fetch(): Promise<unknown>
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isPartObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 /** A component is a function, or an object of React (memo, lazy). */
-const isComponent = (value: unknown): boolean => typeof value === 'function' || (isObject(value) && '$$typeof' in value)
+const isComponent = (value: unknown): boolean => typeof value === 'function' || (isPartObject(value) && '$$typeof' in value)
 
 const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean => value === undefined || is(value)
 
 /** Whether a part has the shape its kind requires, so that using it cannot break the app. */
-const fits = (kind: Kind, value: unknown): boolean => {
+const hasPartShape = (kind: Kind, value: unknown): boolean => {
   if (kind !== 'cells' && kind !== 'widgets') return isComponent(value)
-  if (!isObject(value)) return false
+  if (!isPartObject(value)) return false
   if (kind === 'widgets') return typeof value['slot'] === 'string' && isComponent(value['component'])
   return isOptional(value['text'], text => typeof text === 'function') && isOptional(value['component'], isComponent)
 }
@@ -61,7 +61,7 @@ const createLoading = (client: OutsideClient, { title, importModule, deadline, f
   const run = async <T>(part: string, what: string, work: () => Promise<T>): Promise<T> => {
     const tooLate = late(what)
     try {
-      return await within(work, deadline, () => tooLate)
+      return await withDeadline(work, deadline, () => tooLate)
     } catch (error) {
       if (isChunkError(error)) throw lost(what)
       throw atFault(part, error === tooLate ? tooLate.message : `插件“${title}”${what}加载出错：${messageOf(error)}`, error)
@@ -72,16 +72,16 @@ const createLoading = (client: OutsideClient, { title, importModule, deadline, f
       importModule(url, client.integrity).catch(() => {
         throw lost('的代码')
       })
-    const start = await within(arrived, deadline, () => late('的代码'))
+    const start = await withDeadline(arrived, deadline, () => late('的代码'))
     const { default: made } = await run('', '的代码', start)
-    if (!isObject(made) || made['id'] !== client.id) throw atFault('', `插件“${title}”的入口没有导出名为“${client.id}”的插件`)
+    if (!isPartObject(made) || made['id'] !== client.id) throw atFault('', `插件“${title}”的入口没有导出名为“${client.id}”的插件`)
     return made as unknown as ClientPlugin
   }
   const part = async (made: ClientPlugin, kind: Kind, name: string): Promise<unknown> => {
     const id = `${kind} ${client.id}/${name}`
     const given: unknown = made[kind]?.[name]
     const value: unknown = isLazy(given) ? await run(id, `的“${name}”`, () => given.load()) : given
-    if (!fits(kind, value)) throw atFault(id, `插件“${title}”没有给出可用的 ${kind}“${name}”`)
+    if (!hasPartShape(kind, value)) throw atFault(id, `插件“${title}”没有给出可用的 ${kind}“${name}”`)
     return value
   }
   return { entry, part, isFault: (error: Error): boolean => faults.has(error) }

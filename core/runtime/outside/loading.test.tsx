@@ -5,7 +5,7 @@ import type { Cell, ClientPlugin, Control, PageComponent } from '#core/contract/
 import { FormFields } from '../form/form-fields.tsx'
 import { createFormStore } from '../form/form-store.ts'
 import { DEADLINE_MS } from './deadline.ts'
-import { componentView, named, openPage } from './page.testing.tsx'
+import { viewOfComponent, outsideClient, openPage } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
@@ -17,12 +17,12 @@ const never = new Promise<never>(() => {})
 const hello: PageComponent = () => <p>你好</p>
 
 /** Lets pending responses be rendered. */
-const settle = () => act(async () => {})
+const renderPending = () => act(async () => {})
 
 it('a part is fetched when a screen first needs it, by address and integrity, and once', async () => {
-  const plugins = [named('one', { components: ['page'] }), named('other', { components: ['page'] })]
+  const plugins = [outsideClient('one', { components: ['page'] }), outsideClient('other', { components: ['page'] })]
   page = openPage(
-    { plugins, view: componentView('one/page') },
+    { plugins, view: viewOfComponent('one/page') },
     { modules: { '/plugins/one/1/client.js': { id: 'one', components: { page: hello } } } },
   )
   await screen.findByText('你好')
@@ -34,8 +34,8 @@ it('one with widgets, and one with nothing to name, is fetched at once; activate
   const bell: ClientPlugin = { id: 'bell', widgets: { bell: { slot: 'topBar', order: 1, component: () => <i>铃</i> } } }
   page = openPage(
     {
-      plugins: [named('bell', { widgets: ['bell'] }), named('quiet', { cells: [] }), named('later', { cells: ['one'] })],
-      view: componentView('gone/page'),
+      plugins: [outsideClient('bell', { widgets: ['bell'] }), outsideClient('quiet', { cells: [] }), outsideClient('later', { cells: ['one'] })],
+      view: viewOfComponent('gone/page'),
     },
     { modules: { '/plugins/bell/1/client.js': bell, '/plugins/quiet/1/client.js': { id: 'quiet', activate: listens } } },
   )
@@ -45,7 +45,7 @@ it('one with widgets, and one with nothing to name, is fetched at once; activate
 })
 
 it('?safe fetches none, and says that the part is not there', async () => {
-  page = openPage({ plugins: [named('one', { components: ['page'], widgets: ['bell'] })], view: componentView('one/page') }, { safe: true })
+  page = openPage({ plugins: [outsideClient('one', { components: ['page'], widgets: ['bell'] })], view: viewOfComponent('one/page') }, { safe: true })
   await screen.findByText(/没有名为“one\/page”的组件/)
   expect(page.importModule).not.toHaveBeenCalled()
 })
@@ -56,7 +56,7 @@ it('code that does not come says so after ten seconds in its own place, and anot
     '/plugins/one/1/client.js': never,
     '/plugins/one/1/client.js?try=1': { id: 'one', components: { page: hello } },
   }
-  page = openPage({ plugins: [named('one', { components: ['page'] })], view: componentView('one/page') }, { modules })
+  page = openPage({ plugins: [outsideClient('one', { components: ['page'] })], view: viewOfComponent('one/page') }, { modules })
   await waitFor(() => expect(page.importModule).toHaveBeenCalledOnce())
   await act(() => vi.advanceTimersByTimeAsync(DEADLINE_MS - 1_000))
   expect(screen.queryByText(/没有加载完成/)).toBeNull()
@@ -72,7 +72,7 @@ it('code of which a piece is missing can be asked for again and again: nobody is
     throw new TypeError('Failed to fetch dynamically imported module: /plugins/one/1/chunk.js')
   }
   const modules = Object.fromEntries(['', '?try=1', '?try=2', '?try=3'].map(query => [`/plugins/one/1/client.js${query}`, lost]))
-  page = openPage({ plugins: [named('one', { components: ['page'] })], view: componentView('one/page') }, { modules })
+  page = openPage({ plugins: [outsideClient('one', { components: ['page'] })], view: viewOfComponent('one/page') }, { modules })
   for (let time = 0; time < 3; time += 1) {
     await screen.findByText(/插件“one”的代码没有下载成功/)
     await act(async () => screen.getByRole('button', { name: '重试' }).click())
@@ -98,7 +98,7 @@ it('a part whose own load never ends fails alone: its form item says so, the oth
   const form: ClientPlugin = { id: 'form', components: { page: () => <FormFields scope={{ store, init: {}, rows: [] }} /> } }
   const one: ClientPlugin = { id: 'one', controls: { slow: { load: () => never }, input } }
   page = openPage(
-    { plugins: [named('one', { controls: ['slow', 'input'] })], view: componentView('form/page') },
+    { plugins: [outsideClient('one', { controls: ['slow', 'input'] })], view: viewOfComponent('form/page') },
     { bundled: [form], modules: { '/plugins/one/1/client.js': one } },
   )
   const other = await screen.findByLabelText<HTMLInputElement>('乙')
@@ -119,7 +119,7 @@ it.each<[string, unknown, RegExp]>([
   ['gives what is no component', { id: 'one', components: { page: '页' } }, /没有给出可用的 components“page”/],
 ])('a module that %s is told in the place of its part', async (_, module, message) => {
   page = openPage(
-    { plugins: [named('one', { components: ['page'] })], view: componentView('one/page') },
+    { plugins: [outsideClient('one', { components: ['page'] })], view: viewOfComponent('one/page') },
     { modules: { '/plugins/one/1/client.js': () => module } },
   )
   await screen.findByText(message)
@@ -145,7 +145,7 @@ it('a cell that is none leaves the list its plain values, and its column says wh
   }
   const list = { records: [{ id: 1, name: '第一' }], total: 1 }
   page = openPage(
-    { plugins: [named('one', { cells: ['bad'] })], view: view as never },
+    { plugins: [outsideClient('one', { cells: ['bad'] })], view: view as never },
     {
       modules: { '/plugins/one/1/client.js': { id: 'one', cells: { bad: { text: 'x' } as unknown as Cell } } },
       routes: {
@@ -156,7 +156,7 @@ it('a cell that is none leaves the list its plain values, and its column says wh
   )
   await screen.findByText('第一')
   await screen.findByRole('img', { name: /没有给出可用的 cells“bad”/ })
-  await settle()
+  await renderPending()
   screen.getByText('第一')
   screen.getByRole('columnheader', { name: /^名称 ⚠/ })
   // The reason is shown only in the column header.
@@ -169,12 +169,12 @@ it('what the screen names before the menu does is on its way, not unknown', asyn
     answer = resolve
   })
   page = openPage(
-    { plugins: [], view: componentView('gone/page') },
+    { plugins: [], view: viewOfComponent('gone/page') },
     { modules: { '/plugins/one/1/client.js': { id: 'one', components: { page: hello } } } },
   )
   await screen.findByText(/没有名为“gone\/page”的组件/)
   page.delayMenu(menu)
-  await act(async () => page.publish({ plugins: [named('one', { components: ['page'] })], view: componentView('one/page') }))
+  await act(async () => page.publish({ plugins: [outsideClient('one', { components: ['page'] })], view: viewOfComponent('one/page') }))
   await waitFor(() => expect(screen.queryByText(/没有名为/)).toBeNull())
   expect(screen.queryByText('你好')).toBeNull()
   screen.getByRole('status', { name: '加载中' })

@@ -1,18 +1,18 @@
 import { type Kernel, kinds } from '#core/kernel/index.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
-import type { Entered, OutsidePlugins } from '../context/outside-plugins.ts'
+import type { UnsavedInput, OutsidePlugins } from '../context/outside-plugins.ts'
 import { messageOf } from '../feedback/report.ts'
 import type { Http } from '../http/http.ts'
-import { forgetFailures, noteFailure } from '../screen/failures.ts'
+import { forgetFailures, notePartFailure } from '../screen/failures.ts'
 import { DEADLINE_MS } from './deadline.ts'
 import { type ImportModule, importModule as importByBrowser } from './import-module.ts'
 import { type LazyPlugin, lazyPlugin } from './lazy-plugin.ts'
 import { createOutsideSet } from './outside-set.ts'
-import { createSettling } from './settling.ts'
+import { createPendingLoads } from './settling.ts'
 import { createStyleSheets } from './style-sheets.ts'
 import { createSwitchOff } from './switch-off.ts'
 
-export interface OutsideOptions {
+export interface OutsidePluginsOptions {
   readonly kernel: Kernel
   readonly http: Pick<Http, 'post'>
   /** Fetches and evaluates a module; the browser's import() if absent. */
@@ -22,26 +22,26 @@ export interface OutsideOptions {
 }
 
 /** Maximum characters of a failure message sent to the server. */
-const MOST_TEXT = 500
+const MAX_FAILURE_MESSAGE = 500
 
-const ignore = (): void => {}
+const ignoreReportFailure = (): void => {}
 
-const count = ({ contributes }: OutsideClient, kind: string): number => contributes[kind]?.length ?? 0
+const contributionCount = ({ contributes }: OutsideClient, kind: string): number => contributes[kind]?.length ?? 0
 
 /** Synchronises the kernel with the outside plugins that the server lists. A broken one must not affect the others or the page. */
-export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins => {
+export const createOutsidePlugins = (options: OutsidePluginsOptions): OutsidePlugins => {
   const { kernel, http, importModule = importByBrowser, deadline = DEADLINE_MS } = options
-  const settling = createSettling(deadline)
+  const settling = createPendingLoads(deadline)
   const sheets = createStyleSheets()
   let wanted: readonly OutsideClient[] | undefined
   let applying = false
   let begun = false
-  let entered: Entered | undefined
+  let entered: UnsavedInput | undefined
 
   const tell = (id: string, part: string, message: string): void => {
-    const body = { id, part, message: message.slice(0, MOST_TEXT) }
+    const body = { id, part, message: message.slice(0, MAX_FAILURE_MESSAGE) }
     // For administrators only: the user here could not do anything about it.
-    http.post('/runtime/pluginFailure', body, { quiet: true }).catch(ignore)
+    http.post('/runtime/pluginFailure', body, { quiet: true }).catch(ignoreReportFailure)
   }
   const set = createOutsideSet({
     kernel,
@@ -53,7 +53,7 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
         importModule,
         deadline,
         sheets,
-        failed: (part, error) => noteFailure({ kernel, outside }, { plugin: client.id, part, error }),
+        failed: (part, error) => notePartFailure({ kernel, outside }, { plugin: client.id, part, error }),
         activationFailed: error => outside.switchOff(client.id, 'activate', messageOf(error)),
       })
     },
@@ -65,7 +65,7 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
   })
   /** No manifest places a widget, and a plugin without parts only subscribes: in both cases the code is needed at once. */
   function fetchAtOnce(client: OutsideClient, made: LazyPlugin): void {
-    if (count(client, 'widgets') === 0 && kinds.some(kind => count(client, kind) > 0)) return
+    if (contributionCount(client, 'widgets') === 0 && kinds.some(kind => contributionCount(client, kind) > 0)) return
     made.fetch().catch((error: unknown) => console.error(`[${client.id}] not loaded`, error))
   }
 

@@ -14,7 +14,7 @@ export interface OutsideSet {
   fail(plugin: string, reason: string): void
 }
 
-interface Options {
+interface OutsideSetOptions {
   readonly kernel: Kernel
   make(client: OutsideClient): LazyPlugin
   /** The plugin is registered. */
@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** A plugin that the server has listed. */
-interface Known {
+interface OutsideSetEntry {
   readonly client: OutsideClient
   /** Unregisters it; does nothing for a refused one. */
   undo(): void
@@ -32,11 +32,11 @@ interface Known {
   readonly refused?: string
 }
 
-const nothing = (): void => {}
+const noUndo = (): void => {}
 
 /** The outside plugins in the kernel. A plugin that cannot be registered does not affect the others. */
-export const createOutsideSet = ({ kernel, make, registered, refused }: Options): OutsideSet => {
-  const known = new Map<string, Known>()
+export const createOutsideSet = ({ kernel, make, registered, refused }: OutsideSetOptions): OutsideSet => {
+  const known = new Map<string, OutsideSetEntry>()
   /** Ids of plugins that failed themselves; plugins that merely require one of them are not included. */
   const failed = new Set<string>()
 
@@ -44,11 +44,11 @@ export const createOutsideSet = ({ kernel, make, registered, refused }: Options)
   /** Unchanged: registered, or switched off and still the same version. */
   const stays = ({ id }: OutsideClient): boolean => known.get(id)?.refused === undefined && known.has(id) && (isHere(id) || failed.has(id))
 
-  const refuse = (client: OutsideClient, before: Known | undefined, reason: string): void => {
-    known.set(client.id, { client, undo: nothing, refused: reason })
+  const refuse = (client: OutsideClient, before: OutsideSetEntry | undefined, reason: string): void => {
+    known.set(client.id, { client, undo: noUndo, refused: reason })
     if (before?.refused !== reason || before.client.url !== client.url) refused(client, reason)
   }
-  const register = (client: OutsideClient, before: Known | undefined): void => {
+  const register = (client: OutsideClient, before: OutsideSetEntry | undefined): void => {
     const made = make(client)
     try {
       known.set(client.id, { client, undo: kernel.register([made.plugin]) })

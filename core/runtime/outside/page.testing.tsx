@@ -11,16 +11,16 @@ import { ComponentScreen } from '../screen/component-screen.tsx'
 import { TableScreen } from '../table/table-screen.tsx'
 import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
 
-type View = Extract<NonNullable<ClientPlugin['views']>[string], (...args: never) => unknown>
+type ViewPart = Extract<NonNullable<ClientPlugin['views']>[string], (...args: never) => unknown>
 
-const standard: ClientPlugin = {
+const standardPlugin: ClientPlugin = {
   id: 'standard',
-  views: { component: ComponentScreen as unknown as View, table: TableScreen as unknown as View },
+  views: { component: ComponentScreen as unknown as ViewPart, table: TableScreen as unknown as ViewPart },
   cells: { text: { text: value => String(value ?? '-') } },
 }
 
 /** An outside plugin as the server lists it; without a title unless `extra` has one. */
-export const named = (id: string, contributes: OutsideClient['contributes'] = {}, extra: Partial<OutsideClient> = {}): OutsideClient => ({
+export const outsideClient = (id: string, contributes: OutsideClient['contributes'] = {}, extra: Partial<OutsideClient> = {}): OutsideClient => ({
   id,
   version: '1.0.0',
   url: `/plugins/${id}/1/client.js`,
@@ -31,7 +31,7 @@ export const named = (id: string, contributes: OutsideClient['contributes'] = {}
 })
 
 /** A screen with one component. */
-export const componentView = (component: string): ClientView => ({ type: 'component', component, props: {} })
+export const viewOfComponent = (component: string): ClientView => ({ type: 'component', component, props: {} })
 
 /** An error with the stack of an outside plugin's code. */
 export const errorOf = (plugin: string, message: string): Error => {
@@ -41,14 +41,14 @@ export const errorOf = (plugin: string, message: string): Error => {
 }
 
 /** Fake of the page's event stream; `publish` sends its events. */
-class Stream extends EventTarget {
-  static last: Stream | undefined
+class FakeEventStream extends EventTarget {
+  static last: FakeEventStream | undefined
   readonly CLOSED = 2
   readyState = 1
   onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
   constructor() {
     super()
-    Stream.last = this
+    FakeEventStream.last = this
   }
   close(): void {
     this.readyState = 2
@@ -56,13 +56,13 @@ class Stream extends EventTarget {
 }
 
 /** State of the fake server; tests change it by `publish`. */
-export interface Served {
+export interface ServedPage {
   revision: string
   plugins: OutsideClient[]
   view: ClientView
 }
 
-interface Setup {
+interface OpenPageSetup {
   /** Module exports by URL; a pending promise is a module that is still loading, a function runs on evaluation. */
   readonly modules?: Readonly<Record<string, ClientPlugin | Promise<never> | (() => unknown)>>
   readonly bundled?: readonly ClientPlugin[]
@@ -70,25 +70,25 @@ interface Setup {
   readonly routes?: FakeRoutes
 }
 
-const ok = (data: unknown) => ({ body: { code: 200, data } })
-const profile = { admin: false, username: 'a', name: '甲', permissions: [], mustChangePassword: false }
+const okAnswer = (data: unknown) => ({ body: { code: 200, data } })
+const employeeProfile = { admin: false, username: 'a', name: '甲', permissions: [], mustChangePassword: false }
 
 /** Opens a page whose server has these outside plugins and one screen. */
-export const openPage = (first: Pick<Served, 'plugins' | 'view'>, setup: Setup = {}) => {
-  const served: Served = { revision: '1', ...first }
+export const openPage = (first: Pick<ServedPage, 'plugins' | 'view'>, setup: OpenPageSetup = {}) => {
+  const served: ServedPage = { revision: '1', ...first }
   let menu = Promise.resolve()
   history.replaceState(null, '', '/a/one')
-  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('EventSource', FakeEventStream)
   const api = fakeApi({
-    'GET /auth/profile': ok(profile),
+    'GET /auth/profile': okAnswer(employeeProfile),
     'GET /runtime/menu': async () => {
       await menu
       const { revision, plugins } = served
-      return ok({ revision, groups: [{ key: 'a', title: '甲组', screens: ['/a/one'] }], screens: { '/a/one': '页面一' }, plugins })
+      return okAnswer({ revision, groups: [{ key: 'a', title: '甲组', screens: ['/a/one'] }], screens: { '/a/one': '页面一' }, plugins })
     },
     'GET /runtime/screen?path=%2Fa%2Fone': () =>
-      ok({ revision: served.revision, path: '/a/one', title: '页面一', view: served.view, options: {} }),
-    'POST /runtime/pluginFailure': ok({}),
+      okAnswer({ revision: served.revision, path: '/a/one', title: '页面一', view: served.view, options: {} }),
+    'POST /runtime/pluginFailure': okAnswer({}),
     ...setup.routes,
   })
   const importModule = vi.fn(async (url: string, _integrity: string) => {
@@ -96,7 +96,7 @@ export const openPage = (first: Pick<Served, 'plugins' | 'view'>, setup: Setup =
     return async () => ({ default: typeof arrived === 'function' ? await arrived() : arrived })
   })
   const made = createRuntime({
-    plugins: [standard, ...(setup.bundled ?? [])],
+    plugins: [standardPlugin, ...(setup.bundled ?? [])],
     safe: setup.safe ?? false,
     outside: { importModule },
   })
@@ -114,10 +114,10 @@ export const openPage = (first: Pick<Served, 'plugins' | 'view'>, setup: Setup =
       menu = until
     },
     /** Changes the server's state and sends the event to the page. */
-    publish(changed: Partial<Served>): void {
+    publish(changed: Partial<ServedPage>): void {
       Object.assign(served, { revision: String(Number(served.revision) + 1) }, changed)
       const data = JSON.stringify({ topic: 'manifests.changed', payload: { revision: served.revision } })
-      Stream.last?.onmessage?.({ data, lastEventId: '' })
+      FakeEventStream.last?.onmessage?.({ data, lastEventId: '' })
     },
     close(): void {
       view.unmount()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, PageComponent } from '#core/contract/client-plugin.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { PluginPart } from '../screen/plugin-part.tsx'
-import { componentView, named, openPage } from './page.testing.tsx'
+import { viewOfComponent, outsideClient, openPage } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 let errors: ReturnType<typeof vi.spyOn>
@@ -55,11 +55,11 @@ describe('the set of the menu', () => {
       },
     })
     page = openPage(
-      { plugins: [named('one', parts)], view: componentView('one/page') },
+      { plugins: [outsideClient('one', parts)], view: viewOfComponent('one/page') },
       { modules: { '/plugins/one/1/client.js': first, '/plugins/one/2/client.js': one('第二版') } },
     )
     await screen.findByText('第一版')
-    await act(async () => page.publish({ plugins: [named('one', parts, second)] }))
+    await act(async () => page.publish({ plugins: [outsideClient('one', parts, second)] }))
     await screen.findByText('第二版')
     expect(screen.queryByText('第一版')).toBeNull()
     expect(undone).toHaveBeenCalledOnce()
@@ -70,7 +70,7 @@ describe('the set of the menu', () => {
 
   it('takes a plugin away, and brings it', async () => {
     page = openPage(
-      { plugins: [named('one', { ...parts, widgets: ['bell'] })], view: componentView('one/page') },
+      { plugins: [outsideClient('one', { ...parts, widgets: ['bell'] })], view: viewOfComponent('one/page') },
       {
         modules: {
           '/plugins/one/1/client.js': one('在', { widgets: { bell: { slot: 'topBar', order: 1, component: () => <i>铃</i> } } }),
@@ -81,7 +81,7 @@ describe('the set of the menu', () => {
     await act(async () => page.publish({ plugins: [] }))
     await screen.findByText(/没有名为“one\/page”的组件/)
     expect([screen.queryByText('铃'), page.runtime.kernel.plugins]).toEqual([null, ['standard']])
-    await act(async () => page.publish({ plugins: [named('one', { ...parts, widgets: ['bell'] })] }))
+    await act(async () => page.publish({ plugins: [outsideClient('one', { ...parts, widgets: ['bell'] })] }))
     await screen.findByText('在')
     await screen.findByText('铃')
   })
@@ -89,19 +89,19 @@ describe('the set of the menu', () => {
   it('that is the same as before changes nothing', async () => {
     const activate = vi.fn()
     page = openPage(
-      { plugins: [named('one', parts)], view: componentView('one/page') },
+      { plugins: [outsideClient('one', parts)], view: viewOfComponent('one/page') },
       { modules: { '/plugins/one/1/client.js': one('在', { activate }) } },
     )
     const shown = await screen.findByText('在')
-    await act(async () => page.publish({ view: { ...componentView('one/page') } }))
-    await act(async () => page.publish({ plugins: [named('one', parts)] }))
+    await act(async () => page.publish({ view: { ...viewOfComponent('one/page') } }))
+    await act(async () => page.publish({ plugins: [outsideClient('one', parts)] }))
     expect(screen.getByText('在')).toBe(shown)
     expect(activate).toHaveBeenCalledOnce()
   })
 
   it('waits for the form that somebody has filled in, and is the newest one then', async () => {
     page = openPage(
-      { plugins: [named('one', parts)], view: componentView('form/page') },
+      { plugins: [outsideClient('one', parts)], view: viewOfComponent('form/page') },
       {
         bundled: [form],
         modules: { '/plugins/one/1/client.js': one('第一版'), '/plugins/one/3/client.js': one('第三版') },
@@ -109,7 +109,7 @@ describe('the set of the menu', () => {
     )
     await screen.findByText('第一版')
     const whenClean = (): Promise<void> => new Promise(resolve => release.push(resolve))
-    const follow = (url: string): void => page.runtime.outside?.follow([named('one', parts, { url })], { dirty: () => true, whenClean })
+    const follow = (url: string): void => page.runtime.outside?.follow([outsideClient('one', parts, { url })], { dirty: () => true, whenClean })
     const release: (() => void)[] = []
     // A menu refreshed on window focus: here catch-up has not waited for the form.
     await act(async () => follow('/plugins/one/2/client.js'))
@@ -123,13 +123,13 @@ describe('the set of the menu', () => {
 
   it('is not asked for while a form is dirty', async () => {
     page = openPage(
-      { plugins: [named('one', parts)], view: componentView('form/page') },
+      { plugins: [outsideClient('one', parts)], view: viewOfComponent('form/page') },
       { bundled: [form], modules: { '/plugins/one/1/client.js': one('第一版'), '/plugins/one/2/client.js': one('第二版') } },
     )
     const field = await screen.findByLabelText<HTMLInputElement>('姓名')
     await screen.findByText('第一版')
     await page.user.type(field, '小明')
-    await act(async () => page.publish({ plugins: [named('one', parts, second)] }))
+    await act(async () => page.publish({ plugins: [outsideClient('one', parts, second)] }))
     screen.getByText('第一版')
     expect(field.isConnected && field.value).toBe('小明')
     await page.user.click(screen.getByText('关闭'))
@@ -142,13 +142,13 @@ describe('a plugin that does not fit', () => {
     ['its id is that of a bundled one', 'form', form, parts],
     ['it draws a view that the language has', 'views', { id: 'views' }, { views: ['table'] }],
   ])('is refused because %s, once, and the others are there', async (_, id, bundled, contributes) => {
-    const plugins = [named(id, contributes), named('one', parts)]
+    const plugins = [outsideClient(id, contributes), outsideClient('one', parts)]
     page = openPage(
-      { plugins, view: componentView('one/page') },
+      { plugins, view: viewOfComponent('one/page') },
       { bundled: id === 'form' ? [bundled] : [], modules: { '/plugins/one/1/client.js': one('在') } },
     )
     await screen.findByText('在')
-    await act(async () => page.publish({ plugins: [...plugins, named('more')] }))
+    await act(async () => page.publish({ plugins: [...plugins, outsideClient('more')] }))
     await waitFor(() => expect(page.importModule).toHaveBeenCalledWith('/plugins/more/1/client.js', 'sha256-more'))
     expect(page.told()).toEqual([{ id, part: '', message: expect.stringMatching(/registered twice|already one of the views/) }])
     expect(errors).toHaveBeenCalledWith(expect.stringContaining(`[${id}] outside plugin refused`))
@@ -157,11 +157,11 @@ describe('a plugin that does not fit', () => {
   })
 
   it('for want of another is refused, and taken when that comes', async () => {
-    const needs = named('one', parts, { requires: ['base'] })
-    page = openPage({ plugins: [needs], view: componentView('one/page') }, { modules: { '/plugins/one/1/client.js': one('在') } })
+    const needs = outsideClient('one', parts, { requires: ['base'] })
+    page = openPage({ plugins: [needs], view: viewOfComponent('one/page') }, { modules: { '/plugins/one/1/client.js': one('在') } })
     await screen.findByText(/没有名为“one\/page”的组件/)
     expect(page.told()).toEqual([{ id: 'one', part: '', message: '需要插件“base”，它没有启用' }])
-    await act(async () => page.publish({ plugins: [needs, named('base', { cells: ['x'] })] }))
+    await act(async () => page.publish({ plugins: [needs, outsideClient('base', { cells: ['x'] })] }))
     await screen.findByText('在')
     expect(page.runtime.kernel.plugins).toEqual(['standard', 'base', 'one'])
   })
@@ -169,15 +169,15 @@ describe('a plugin that does not fit', () => {
 
 it('what a plugin requires comes anew, and with it the plugin itself', async () => {
   const undone = vi.fn()
-  const plugins = [named('one', parts, { requires: ['base'] }), named('base', { cells: ['x'] })]
+  const plugins = [outsideClient('one', parts, { requires: ['base'] }), outsideClient('base', { cells: ['x'] })]
   page = openPage(
-    { plugins, view: componentView('one/page') },
+    { plugins, view: viewOfComponent('one/page') },
     { modules: { '/plugins/one/1/client.js': one('在', { activate: () => undone }) } },
   )
   await screen.findByText('在')
   await act(async () =>
     page.publish({
-      plugins: [named('one', parts, { requires: ['base'] }), named('base', { cells: ['x'] }, { url: '/plugins/base/2/client.js' })],
+      plugins: [outsideClient('one', parts, { requires: ['base'] }), outsideClient('base', { cells: ['x'] }, { url: '/plugins/base/2/client.js' })],
     }),
   )
   await waitFor(() => expect(undone).toHaveBeenCalledOnce())
@@ -192,7 +192,7 @@ it('what is undone while its code is on its way is not activated', async () => {
     arrive = resolve
   })
   page = openPage(
-    { plugins: [named('one', parts)], view: componentView('one/page') },
+    { plugins: [outsideClient('one', parts)], view: viewOfComponent('one/page') },
     { modules: { '/plugins/one/1/client.js': module as Promise<never> } },
   )
   await waitFor(() => expect(page.importModule).toHaveBeenCalledOnce())

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createSettling } from './settling.ts'
+import { createPendingLoads } from './settling.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('what is held is let go once, by who holds it', () => {
-  const settling = createSettling(1_000)
+  const settling = createPendingLoads(1_000)
   const heard = vi.fn()
   settling.subscribe(heard)
   const first = settling.hold()
@@ -21,7 +21,7 @@ it('what is held is let go once, by who holds it', () => {
 })
 
 it('nobody waits for ever: what is held is let go after a time, and told', () => {
-  const settling = createSettling(1_000)
+  const settling = createPendingLoads(1_000)
   const release = settling.hold()
   const heard = vi.fn()
   const end = settling.subscribe(heard)

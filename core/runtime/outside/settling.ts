@@ -1,5 +1,5 @@
 /** Tracks pending loads that may bring missing parts. */
-export interface Settling {
+export interface PendingLoads {
   /** Marks a load as pending. The returned function ends it, and so does the timeout. */
   hold(): () => void
   /** Number of pending loads. */
@@ -11,7 +11,7 @@ export interface Settling {
 }
 
 /** @param longest timeout of a pending load in milliseconds */
-export const createSettling = (longest: number): Settling => {
+export const createPendingLoads = (longest: number): PendingLoads => {
   const listeners = new Set<() => void>()
   const holds = new Set<ReturnType<typeof setTimeout>>()
   const changed = (): void => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { componentView, named, openPage } from './page.testing.tsx'
+import { viewOfComponent, outsideClient, openPage } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
@@ -35,14 +35,14 @@ const module = (plugin: string, folder: string, text: string) => {
 }
 const sheets = (): readonly (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>('style[data-plugin]')].map(({ dataset }) => dataset['from']?.replace(location.origin, ''))
-const of = (folder: string): readonly string[] => [`${folder}/client.js`, `${folder}/chunks/x.js`]
+const sheetsOf = (folder: string): readonly string[] => [`${folder}/client.js`, `${folder}/chunks/x.js`]
 
 const parts = { components: ['page'] }
-const first = named('one', parts)
-const second = named('one', parts, { url: '/plugins/one/2/client.js' })
-const open = (): void => {
+const first = outsideClient('one', parts)
+const second = outsideClient('one', parts, { url: '/plugins/one/2/client.js' })
+const openFirst = (): void => {
   page = openPage(
-    { plugins: [first], view: componentView('one/page') },
+    { plugins: [first], view: viewOfComponent('one/page') },
     {
       modules: {
         '/plugins/one/1/client.js': module('one', '/plugins/one/1', '第一版'),
@@ -53,26 +53,26 @@ const open = (): void => {
 }
 
 it('style sheets go with their version, and are back when it is, though its modules do not run again', async () => {
-  open()
+  openFirst()
   await screen.findByText('第一版')
-  expect(sheets()).toEqual(of('/plugins/one/1'))
+  expect(sheets()).toEqual(sheetsOf('/plugins/one/1'))
   await act(async () => page.publish({ plugins: [second] }))
   await screen.findByText('第二版')
-  expect(sheets()).toEqual(of('/plugins/one/2'))
+  expect(sheets()).toEqual(sheetsOf('/plugins/one/2'))
   await act(async () => page.publish({ plugins: [first] }))
   await screen.findByText('第一版')
-  expect(sheets()).toEqual(of('/plugins/one/1'))
+  expect(sheets()).toEqual(sheetsOf('/plugins/one/1'))
   await act(async () => page.publish({ plugins: [] }))
   await screen.findByText(/没有名为/)
   expect(sheets()).toEqual([])
 })
 
 it('those of a plugin that is switched off go, and those of others and of the page stay', async () => {
-  open()
+  openFirst()
   await screen.findByText('第一版')
   const own = document.createElement('style')
   document.head.append(own)
-  await act(async () => page.publish({ plugins: [first, named('two', parts)] }))
+  await act(async () => page.publish({ plugins: [first, outsideClient('two', parts)] }))
   await waitFor(() => expect(page.runtime.kernel.plugins).toContain('two'))
   putIn('two', '/plugins/two/1/client.js')
   act(() => page.runtime.outside?.switchOff('one', 'components one/page', '坏了'))
@@ -80,7 +80,7 @@ it('those of a plugin that is switched off go, and those of others and of the pa
 })
 
 it('what a plugin puts into the page after it has gone does not stay', async () => {
-  open()
+  openFirst()
   await screen.findByText('第一版')
   await act(async () => page.publish({ plugins: [] }))
   await screen.findByText(/没有名为/)
@@ -88,5 +88,5 @@ it('what a plugin puts into the page after it has gone does not stay', async () 
   await waitFor(() => expect(sheets()).toEqual([]))
   await act(async () => page.publish({ plugins: [first] }))
   await screen.findByText('第一版')
-  expect(sheets()).toEqual([...of('/plugins/one/1'), '/plugins/one/1/chunks/late.js'])
+  expect(sheets()).toEqual([...sheetsOf('/plugins/one/1'), '/plugins/one/1/chunks/late.js'])
 })

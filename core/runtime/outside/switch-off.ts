@@ -1,23 +1,23 @@
 import type { Kernel } from '#core/kernel/index.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
-import type { Entered } from '../context/outside-plugins.ts'
+import type { UnsavedInput } from '../context/outside-plugins.ts'
 import { toast } from '../feedback/toast.ts'
 import type { OutsideSet } from './outside-set.ts'
 
-interface Options {
+interface SwitchOffOptions {
   readonly kernel: Pick<Kernel, 'plugins'>
   readonly set: Pick<OutsideSet, 'find' | 'fail'>
   /** Display name of a plugin. */
   titleOf(plugin: string): string
   /** Unsaved input on the page; undefined if unknown. */
-  entered(): Entered | undefined
+  entered(): UnsavedInput | undefined
 }
 
 /**
  * Switches a plugin off, once, and tells the user. Its parts stay while the page has unsaved input.
  * @returns false if it is already off, or about to be
  */
-export const createSwitchOff = ({ kernel, set, titleOf, entered }: Options): ((plugin: string, reason: string) => boolean) => {
+export const createSwitchOff = ({ kernel, set, titleOf, entered }: SwitchOffOptions): ((plugin: string, reason: string) => boolean) => {
   const going = new Set<OutsideClient>()
   return (plugin, reason) => {
     const client = set.find(plugin)

@@ -1,16 +1,16 @@
 import type { Runtime } from '../context/runtime.ts'
 import { RequestError } from '../http/request-error.ts'
-import { noteFailure } from '../screen/failures.ts'
-import { ACTS, lastPart, noteLastPart } from '../screen/last-part.ts'
+import { notePartFailure } from '../screen/failures.ts'
+import { USER_EVENTS, lastPart, noteLastPart } from '../screen/last-part.ts'
 
 /** The plugin in the first stack frame of an outside plugin, by the URL of its code. */
-const pluginIn = (stack: string | undefined): string | undefined => {
+const pluginInStack = (stack: string | undefined): string | undefined => {
   const [, after = ''] = (stack ?? '').split(`${location.origin}/plugins/`, 2)
   return /^([a-z][a-z0-9-]*)\//.exec(after)?.[1]
 }
 
 /** A refusal by the server and an aborted request are no programming errors: the user has already been told. */
-const isMistake = (error: unknown): error is Error =>
+const isProgrammingError = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof RequestError) && error.name !== 'AbortError'
 
 /**
@@ -20,12 +20,12 @@ const isMistake = (error: unknown): error is Error =>
  */
 export const watchErrors = (runtime: Runtime): (() => void) => {
   const judge = (error: unknown): void => {
-    if (!isMistake(error)) return
-    const plugin = pluginIn(error.stack)
+    if (!isProgrammingError(error)) return
+    const plugin = pluginInStack(error.stack)
     if (plugin === undefined || !runtime.outside?.has(plugin)) return
     const part = lastPart()
     if (part?.plugin === plugin) part.fault(error)
-    else noteFailure(runtime, { plugin, part: '', error })
+    else notePartFailure(runtime, { plugin, part: '', error })
   }
   const thrown = (event: ErrorEvent): void => judge(event.error)
   const rejected = (event: PromiseRejectionEvent): void => judge(event.reason)
@@ -34,10 +34,10 @@ export const watchErrors = (runtime: Runtime): (() => void) => {
 
   window.addEventListener('error', thrown)
   window.addEventListener('unhandledrejection', rejected)
-  for (const act of ACTS) window.addEventListener(act, elsewhere, true)
+  for (const act of USER_EVENTS) window.addEventListener(act, elsewhere, true)
   return () => {
     window.removeEventListener('error', thrown)
     window.removeEventListener('unhandledrejection', rejected)
-    for (const act of ACTS) window.removeEventListener(act, elsewhere, true)
+    for (const act of USER_EVENTS) window.removeEventListener(act, elsewhere, true)
   }
 }

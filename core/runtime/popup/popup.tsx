@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useLatest } from '../hooks/use-latest.ts'
 import { isMobile } from '../hooks/use-mobile.ts'
 import { noteOpener } from '../keys/focus-return.ts'
-import { keepInside } from '../keys/keep-inside.ts'
+import { trapFocus } from '../keys/keep-inside.ts'
 import './popup.css'
 
 /** A box next to an anchor element. */
@@ -20,9 +20,9 @@ export interface PopupProps {
   onClose(): void
 }
 
-const gap = 6
+const anchorGap = 6
 
-const place = (box: HTMLElement, anchor: Element, role: PopupProps['role']): void => {
+const positionBox = (box: HTMLElement, anchor: Element, role: PopupProps['role']): void => {
   if (role === 'dialog' && isMobile()) {
     // The style sheet positions it at the bottom edge.
     box.removeAttribute('style')
@@ -30,14 +30,14 @@ const place = (box: HTMLElement, anchor: Element, role: PopupProps['role']): voi
   }
   const target = anchor.getBoundingClientRect()
   const own = box.getBoundingClientRect()
-  const roomBelow = window.innerHeight - target.bottom - gap
-  const above = role === 'tooltip' ? target.top > own.height + gap : roomBelow < own.height && target.top > roomBelow
+  const roomBelow = window.innerHeight - target.bottom - anchorGap
+  const above = role === 'tooltip' ? target.top > own.height + anchorGap : roomBelow < own.height && target.top > roomBelow
   const left = role === 'tooltip' ? target.left + target.width / 2 - own.width / 2 : target.right - own.width
-  box.style.top = `${Math.max(gap, above ? target.top - own.height - gap : target.bottom + gap)}px`
-  box.style.left = `${Math.min(Math.max(gap, left), Math.max(gap, window.innerWidth - own.width - gap))}px`
+  box.style.top = `${Math.max(anchorGap, above ? target.top - own.height - anchorGap : target.bottom + anchorGap)}px`
+  box.style.left = `${Math.min(Math.max(anchorGap, left), Math.max(anchorGap, window.innerWidth - own.width - anchorGap))}px`
 }
 
-const places: Readonly<Record<string, (at: number, count: number) => number>> = {
+const menuIndexByKey: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
@@ -47,7 +47,7 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
 /** Arrow keys move in the menu and wrap around. */
 const moveInMenu = (event: ReactKeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-  const to = places[event.key]?.(items.indexOf(document.activeElement as HTMLElement), items.length)
+  const to = menuIndexByKey[event.key]?.(items.indexOf(document.activeElement as HTMLElement), items.length)
   if (to === undefined) return
   event.preventDefault()
   items[to]?.focus()
@@ -57,7 +57,7 @@ const moveInMenu = (event: ReactKeyboardEvent<HTMLElement>): void => {
  * Closes on Escape and on a press outside. Scrolling and resizing close a menu or tooltip, because the anchor moves, but only reposition a dialog: a
  * phone's keyboard resizes the viewport.
  */
-const useClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClose }: PopupProps): void => {
+const usePopupClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClose }: PopupProps): void => {
   const close = useLatest(onClose)
   useEffect(() => {
     const own = box.current
@@ -68,14 +68,14 @@ const useClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClo
     }
     const shift = (event: Event): void => {
       if (inside(event)) return
-      if (role === 'dialog') place(own, anchor, role)
+      if (role === 'dialog') positionBox(own, anchor, role)
       else close.current()
     }
     const keys = (event: KeyboardEvent): void => {
       const { activeElement } = document
       // A dialog opened from here lies above and handles the keys.
       if (role !== 'tooltip' && activeElement !== document.body && !own.contains(activeElement) && !anchor.contains(activeElement)) return
-      if (event.key === 'Tab' && role === 'dialog') keepInside(event, own)
+      if (event.key === 'Tab' && role === 'dialog') trapFocus(event, own)
       if (event.key !== 'Escape' || event.isComposing) return
       event.stopPropagation()
       close.current()
@@ -99,9 +99,9 @@ export const Popup = (props: PopupProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    if (box.current) place(box.current, anchor, role)
+    if (box.current) positionBox(box.current, anchor, role)
   })
-  useClosing(box, props)
+  usePopupClosing(box, props)
   useEffect(() => {
     const own = box.current
     if (!own || role === 'tooltip') return

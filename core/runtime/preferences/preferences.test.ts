@@ -16,7 +16,7 @@ const http = {
   },
 } as unknown as Http
 
-const settle = () => new Promise(resolve => setTimeout(resolve))
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
 const painted = () => document.documentElement.dataset['theme']
 const wide = { order: ['b', 'a'], shown: { c: false }, widths: { a: 240 } }
 
@@ -33,7 +33,7 @@ describe('preferences', () => {
     preferences.begin('a')
     expect(preferences.get()).toMatchObject({ theme: 'system', density: 'default', columns: {} })
     answers[0]?.({ theme: 'dark', density: 'compact', columns: { '/x': wide } })
-    await settle()
+    await nextTask()
     expect(preferences.get()).toEqual({ theme: 'dark', density: 'compact', columns: { '/x': wide } })
     expect(painted()).toBe('dark')
   })
@@ -68,7 +68,7 @@ describe('preferences', () => {
     preferences.begin('a')
     preferences.set({ theme: 'light' })
     answers[0]?.({ theme: 'dark', columns: {} })
-    await settle()
+    await nextTask()
     expect(preferences.get().theme).toBe('light')
   })
 
@@ -78,7 +78,7 @@ describe('preferences', () => {
     preferences.begin('a')
     answers[0]?.(undefined)
     preferences.set({ density: 'compact' })
-    await settle()
+    await nextTask()
     expect(preferences.get().density).toBe('compact')
   })
 

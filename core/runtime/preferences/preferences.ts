@@ -11,7 +11,7 @@ export interface Preferences {
   readonly columns: Readonly<Record<string, Arrangement>>
 }
 
-type Choice = Partial<Pick<Preferences, 'theme' | 'density'>>
+type PreferencePatch = Partial<Pick<Preferences, 'theme' | 'density'>>
 
 /** The server stores the preferences; the copy in localStorage is applied first, so that the page does not change visibly after loading. */
 export interface PreferenceStore {
@@ -19,72 +19,72 @@ export interface PreferenceStore {
   subscribe(listener: () => void): () => void
   /** The user is known: applies the local copy, then the server's preferences. @returns ends it. */
   begin(username: string): () => void
-  set(choice: Choice): void
+  set(choice: PreferencePatch): void
   /** Sets the columns of a list; an arrangement equal to the manifest's is deleted. */
   arrange(screen: string, arrangement: Arrangement): void
 }
 
 export const preferencesUrl = '/runtime/preferences'
 
-const defaults: Preferences = { theme: 'system', density: 'default', columns: {} }
+const defaultPreferences: Preferences = { theme: 'system', density: 'default', columns: {} }
 
-const keyOf = (username: string): string => `yuanhang.preferences:${username}`
+const preferencesKey = (username: string): string => `yuanhang.preferences:${username}`
 
 /** Parses stored preferences; invalid parts get their defaults. */
 const toPreferences = (kept: unknown): Preferences => {
-  if (typeof kept !== 'object' || kept === null) return defaults
+  if (typeof kept !== 'object' || kept === null) return defaultPreferences
   const { theme, density, columns } = kept as Partial<Record<keyof Preferences, unknown>>
   const lists = typeof columns === 'object' && columns !== null ? Object.entries(columns) : []
   return {
-    theme: isTheme(theme) ? theme : defaults.theme,
-    density: isDensity(density) ? density : defaults.density,
+    theme: isTheme(theme) ? theme : defaultPreferences.theme,
+    density: isDensity(density) ? density : defaultPreferences.density,
     columns: Object.fromEntries(lists.map(([screen, arrangement]) => [screen, toArrangement(arrangement)])),
   }
 }
 
-const readCopy = (username: string): Preferences => {
+const readStoredPreferences = (username: string): Preferences => {
   try {
-    return toPreferences(JSON.parse(localStorage.getItem(keyOf(username)) ?? 'null'))
+    return toPreferences(JSON.parse(localStorage.getItem(preferencesKey(username)) ?? 'null'))
   } catch {
-    return defaults
+    return defaultPreferences
   }
 }
-const keepCopy = (username: string, preferences: Preferences): void => {
+const storePreferences = (username: string, preferences: Preferences): void => {
   try {
-    localStorage.setItem(keyOf(username), JSON.stringify(preferences))
+    localStorage.setItem(preferencesKey(username), JSON.stringify(preferences))
   } catch {
     // Storage is full or forbidden: the next page starts without a copy.
   }
 }
 
-const isPlain = ({ order, shown, widths }: Arrangement): boolean =>
+const isEmptyArrangement = ({ order, shown, widths }: Arrangement): boolean =>
   order.length === 0 && Object.keys(shown).length === 0 && Object.keys(widths).length === 0
 
-const same = (a: Preferences, b: Preferences): boolean => JSON.stringify(a) === JSON.stringify(b)
+const arePreferencesEqual = (a: Preferences, b: Preferences): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The HTTP client has shown the failure; the choice is kept in this browser. */
-const ignore = (): void => {}
+const ignoreHttpFailure = (): void => {}
 
 export const createPreferences = (http: Http): PreferenceStore => {
-  const store = createStore(defaults)
+  const store = createStore(defaultPreferences)
   let owner: string | undefined
   /** Number of changes by the user: a response requested before a change is outdated. */
   let choices = 0
 
   const show = (next: Preferences): void => {
     showTheme(next.theme)
-    if (owner !== undefined) keepCopy(owner, next)
-    if (!same(next, store.get())) store.set(next)
+    if (owner !== undefined) storePreferences(owner, next)
+    if (!arePreferencesEqual(next, store.get())) store.set(next)
   }
   const change = (next: Preferences, body: object): void => {
     choices += 1
     show(next)
-    http.post(preferencesUrl, body).catch(ignore)
+    http.post(preferencesUrl, body).catch(ignoreHttpFailure)
   }
 
   const fetch = async (username: string): Promise<void> => {
     const asked = choices
-    const answer = await http.get(preferencesUrl, { quiet: true }).catch(ignore)
+    const answer = await http.get(preferencesUrl, { quiet: true }).catch(ignoreHttpFailure)
     if (answer && owner === username && asked === choices) show(toPreferences(answer.data))
   }
 
@@ -93,18 +93,18 @@ export const createPreferences = (http: Http): PreferenceStore => {
     subscribe: store.subscribe,
     begin(username) {
       owner = username
-      show(readCopy(username))
+      show(readStoredPreferences(username))
       void fetch(username)
       return () => {
         owner = undefined
-        store.set(defaults)
+        store.set(defaultPreferences)
       }
     },
     set: choice => change({ ...store.get(), ...choice }, choice),
     arrange(screen, arrangement) {
       const { [screen]: before, ...others } = store.get().columns
       if (JSON.stringify(before ?? noArrangement) === JSON.stringify(arrangement)) return
-      const plain = isPlain(arrangement)
+      const plain = isEmptyArrangement(arrangement)
       change(
         { ...store.get(), columns: plain ? others : { ...others, [screen]: arrangement } },
         { screen, columns: plain ? null : arrangement },

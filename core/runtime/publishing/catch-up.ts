@@ -12,8 +12,8 @@ export interface CatchUpOptions {
 }
 
 /** Behind a proxy the next response may come from a node that is slightly behind the one that sent the event. */
-const PAUSE_MS = 300
-const MOST_TRIES = 8
+const REFRESH_PAUSE_MS = 300
+const MAX_CATCH_UP_TRIES = 8
 
 /** Announces the published revision to the page. It is shown as soon as no form has unsaved input; the latest announcement wins. */
 export function createCatchUp({ shown, whenClean, refresh, renew, wait }: CatchUpOptions): (revision: string) => Promise<void> {
@@ -25,8 +25,8 @@ export function createCatchUp({ shown, whenClean, refresh, renew, wait }: CatchU
   /** Clears `running` in the same step in which it finds nothing left to do, so that a later announcement is not lost. */
   const run = async (): Promise<void> => {
     try {
-      while (tries < MOST_TRIES && !isShown()) {
-        if (tries > 0) await wait(PAUSE_MS)
+      while (tries < MAX_CATCH_UP_TRIES && !isShown()) {
+        if (tries > 0) await wait(REFRESH_PAUSE_MS)
         tries += 1
         await whenClean()
         await refresh()

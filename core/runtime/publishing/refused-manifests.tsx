@@ -3,7 +3,7 @@ import Button from '@arco-design/web-react/es/Button'
 import { useState } from 'react'
 
 /** A saved set of manifests that is not in service. */
-export interface Refused {
+export interface RefusedSet {
   readonly hash: string
   readonly source: string
   readonly date: string
@@ -12,12 +12,12 @@ export interface Refused {
 }
 
 interface Props {
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedSet[]
   close(): void
 }
 
 /** Problems shown before expanding. */
-const FEW = 3
+const COLLAPSED_NOTES = 3
 
 /** Lists the problems, or the differences. */
 const RefusedManifests = ({ refused, close }: Props) => {
@@ -35,11 +35,11 @@ const RefusedManifests = ({ refused, close }: Props) => {
       content={
         <>
           <ul>
-            {(whole ? lines : lines.slice(0, FEW)).map((line, index) => (
+            {(whole ? lines : lines.slice(0, COLLAPSED_NOTES)).map((line, index) => (
               <li key={index}>{line}</li>
             ))}
           </ul>
-          {lines.length > FEW && (
+          {lines.length > COLLAPSED_NOTES && (
             <Button type="text" size="mini" onClick={() => setWhole(!whole)}>
               {whole ? '收起' : `全部 ${lines.length} 条`}
             </Button>

@@ -12,21 +12,21 @@ import { useData } from '../swr/use-data.ts'
 import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
 
 /** Fake of the page's event stream; `tell` sends an event. */
-class Stream extends EventTarget {
-  static last: Stream | undefined
+class FakeEventStream extends EventTarget {
+  static last: FakeEventStream | undefined
   readonly CLOSED = 2
   readyState = 1
   onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
   constructor() {
     super()
-    Stream.last = this
+    FakeEventStream.last = this
   }
   close(): void {
     this.readyState = 2
   }
   static tell(revision: string): void {
     const data = JSON.stringify({ topic: 'manifests.changed', payload: { revision } })
-    act(() => Stream.last?.onmessage?.({ data, lastEventId: '' }))
+    act(() => FakeEventStream.last?.onmessage?.({ data, lastEventId: '' }))
   }
 }
 
@@ -43,7 +43,7 @@ const Form = ({ close }: { readonly close: () => void }) => {
     </>
   )
 }
-const Page = ({ view }: { readonly view: { readonly props?: { readonly label: string } } }) => {
+const CountPage = ({ view }: { readonly view: { readonly props?: { readonly label: string } } }) => {
   const [open, setOpen] = useState(false)
   const { data } = useData<{ readonly total: number }>('/a/one/list')
   return (
@@ -61,7 +61,7 @@ const Page = ({ view }: { readonly view: { readonly props?: { readonly label: st
   )
 }
 type View = Extract<NonNullable<ClientPlugin['views']>[string], (...args: never) => unknown>
-const standard: ClientPlugin = { id: 'standard', views: { component: Page as View } }
+const standard: ClientPlugin = { id: 'standard', views: { component: CountPage as View } }
 
 const served = { revision: '1', label: '客户姓名', total: 1, refused: [] as object[] }
 const ok = (data: unknown) => ({ body: { code: 200, data } })
@@ -86,7 +86,7 @@ const routes = (admin: boolean): FakeRoutes => ({
 })
 
 let end = (): void => {}
-const start = (admin = false) => {
+const startApp = (admin = false) => {
   history.replaceState(null, '', '/a/one')
   const api = fakeApi(routes(admin))
   const made = createRuntime({ plugins: [standard] })
@@ -101,7 +101,7 @@ const start = (admin = false) => {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('EventSource', FakeEventStream)
   Object.assign(served, { revision: '1', label: '客户姓名', total: 1, refused: [] })
 })
 afterEach(() => {
@@ -111,26 +111,26 @@ afterEach(() => {
 })
 
 it('an open page shows what was published, with its data, and does not ask for what it shows already', async () => {
-  const { calls } = start()
+  const { calls } = startApp()
   await screen.findByText('客户姓名')
-  await waitFor(() => expect(Stream.last).toBeDefined())
+  await waitFor(() => expect(FakeEventStream.last).toBeDefined())
   const before = calls.length
-  Stream.tell('1')
+  FakeEventStream.tell('1')
   Object.assign(served, { revision: '2', label: '学生姓名', total: 5 })
   expect(calls).toHaveLength(before)
-  Stream.tell('2')
+  FakeEventStream.tell('2')
   await screen.findByText('学生姓名', undefined, { timeout: 2_000 })
   await screen.findByText('共 5 条')
 })
 
 it('a form that somebody has filled in stays as it is until it is closed', async () => {
-  const { user, calls } = start()
+  const { user, calls } = startApp()
   await user.click(await screen.findByText('编辑'))
   await user.type(screen.getByLabelText('姓名'), '小明')
   Object.assign(served, { revision: '2', label: '学生姓名' })
   const before = calls.length
-  Stream.tell('2')
-  Stream.tell('2')
+  FakeEventStream.tell('2')
+  FakeEventStream.tell('2')
   await user.type(screen.getByLabelText('姓名'), '的妈妈')
   expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('小明的妈妈')
   expect(calls).toHaveLength(before)
@@ -140,12 +140,12 @@ it('a form that somebody has filled in stays as it is until it is closed', async
 
 it('a form that is begun in the moment in which something is published stays as well', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  const { user, calls } = start()
+  const { user, calls } = startApp()
   await screen.findByText('客户姓名')
-  await waitFor(() => expect(Stream.last).toBeDefined())
+  await waitFor(() => expect(FakeEventStream.last).toBeDefined())
   const before = calls.length
   Object.assign(served, { revision: '2', label: '学生姓名' })
-  Stream.tell('2')
+  FakeEventStream.tell('2')
   fireEvent.click(screen.getByText('编辑'))
   fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '小明' } })
   await user.type(screen.getByLabelText('姓名'), '的妈妈')
@@ -157,19 +157,19 @@ it('a form that is begun in the moment in which something is published stays as 
 it('tells administrators, and nobody else, what was saved wrong', async () => {
   const notes = ['清单有误', '甲.json:3 第一处', '乙.json:4 第二处', '丙.json:5 第三处']
   served.refused = [{ hash: 'x', date: '2026-01-01 10:00:00', who: 'node', notes }]
-  const { user, calls } = start(true)
-  await waitFor(() => expect(Stream.last?.readyState).toBe(1))
-  Stream.tell('1')
+  const { user, calls } = startApp(true)
+  await waitFor(() => expect(FakeEventStream.last?.readyState).toBe(1))
+  FakeEventStream.tell('1')
   await screen.findByText('清单有误，没有发布，系统仍在使用上一版')
   expect(calls.filter(({ url }) => url === '/runtime/manifests')).toHaveLength(1)
   expect(screen.queryByText('丙.json:5 第三处')).toBeNull()
   await user.click(screen.getByText('全部 4 条'))
   screen.getByText('丙.json:5 第三处')
   served.refused = []
-  Stream.tell('1')
+  FakeEventStream.tell('1')
   await waitFor(() => expect(screen.queryByText('清单有误，没有发布，系统仍在使用上一版')).toBeNull())
   end()
-  const other = start()
+  const other = startApp()
   await screen.findByText('客户姓名')
   expect(other.calls.map(call => call.url)).not.toContain('/runtime/manifests')
 })

@@ -7,13 +7,13 @@ import { menuUrl } from '../swr/use-menu.ts'
 import { createCatchUp } from './catch-up.ts'
 
 /** Random delay in milliseconds: hundreds of pages receive the event at the same moment. */
-const SPREAD_MS = 200
+const MAX_JITTER_MS = 200
 
 const wait = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-const isAddress = (key: unknown): key is string => typeof key === 'string'
-const isDescription = (key: unknown): boolean => isAddress(key) && key.startsWith('/runtime/')
-const isContent = (key: unknown): boolean => isAddress(key) && !key.startsWith('/runtime/') && !key.startsWith('/auth/')
+const isUrlKey = (key: unknown): key is string => typeof key === 'string'
+const isRuntimeUrl = (key: unknown): boolean => isUrlKey(key) && key.startsWith('/runtime/')
+const isContentUrl = (key: unknown): boolean => isUrlKey(key) && !key.startsWith('/runtime/') && !key.startsWith('/auth/')
 
 /** Revision of a cached response; undefined if there is none. */
 const revisionIn = (cache: Cache, key: string): string | undefined => {
@@ -35,14 +35,14 @@ export function useCatchUp(path: string): void {
         shown: () => [menuUrl, screenUrl(here.current)].map(key => revisionIn(cache, key)),
         // Waits first, so that a form begun during the delay counts, too.
         whenClean: async () => {
-          await wait(Math.random() * SPREAD_MS)
+          await wait(Math.random() * MAX_JITTER_MS)
           await guard?.whenClean()
         },
         refresh: async () => {
-          await mutate(isDescription).catch(() => undefined)
+          await mutate(isRuntimeUrl).catch(() => undefined)
         },
         renew: async () => {
-          await mutate(isContent).catch(() => undefined)
+          await mutate(isContentUrl).catch(() => undefined)
         },
         wait,
       }),

@@ -5,11 +5,11 @@ import { RequestError } from '../http/request-error.ts'
 /** Response data by 'GET /path' or 'POST /path'. */
 export type SampleAnswers = Readonly<Record<string, unknown>>
 
-const PROFILE = { id: 1, username: 'sample', name: '示例', admin: true, permissions: [], departmentId: 1, home: false, notReadNumber: 0 }
+const SAMPLE_PROFILE = { id: 1, username: 'sample', name: '示例', admin: true, permissions: [], departmentId: 1, home: false, notReadNumber: 0 }
 
 /** Responses that any part may request. */
-const ALWAYS: SampleAnswers = {
-  'GET /auth/profile': PROFILE,
+const COMMON_ANSWERS: SampleAnswers = {
+  'GET /auth/profile': SAMPLE_PROFILE,
   'GET /runtime/menu': { revision: '1', groups: [], screens: {} },
   'GET /runtime/preferences': {},
 }
@@ -19,7 +19,7 @@ export const NOTHING_SAVED = '这是示例，没有保存'
 
 /** HTTP client with a table of fixed responses, for sample rendering: a GET not in the table gives 404, writes are accepted and discarded. */
 export const createSampleHttp = (answers: SampleAnswers): Http => {
-  const all: SampleAnswers = { ...ALWAYS, ...answers }
+  const all: SampleAnswers = { ...COMMON_ANSWERS, ...answers }
   const find = async (method: 'GET' | 'POST', url: string, options: RequestOptions = {}): Promise<Answer<unknown>> => {
     const { pathname } = new URL(withQuery(url, options.query), 'http://sample')
     const key = `${method} ${pathname}`

@@ -29,7 +29,7 @@ const show = (part: ReactNode, plugins: readonly ClientPlugin[] = [{ id: 'standa
     { plugins, path: '/page?id=9', answers: { 'GET /sample/get': () => ({ data: { name: '真的' } }) } },
   )
 
-const given: ComponentProps = { props: {}, rows: [], action: undefined, actions: {}, view: undefined, close: () => {} }
+const partProps: ComponentProps = { props: {}, rows: [], action: undefined, actions: {}, view: undefined, close: () => {} }
 
 describe('what is drawn as an example', () => {
   it('is told what the example says, and never asks the server', async () => {
@@ -86,7 +86,7 @@ describe('what is drawn as an example', () => {
         },
       },
     }
-    const { kernel } = await show(<Contributed kind="components" id="broken/page" props={given} />, [{ id: 'standard' }, broken])
+    const { kernel } = await show(<Contributed kind="components" id="broken/page" props={partProps} />, [{ id: 'standard' }, broken])
     for (let press = 0; press < 4; press++) fireEvent.click(await screen.findByRole('button', { name: '重试' }))
     expect(await screen.findByText(/坏了/)).toBeTruthy()
     expect(kernel.plugins).toEqual(['standard', 'broken'])

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Page context of a sample, with its own address, cache and server. */
-const Page = ({ runtime, options, children }: Pick<Props, 'options' | 'children'> & { readonly runtime: Runtime }): ReactNode => (
+const SamplePage = ({ runtime, options, children }: Pick<Props, 'options' | 'children'> & { readonly runtime: Runtime }): ReactNode => (
   <RuntimeContext value={runtime}>
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <MemoryRouter initialEntries={['/sample?id=1']}>
@@ -42,9 +42,9 @@ export const SampleStage = ({ answers, options, children }: Props): ReactNode =>
   }, [])
   useEffect(() => {
     root.current?.render(
-      <Page runtime={runtime} options={options}>
+      <SamplePage runtime={runtime} options={options}>
         {children}
-      </Page>,
+      </SamplePage>,
     )
   })
   return <div ref={box} className="yh-sample" />

@@ -1,14 +1,14 @@
 import Button from '@arco-design/web-react/es/Button'
 import { Component, createRef, type ReactNode } from 'react'
-import type { Entered } from '../context/outside-plugins.ts'
+import type { UnsavedInput } from '../context/outside-plugins.ts'
 import { type Runtime, RuntimeContext } from '../context/runtime.ts'
 import { isChunkError, messageOf, report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { FormsWithin } from '../leaving/forms-within.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { noteFailure } from './failures.ts'
+import { notePartFailure } from './failures.ts'
 import type { PartOnPage } from './last-part.ts'
-import { type Part, PartContext } from './part-context.ts'
+import { type PartIdentity, PartContext } from './part-context.ts'
 import { PartFrame } from './part-frame.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly whole?: boolean
 }
 
-interface State {
+interface BoundaryState {
   readonly error: unknown
   readonly failed: boolean
 }
@@ -39,14 +39,14 @@ const PageFailed = ({ error }: { readonly error: unknown }): ReactNode => (
 )
 
 /** Error boundary around a contribution: shows the error and a retry button. One per column, not one per cell. */
-export class ContributionBoundary extends Component<Props, State> implements PartOnPage, Part {
+export class ContributionBoundary extends Component<Props, BoundaryState> implements PartOnPage, PartIdentity {
   static override contextType = RuntimeContext
-  override state: State = { error: undefined, failed: false }
+  override state: BoundaryState = { error: undefined, failed: false }
   /** Unsaved input in this part. */
-  readonly entered = createRef<Entered>()
+  readonly entered = createRef<UnsavedInput>()
   waiting = false
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error, failed: true }
   }
 
@@ -77,7 +77,7 @@ export class ContributionBoundary extends Component<Props, State> implements Par
     else this.setState({ error, failed: true })
   }
 
-  failLater(error: unknown, entered: Entered): void {
+  failLater(error: unknown, entered: UnsavedInput): void {
     if (this.waiting) return
     this.waiting = true
     const title = this.runtime?.outside?.titleOf(this.plugin) ?? this.plugin
@@ -96,7 +96,7 @@ export class ContributionBoundary extends Component<Props, State> implements Par
     const { id, kind, plugin } = this.props
     const { runtime } = this
     if (isChunkError(error) && !runtime?.outside?.has(plugin)) report(error)
-    else noteFailure(runtime, { plugin, part: kind ? `${kind} ${id}` : id, error })
+    else notePartFailure(runtime, { plugin, part: kind ? `${kind} ${id}` : id, error })
   }
 
   retry = (): void => {

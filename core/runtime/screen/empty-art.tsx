@@ -1,4 +1,4 @@
-const marks = {
+const artMarks = {
   lost: (
     <>
       <circle cx="100" cy="58" r="20" className="yh-art-line" />
@@ -21,10 +21,10 @@ const marks = {
 }
 
 /** A small boat on calm water, or a mark for what went wrong. Decorative only. */
-export const EmptyArt = ({ kind }: { readonly kind: keyof typeof marks }) => (
+export const EmptyArt = ({ kind }: { readonly kind: keyof typeof artMarks }) => (
   <svg className="yh-art" viewBox="0 0 200 130" width="200" height="130" aria-hidden="true" focusable="false">
     <ellipse cx="100" cy="66" rx="84" ry="52" className="yh-art-back" />
-    {marks[kind]}
+    {artMarks[kind]}
     {kind === 'empty' && <path d="M66 84h68l-8 12H76z" className="yh-art-fill" />}
     <path d="M40 104c10-6 20-6 30 0s20 6 30 0 20-6 30 0 20 6 30 0" className="yh-art-wave" />
     <path d="M62 114c8-4 16-4 24 0s16 4 24 0 16-4 24 0" className="yh-art-wave" />

@@ -4,11 +4,11 @@ import { isChunkError, messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 
 /** Failures within WITHIN_MS after which a plugin is switched off. */
-const LIMIT = 3
-const WITHIN_MS = 60_000
+const MAX_PAGE_FAILURES = 3
+const PAGE_FAILURE_WINDOW_MS = 60_000
 
 /** Times of recent failures of a page's plugins, by plugin. */
-const times = new WeakMap<Kernel, Map<string, readonly number[]>>()
+const failureTimes = new WeakMap<Kernel, Map<string, readonly number[]>>()
 
 /** An error thrown by a part of a plugin. */
 export interface Failure {
@@ -25,18 +25,18 @@ export const isLoadError = (error: unknown): boolean => error instanceof Error &
 const isUncounted = (error: unknown): boolean => isChunkError(error) || isLoadError(error)
 
 /** Resets a plugin's failure count. */
-export const forgetFailures = (kernel: Kernel, plugin: string): void => void times.get(kernel)?.delete(plugin)
+export const forgetFailures = (kernel: Kernel, plugin: string): void => void failureTimes.get(kernel)?.delete(plugin)
 
 /** Counts an error of a plugin. At the third failure within a minute the plugin is switched off, except for the standard plugin. */
-export const noteFailure = (runtime: Pick<Runtime, 'kernel' | 'outside'> | undefined, { plugin, part, error }: Failure): void => {
+export const notePartFailure = (runtime: Pick<Runtime, 'kernel' | 'outside'> | undefined, { plugin, part, error }: Failure): void => {
   if (!runtime || plugin === 'standard' || isUncounted(error)) return
   const { kernel, outside } = runtime
-  const known = times.get(kernel) ?? new Map<string, readonly number[]>()
-  times.set(kernel, known)
+  const known = failureTimes.get(kernel) ?? new Map<string, readonly number[]>()
+  failureTimes.set(kernel, known)
   const now = performance.now()
-  const recent = [...(known.get(plugin) ?? []).filter(time => now - time < WITHIN_MS), now]
+  const recent = [...(known.get(plugin) ?? []).filter(time => now - time < PAGE_FAILURE_WINDOW_MS), now]
   known.set(plugin, recent)
-  if (recent.length < LIMIT || !kernel.plugins.includes(plugin)) return
+  if (recent.length < MAX_PAGE_FAILURES || !kernel.plugins.includes(plugin)) return
   known.delete(plugin)
   if (outside?.has(plugin)) {
     outside.switchOff(plugin, part, messageOf(error))

@@ -5,20 +5,20 @@ export interface PartOnPage {
   fault(error: unknown): void
 }
 
-let last: PartOnPage | undefined
+let lastPartOnPage: PartOnPage | undefined
 
 /** The part in which the last event happened; undefined if it happened outside any. */
-export const lastPart = (): PartOnPage | undefined => last
+export const lastPart = (): PartOnPage | undefined => lastPartOnPage
 
 /** Records the part in which an event happens; undefined for elsewhere. */
 export const noteLastPart = (part: PartOnPage | undefined): void => {
-  last = part
+  lastPartOnPage = part
 }
 
 /** Forgets an unmounted part. */
 export const forgetPart = (part: PartOnPage): void => {
-  if (last === part) last = undefined
+  if (lastPartOnPage === part) lastPartOnPage = undefined
 }
 
 /** Events that start a user's action. Outside the parts of plugins they reset the last part. */
-export const ACTS = ['pointerdown', 'mousedown', 'keydown', 'input', 'change', 'click', 'submit', 'drop', 'paste'] as const
+export const USER_EVENTS = ['pointerdown', 'mousedown', 'keydown', 'input', 'change', 'click', 'submit', 'drop', 'paste'] as const

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useRuntime } from '../context/runtime.ts'
 import { UnknownPart } from './unknown-part.tsx'
 
-const never = (): (() => void) => () => {}
+const subscribeNever = (): (() => void) => () => {}
 
 /** Placeholder for a part of a plugin that was switched off. */
 const SwitchedOff = ({ title }: { readonly title: string }): ReactNode => (
@@ -21,7 +21,7 @@ interface Props {
 /** Placeholder for a part that is not registered: it may still come, its plugin was switched off, or it does not exist. */
 export const MissingPart = ({ id, waiting }: Props): ReactNode => {
   const { kernel, outside } = useRuntime()
-  const settled = useSyncExternalStore(outside?.subscribe ?? never, () => outside?.settled() ?? true)
+  const settled = useSyncExternalStore(outside?.subscribe ?? subscribeNever, () => outside?.settled() ?? true)
   const [plugin = ''] = id.split('/')
   if (kernel.isOff(plugin)) return <SwitchedOff title={outside?.titleOf(plugin) ?? plugin} />
   // Bundled plugins are registered from the start.

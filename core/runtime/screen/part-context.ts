@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** A rendered contribution, as its error boundary knows it. */
-export interface Part {
+export interface PartIdentity {
   /** Id as used in manifests. */
   readonly id: string
   /** Kind of the contribution: controls, views, … */
@@ -10,4 +10,4 @@ export interface Part {
 }
 
 /** The innermost surrounding contribution. */
-export const PartContext = createContext<Part | undefined>(undefined)
+export const PartContext = createContext<PartIdentity | undefined>(undefined)

@@ -2,7 +2,7 @@ import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react'
 import { forgetPart, noteLastPart, type PartOnPage } from './last-part.ts'
 
 /** Events that a part's handlers may receive. React events also bubble from the part's portals, wherever these are in the DOM. */
-const HEARD = [
+const RECORDED_EVENTS = [
   'onPointerDownCapture',
   'onPointerUpCapture',
   'onMouseDownCapture',
@@ -39,7 +39,7 @@ interface Props {
 export const PartFrame = ({ part, inline, children }: Props): ReactNode => {
   const handlers = useMemo(() => {
     const note = (): void => noteLastPart(part)
-    return Object.fromEntries(HEARD.map(name => [name, note]))
+    return Object.fromEntries(RECORDED_EVENTS.map(name => [name, note]))
   }, [part])
   useEffect(() => () => forgetPart(part), [part])
   const Box = inline ? 'span' : 'div'

@@ -12,10 +12,10 @@ interface Props {
 }
 
 const NO_ROWS: ComponentProps['rows'] = []
-const close = (): void => {}
+const ignoreClose = (): void => {}
 
 /** A component of another plugin, inside its own error boundary. If no plugin contributes it, a visible placeholder is shown. */
 export const PluginPart = ({ id, props, fallback }: Props): ReactNode => {
-  const given: ComponentProps = { props, rows: NO_ROWS, action: undefined, actions: {}, view: undefined, close }
+  const given: ComponentProps = { props, rows: NO_ROWS, action: undefined, actions: {}, view: undefined, close: ignoreClose }
   return <Contributed kind="components" id={id} props={given} fallback={fallback} />
 }

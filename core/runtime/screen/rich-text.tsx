@@ -3,8 +3,8 @@ import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { ContributionBoundary } from './contribution-boundary.tsx'
 
-const COLUMN = { key: 'html', label: '内容', path: 'html', type: 'html', cell: 'html', props: {} } as unknown as CellProps['column']
-const ROW = { id: 0 }
+const HTML_COLUMN = { key: 'html', label: '内容', path: 'html', type: 'html', cell: 'html', props: {} } as unknown as CellProps['column']
+const HTML_ROW = { id: 0 }
 
 interface Props {
   readonly html: string
@@ -12,14 +12,14 @@ interface Props {
   readonly fallback?: ReactNode
 }
 
-const Shown = ({ html, cell }: Pick<Props, 'html'> & { readonly cell: Cell }): ReactNode => {
+const RichTextCell = ({ html, cell }: Pick<Props, 'html'> & { readonly cell: Cell }): ReactNode => {
   const Part = cell.component as ComponentType<CellProps> | undefined
-  if (!Part) return cell.text?.(html, COLUMN, [], ROW)
-  return <Part value={html} row={ROW} column={COLUMN} options={[]} props={{ block: true }} open={() => {}} />
+  if (!Part) return cell.text?.(html, HTML_COLUMN, [], HTML_ROW)
+  return <Part value={html} row={HTML_ROW} column={HTML_COLUMN} options={[]} props={{ block: true }} open={() => {}} />
 }
 
-const Loaded = ({ html, cell }: Pick<Props, 'html'> & { readonly cell: Cell | Promise<Cell> }): ReactNode => (
-  <Shown html={html} cell={cell instanceof Promise ? use(cell) : cell} />
+const LoadedRichText = ({ html, cell }: Pick<Props, 'html'> & { readonly cell: Cell | Promise<Cell> }): ReactNode => (
+  <RichTextCell html={html} cell={cell instanceof Promise ? use(cell) : cell} />
 )
 
 /**
@@ -33,7 +33,7 @@ export const RichText = ({ html, fallback = null }: Props): ReactNode => {
   return (
     <ContributionBoundary id={entry.id} plugin={entry.plugin}>
       <Suspense fallback={fallback}>
-        <Loaded html={html} cell={cell} />
+        <LoadedRichText html={html} cell={cell} />
       </Suspense>
     </ContributionBoundary>
   )

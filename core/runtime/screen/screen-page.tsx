@@ -11,7 +11,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { ScreenView } from './screen-view.tsx'
 
 /** Keeps the previous object while the content is equal: a publication may have changed other screens only, and then nothing here has to render. */
-const useSame = <T,>(value: T): T => {
+const useStableValue = <T,>(value: T): T => {
   const [kept, keep] = useState(value)
   if (value === kept) return value
   if (JSON.stringify(value) === JSON.stringify(kept)) return kept
@@ -33,8 +33,8 @@ export const ScreenPage = memo(({ path, title }: { readonly path: string; readon
   // Deferred, so that React renders in slices and the browser stays responsive.
   const screen = useDeferredValue(data)
   const { kernel } = useRuntime()
-  const view = useSame(screen?.view)
-  const options = useSame(screen?.options)
+  const view = useStableValue(screen?.view)
+  const options = useStableValue(screen?.options)
   useMenuBehind(screen?.revision)
   usePageTitle(title)
   useEffect(() => kernel.bus.emit('screen.opened', { path }), [kernel, path])

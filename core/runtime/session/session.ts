@@ -27,7 +27,7 @@ export interface Session {
   end(reason: EndReason): void
 }
 
-const words: Record<EndReason, string> = { expired: '请先登录', logout: '已退出', password: '密码修改成功，请重新登录' }
+const endMessages: Record<EndReason, string> = { expired: '请先登录', logout: '已退出', password: '密码修改成功，请重新登录' }
 
 export const createSession = (bus: Bus): Session => {
   let host: SessionHost | undefined
@@ -47,7 +47,7 @@ export const createSession = (bus: Bus): Session => {
     dropEarly()
     keepSignedIn(false)
     host.goToLogin(reason === 'expired' ? from : undefined)
-    if (known !== undefined || reason !== 'expired') host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
+    if (known !== undefined || reason !== 'expired') host.say(endMessages[reason], reason === 'expired' ? 'warning' : 'success')
     known = undefined
     bus.emit('session.ended', { reason })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstPath, groupOf, menuGroups, normalPath } from './menu-model.ts'
+import { firstPath, groupWithPath, menuGroups, normalPath } from './menu-model.ts'
 
 const menu = {
   revision: '1',
@@ -23,8 +23,8 @@ describe('menuGroups', () => {
         ],
       },
     ])
-    expect(groupOf(menuGroups(menu), '/b/two')?.key).toBe('b')
-    expect(groupOf(menuGroups(menu), '/x/unlisted')).toBeUndefined()
+    expect(groupWithPath(menuGroups(menu), '/b/two')?.key).toBe('b')
+    expect(groupWithPath(menuGroups(menu), '/x/unlisted')).toBeUndefined()
   })
 })
 

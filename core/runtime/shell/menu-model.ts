@@ -30,7 +30,7 @@ export const menuGroups = (menu: ClientMenu): readonly MenuGroup[] =>
 export const firstPath = (menu: ClientMenu): string | undefined => menuGroups(menu)[0]?.items[0]?.path ?? Object.keys(menu.screens)[0]
 
 /** The group that lists the screen. */
-export const groupOf = (groups: readonly MenuGroup[], path: string): MenuGroup | undefined =>
+export const groupWithPath = (groups: readonly MenuGroup[], path: string): MenuGroup | undefined =>
   groups.find(group => group.items.some(item => item.path === path))
 
 /** The path without trailing slashes, as in manifests. */

@@ -24,12 +24,12 @@ import { showWatermark } from './watermark.ts'
 
 const FirstPassword = lazy(() => import('../login/first-password.tsx'))
 
-interface Ready {
+interface ShellData {
   readonly profile: Profile
   readonly menu: ClientMenu
 }
 
-const Page = ({ profile, menu }: Ready) => {
+const ShellPage = ({ profile, menu }: ShellData) => {
   const path = normalPath(useLocation().pathname)
   const title = menu.screens[path]
   if (path === '/') return <Home menu={menu} profile={profile} />
@@ -49,7 +49,7 @@ const useFocusOnArrival = (path: string): void => {
 }
 
 /** Memoised: refetching an unchanged profile or menu renders nothing. */
-const Frame = memo(({ profile, menu }: Ready) => {
+const ShellFrame = memo(({ profile, menu }: ShellData) => {
   const path = normalPath(useLocation().pathname)
   const sidebar = useSidebar()
   const home = useWidgets('home').length > 0
@@ -75,7 +75,7 @@ const Frame = memo(({ profile, menu }: Ready) => {
         {/* Keyed by path, so that a new page starts scrolled to the top. */}
         <main className="yh-main" id="main" tabIndex={-1} key={path}>
           <ManifestNote />
-          <Page profile={profile} menu={menu} />
+          <ShellPage profile={profile} menu={menu} />
         </main>
       </div>
       <WidgetSlot slot="overlay" small />
@@ -121,7 +121,7 @@ export const Shell = () => {
       </Suspense>
     )
   }
-  if (profile.data && drawn) return <Frame profile={profile.data} menu={drawn} key={profile.data.username} />
+  if (profile.data && drawn) return <ShellFrame profile={profile.data} menu={drawn} key={profile.data.username} />
   const failed = [profile, menu].find(part => part.error && !part.refreshing)
   if (failed) return <LoadFailed error={failed.error} retry={() => void Promise.all([profile.refresh(), menu.refresh()])} />
   return <BootLoader />

@@ -4,7 +4,7 @@ import type { ClientMenu } from '#schemas/types/wire.ts'
 import { BrandMark } from '../brand/brand-mark.tsx'
 import { productName } from '../hooks/use-page-title.ts'
 import { ShellIcon } from '../icons/shell-icon.tsx'
-import { groupOf, menuGroups, normalPath } from './menu-model.ts'
+import { groupWithPath, menuGroups, normalPath } from './menu-model.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { useLastSearches } from './use-last-searches.ts'
 import { useOpenGroups } from './use-open-groups.ts'
@@ -21,12 +21,12 @@ interface Props {
   onNavigate(): void
 }
 
-const landing = { landing: true }
+const landingState = { landing: true }
 
 /** The main menu: home page, then the groups with screens that the employee may open. */
 export const Sidebar = memo(({ menu, username, home, collapsed, hidden, onNavigate }: Props) => {
   const groups = useMemo(() => menuGroups(menu), [menu])
-  const current = groupOf(groups, normalPath(useLocation().pathname))
+  const current = groupWithPath(groups, normalPath(useLocation().pathname))
   const searchOf = useLastSearches(username)
   const { isOpen, toggle } = useOpenGroups(groups, current?.key)
   // Not rendered before it is first visible: on a phone the menu would be most of a page's links.
@@ -35,7 +35,7 @@ export const Sidebar = memo(({ menu, username, home, collapsed, hidden, onNaviga
   return (
     <aside className="yh-side" inert={hidden}>
       {/* Same as after login: leads to the employee's landing page. */}
-      <Link to="/" state={landing} className="yh-side-brand" aria-label={productName} onClick={onNavigate}>
+      <Link to="/" state={landingState} className="yh-side-brand" aria-label={productName} onClick={onNavigate}>
         <BrandMark />
         <span className="yh-side-name">{productName}</span>
       </Link>

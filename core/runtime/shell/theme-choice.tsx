@@ -1,7 +1,7 @@
 import { usePreferences } from '../hooks/use-preferences.ts'
 import type { ThemeChoice } from '../theme/theme.ts'
 
-const labels: readonly (readonly [ThemeChoice, string])[] = [
+const themeLabels: readonly (readonly [ThemeChoice, string])[] = [
   ['system', '跟随系统'],
   ['light', '浅色'],
   ['dark', '深色'],
@@ -13,7 +13,7 @@ export const ThemeChoices = () => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: radios of a menu stand in a group
     <div className="yh-themes" role="group" aria-label="外观">
-      {labels.map(([choice, label]) => (
+      {themeLabels.map(([choice, label]) => (
         <button
           type="button"
           role="menuitemradio"

@@ -2,41 +2,41 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Events } from '#core/contract/events.ts'
 import { useRuntime } from '../context/runtime.ts'
-import { withOpened } from '../opened/opened.ts'
+import { withLayerEntries } from '../opened/opened.ts'
 import { figureKey } from '../table/list-state.ts'
 import { normalPath } from './menu-model.ts'
 
 type Searches = Readonly<Record<string, string>>
 
 /** Stored per account and browser tab, so that another user of the same machine finds nothing. */
-const keyOf = (username: string): string => `yuanhang.lists:${username}`
+const searchesKey = (username: string): string => `yuanhang.lists:${username}`
 
-const read = (username: string): Searches => {
+const readSearches = (username: string): Searches => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? '{}')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(searchesKey(username)) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as Searches) : {}
   } catch {
     return {}
   }
 }
 
-const keep = (username: string, searches: Searches): void => {
+const storeSearches = (username: string, searches: Searches): void => {
   try {
-    sessionStorage.setItem(keyOf(username), JSON.stringify(searches))
+    sessionStorage.setItem(searchesKey(username), JSON.stringify(searches))
   } catch {
     // Storage is full or forbidden: after a reload the lists start with their defaults.
   }
 }
 
-const forget = (username: string): void => {
+const removeSearches = (username: string): void => {
   try {
-    sessionStorage.removeItem(keyOf(username))
+    sessionStorage.removeItem(searchesKey(username))
   } catch {
     // Storage is forbidden, so nothing was stored.
   }
 }
 
-const asSearch = (kept: unknown): string => (typeof kept === 'string' && kept.startsWith('?') ? kept : '')
+const storedSearch = (kept: unknown): string => (typeof kept === 'string' && kept.startsWith('?') ? kept : '')
 
 /**
  * Last query of each screen: a list's filters, sort, page and page size are in its address, and the menu links back to them, also after a reload. The
@@ -45,22 +45,22 @@ const asSearch = (kept: unknown): string => (typeof kept === 'string' && kept.st
 export const useLastSearches = (username: string): ((path: string) => string) => {
   const { pathname, search } = useLocation()
   const here = normalPath(pathname)
-  const [kept] = useState(() => read(username))
+  const [kept] = useState(() => readSearches(username))
   const left = useRef(kept)
   useEffect(() => {
     // The rows of a report's figure are a one-time view: the menu should lead to the whole list.
     if (new URLSearchParams(search).has(figureKey)) return
-    const now = { ...left.current, [here]: withOpened(search, []) }
+    const now = { ...left.current, [here]: withLayerEntries(search, []) }
     left.current = now
-    keep(username, now)
+    storeSearches(username, now)
   }, [here, search, username])
   const { kernel } = useRuntime()
   useEffect(() => {
     const ended = ({ reason }: Events['session.ended']): void => {
-      if (reason === 'logout') forget(username)
+      if (reason === 'logout') removeSearches(username)
     }
     kernel.bus.on('session.ended', ended)
     return () => kernel.bus.off('session.ended', ended)
   }, [kernel, username])
-  return useCallback((path: string) => (path === here ? '' : asSearch(left.current[path])), [here])
+  return useCallback((path: string) => (path === here ? '' : storedSearch(left.current[path])), [here])
 }

@@ -3,23 +3,23 @@ import { useLatest } from '../hooks/use-latest.ts'
 import type { MenuGroup } from './menu-model.ts'
 
 /** Groups are open until their screens exceed this number; further groups are closed, so that the menu fits. */
-const fits = 14
-const key = 'yuanhang.sidebar.groups'
+const maxOpenScreens = 14
+const openGroupsKey = 'yuanhang.sidebar.groups'
 
-type Choices = Readonly<Record<string, boolean>>
+type GroupChoices = Readonly<Record<string, boolean>>
 
 /** Groups opened or closed by the user on this machine. If storage is blocked, choices last as long as the page. */
-const read = (): Choices => {
+const readGroupChoices = (): GroupChoices => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Choices) : {}
+    const kept: unknown = JSON.parse(localStorage.getItem(openGroupsKey) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as GroupChoices) : {}
   } catch {
     return {}
   }
 }
-const write = (choices: Choices): void => {
+const storeGroupChoices = (choices: GroupChoices): void => {
   try {
-    localStorage.setItem(key, JSON.stringify(choices))
+    localStorage.setItem(openGroupsKey, JSON.stringify(choices))
   } catch {}
 }
 
@@ -32,8 +32,8 @@ const withKey = (keys: ReadonlySet<string>, key: string | undefined): ReadonlySe
 /** Which groups of the sidebar are open: as last left. The group of the current screen opens on navigation. */
 export const useOpenGroups = (groups: readonly MenuGroup[], current: string | undefined) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
-    const kept = read()
-    const left = groups.map(group => group.key).filter((group, at) => kept[group] ?? screensUpTo(groups, at) <= fits)
+    const kept = readGroupChoices()
+    const left = groups.map(group => group.key).filter((group, at) => kept[group] ?? screensUpTo(groups, at) <= maxOpenScreens)
     return withKey(new Set(left), current)
   })
   const [shown, setShown] = useState(current)
@@ -43,7 +43,7 @@ export const useOpenGroups = (groups: readonly MenuGroup[], current: string | un
   }
   const latest = useLatest(open)
   const toggle = useCallback((group: string): void => {
-    write({ ...read(), [group]: !latest.current.has(group) })
+    storeGroupChoices({ ...readGroupChoices(), [group]: !latest.current.has(group) })
     setOpen(before => (before.has(group) ? new Set([...before].filter(one => one !== group)) : withKey(before, group)))
   }, [])
   return { isOpen: (group: string) => open.has(group), toggle }

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useMobile } from '../hooks/use-mobile.ts'
 
-const key = 'yuanhang.sidebar'
+const sidebarKey = 'yuanhang.sidebar'
 
 /** Reads the stored choice. If storage is blocked, a choice lasts as long as the page. */
-const read = (): boolean => {
+const readCollapsed = (): boolean => {
   try {
-    return localStorage.getItem(key) === 'collapsed'
+    return localStorage.getItem(sidebarKey) === 'collapsed'
   } catch {
     return false
   }
 }
-const write = (collapsed: boolean): void => {
+const storeCollapsed = (collapsed: boolean): void => {
   try {
-    localStorage.setItem(key, collapsed ? 'collapsed' : 'open')
+    localStorage.setItem(sidebarKey, collapsed ? 'collapsed' : 'open')
   } catch {}
 }
 
 /** State of the sidebar: collapsed or expanded on a desktop, which is stored; an overlay on a phone, initially closed. */
 export const useSidebar = () => {
   const mobile = useMobile()
-  const [collapsed, setCollapsed] = useState(read)
+  const [collapsed, setCollapsed] = useState(readCollapsed)
   const [overlay, setOverlay] = useState(false)
   useEffect(() => {
     if (!mobile || !overlay) return
@@ -37,7 +37,7 @@ export const useSidebar = () => {
       return
     }
     setCollapsed(!collapsed)
-    write(!collapsed)
+    storeCollapsed(!collapsed)
   }, [mobile, overlay, collapsed])
   return {
     mobile,

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
-import { allRuns } from '../bulk/bulk-host.tsx'
+import { allRunsEntry } from '../bulk/bulk-host.tsx'
 import type { Profile } from '../context/profile.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
@@ -10,11 +10,11 @@ import { Popup } from '../popup/popup.tsx'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { ThemeChoices } from './theme-choice.tsx'
 
-type Dialog = ComponentType<{ close(): void }>
+type PasswordDialog = ComponentType<{ close(): void }>
 
 /** The dialog is loaded when it is first opened. If its chunk is missing, the page stays unchanged. */
 const usePasswordDialog = () => {
-  const [Opened, setOpened] = useState<Dialog>()
+  const [Opened, setOpened] = useState<PasswordDialog>()
   return {
     Opened,
     open: () => void import('./change-password-dialog.tsx').then(({ default: found }) => setOpened(() => found), report),
@@ -38,13 +38,13 @@ const useSignOut = (): (() => Promise<void>) => {
   }
 }
 
-const nothing = (): void => {}
+const ignoreBack = (): void => {}
 
 /** Account menu under the employee's name. */
 export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
   const [open, setOpen] = useState(false)
   const password = usePasswordDialog()
-  const layer = useLayer(nothing)
+  const layer = useLayer(ignoreBack)
   const button = useRef<HTMLButtonElement>(null)
   const signOut = useSignOut()
   const choose = (act: () => void) => () => {
@@ -72,7 +72,7 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
             <WidgetSlot slot="userMenu" small />
           </div>
           <ThemeChoices />
-          <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => void layer.open(allRuns))}>
+          <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => void layer.open(allRunsEntry))}>
             <ShellIcon name="check" /> 批量操作记录
           </button>
           <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(password.open)}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lookEvery, showWatermark } from './watermark.ts'
+import { checkIntervalMs, showWatermark } from './watermark.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -28,9 +28,9 @@ it.each<[string, (mark: HTMLElement) => void]>([
   const stop = showWatermark('sales_a1')
   const before = marks()[0]?.outerHTML
   harm(marks()[0] as HTMLElement)
-  vi.advanceTimersByTime(lookEvery)
+  vi.advanceTimersByTime(checkIntervalMs)
   expect(marks().map(mark => mark.outerHTML)).toEqual([before])
   stop()
-  vi.advanceTimersByTime(lookEvery * 2)
+  vi.advanceTimersByTime(checkIntervalMs * 2)
   expect(marks()).toHaveLength(0)
 })

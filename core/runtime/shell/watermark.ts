@@ -1,18 +1,18 @@
 /** Interval in milliseconds for checking that the watermark is unchanged. */
-export const lookEvery = 500
+export const checkIntervalMs = 500
 
-const tile = { width: 240, height: 160 } as const
+const tileSize = { width: 240, height: 160 } as const
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** One tile as an image: a grey that is visible on light and dark pages. */
-const picture = (text: string): string => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${tile.width}" height="${tile.height}"><text x="50%" y="50%" text-anchor="middle" transform="rotate(-22 ${tile.width / 2} ${tile.height / 2})" font-family="sans-serif" font-size="14" fill="#808896" fill-opacity=".13">${escapeXml(text)}</text></svg>`
+const tileImage = (text: string): string => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${tileSize.width}" height="${tileSize.height}"><text x="50%" y="50%" text-anchor="middle" transform="rotate(-22 ${tileSize.width / 2} ${tileSize.height / 2})" font-family="sans-serif" font-size="14" fill="#808896" fill-opacity=".13">${escapeXml(text)}</text></svg>`
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
 }
 
 /** Inline and !important, so that no added style sheet can hide it. */
-const rules = (text: string): string =>
+const watermarkStyle = (text: string): string =>
   Object.entries({
     all: 'initial',
     position: 'fixed',
@@ -22,15 +22,15 @@ const rules = (text: string): string =>
     visibility: 'visible',
     opacity: '1',
     'pointer-events': 'none',
-    background: `${picture(text)} repeat`,
+    background: `${tileImage(text)} repeat`,
   })
     .map(([name, value]) => `${name}:${value}!important`)
     .join(';')
 
-const create = (text: string): HTMLElement => {
+const createWatermark = (text: string): HTMLElement => {
   const mark = document.createElement('div')
   mark.setAttribute('aria-hidden', 'true')
-  mark.style.cssText = rules(text)
+  mark.style.cssText = watermarkStyle(text)
   return mark
 }
 
@@ -44,12 +44,12 @@ export const showWatermark = (text: string): (() => void) => {
   const look = (): void => {
     if (mark?.parentNode === document.body && mark.outerHTML === made) return
     mark?.remove()
-    mark = create(text)
+    mark = createWatermark(text)
     made = mark.outerHTML
     document.body.append(mark)
   }
   look()
-  const timer = setInterval(look, lookEvery)
+  const timer = setInterval(look, checkIntervalMs)
   return () => {
     clearInterval(timer)
     mark?.remove()

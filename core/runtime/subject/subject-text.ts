@@ -4,7 +4,7 @@ import { sumDecimal } from '../../manifest/fields/decimal.ts'
 import { emptyText, type TableColumn } from '../table/columns.ts'
 
 /** Maximum number of rows listed by name; their total follows. */
-const NAMED = 3
+const MAX_NAMED_ROWS = 3
 
 /** Resolved columns that describe the rows of an action. */
 export interface SubjectParts {
@@ -17,18 +17,18 @@ export interface SubjectParts {
 /** 应退金额 of several rows becomes 应退合计. */
 const sumLabel = (label: string): string => `${label.replace(/(?<=.)金额$/, '')}合计`
 
-const told = (column: TableColumn, row: Row): string | undefined => {
+const subjectFieldText = (column: TableColumn, row: Row): string | undefined => {
   const text = column.text(row).trim()
   return text === '' || text === emptyText ? undefined : text
 }
 
 /** Known values of a row, its name first; if all are empty, the row's id. */
-const ofOne = ({ fields }: SubjectParts, row: Row): readonly string[] => {
-  const known = [...new Set(fields.flatMap(column => told(column, row) ?? []))]
+const textsOfRow = ({ fields }: SubjectParts, row: Row): readonly string[] => {
+  const known = [...new Set(fields.flatMap(column => subjectFieldText(column, row) ?? []))]
   return known.length === 0 && fields.length > 0 ? [`编号 ${row.id}`] : known
 }
 
-const amountOf = (sum: TableColumn, rows: readonly Row[]): string | undefined => {
+const sumText = (sum: TableColumn, rows: readonly Row[]): string | undefined => {
   const values = rows.map(row => sum.read(row)).filter(value => typeof value === 'string' || typeof value === 'number')
   const total = sumDecimal(values)
   if (total === null) return undefined
@@ -36,12 +36,12 @@ const amountOf = (sum: TableColumn, rows: readonly Row[]): string | undefined =>
   return `${rows.length > 1 ? sumLabel(sum.label) : sum.label} ${sum.text(row)}`
 }
 
-const ofSeveral = (parts: SubjectParts, rows: readonly Row[]): string => {
-  const names = rows.slice(0, NAMED).flatMap(row => ofOne(parts, row).slice(0, 1))
-  return [names.join('、'), rows.length > NAMED ? '等' : '共', `${rows.length} 项`].join(' ').trim()
+const textOfRows = (parts: SubjectParts, rows: readonly Row[]): string => {
+  const names = rows.slice(0, MAX_NAMED_ROWS).flatMap(row => textsOfRow(parts, row).slice(0, 1))
+  return [names.join('、'), rows.length > MAX_NAMED_ROWS ? '等' : '共', `${rows.length} 项`].join(' ').trim()
 }
 
-const ofAll = ({ sum }: SubjectParts, { total }: Matching): readonly string[] => [
+const textsOfMatching = ({ sum }: SubjectParts, { total }: Matching): readonly string[] => [
   `将处理符合条件的全部 ${total.toLocaleString('zh-CN')} 条，在后台分批进行`,
   // The rows are not loaded, and a sum over some of them would be taken for the sum of all.
   ...(sum ? [`${sumLabel(sum.label)}未统计`] : []),
@@ -52,9 +52,9 @@ const ofAll = ({ sum }: SubjectParts, { total }: Matching): readonly string[] =>
  * Empty if there are no rows, or no fields to describe them.
  */
 export const subjectText = (parts: SubjectParts, rows: readonly Row[], matching: Matching | undefined): readonly string[] => {
-  if (matching) return ofAll(parts, matching)
+  if (matching) return textsOfMatching(parts, matching)
   const [row] = rows
   if (row === undefined) return []
-  const amount = parts.sum && amountOf(parts.sum, rows)
-  return [...(rows.length > 1 ? [ofSeveral(parts, rows)] : ofOne(parts, row)), ...(amount === undefined ? [] : [amount])]
+  const amount = parts.sum && sumText(parts.sum, rows)
+  return [...(rows.length > 1 ? [textOfRows(parts, rows)] : textsOfRow(parts, row)), ...(amount === undefined ? [] : [amount])]
 }

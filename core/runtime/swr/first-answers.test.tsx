@@ -9,11 +9,11 @@ import { createCache } from './first-answers.ts'
 import { useData } from './use-data.ts'
 
 const url = '/names/list'
-const shown: (string | undefined)[] = []
+const renderedNames: (string | undefined)[] = []
 
 const Name = () => {
   const { data } = useData<string>(url)
-  shown.push(data)
+  renderedNames.push(data)
   return <p>{data ?? '没有'}</p>
 }
 
@@ -30,7 +30,7 @@ const page = (parts: number) => (
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
-  shown.length = 0
+  renderedNames.length = 0
   // SWR revalidates in the next animation frame, and deduplicates requests within two seconds.
   vi.useFakeTimers()
   api = fakeApi({ [`GET ${url}`]: { body: { code: 200, data: '后来' } } })
@@ -47,35 +47,35 @@ const cameEarly = (status = 200): void => {
   const came = { status, statusText: '', body: { code: status, data: '早到', message: '' } }
   globalThis.yuanhangEarly = new Map([[url, { answer: Promise.resolve(came), came }]])
 }
-const settle = () => act(() => vi.advanceTimersByTimeAsync(3000))
+const passTime = () => act(() => vi.advanceTimersByTimeAsync(3000))
 
 it('is in the first drawing, and nobody asks again', async () => {
   cameEarly()
   render(page(2))
-  await settle()
-  expect(shown).toEqual(['早到', '早到'])
+  await passTime()
+  expect(renderedNames).toEqual(['早到', '早到'])
   expect(api.calls).toEqual([])
 })
 
 it('is asked for again by who comes later', async () => {
   cameEarly()
   const view = render(page(1))
-  await settle()
+  await passTime()
   view.rerender(page(2))
-  await settle()
+  await passTime()
   expect(api.calls).toHaveLength(1)
   expect(screen.getAllByText('后来')).toHaveLength(2)
 })
 
 it('is asked for where none came, or a refusal did', async () => {
   render(page(1))
-  await settle()
-  expect(shown[0]).toBeUndefined()
+  await passTime()
+  expect(renderedNames[0]).toBeUndefined()
   expect(screen.getByText('后来')).toBeTruthy()
   cleanup()
-  shown.length = 0
+  renderedNames.length = 0
   cameEarly(503)
   render(page(1))
-  await settle()
-  expect(shown).toEqual([undefined, undefined])
+  await passTime()
+  expect(renderedNames).toEqual([undefined, undefined])
 })

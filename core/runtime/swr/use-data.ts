@@ -3,7 +3,7 @@ import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
 import { useHttp } from '../context/runtime.ts'
 import type { Answer } from '../http/http.ts'
 import { type Query, withQuery } from '../http/query-string.ts'
-import { isNew } from './first-answers.ts'
+import { isJustArrived } from './first-answers.ts'
 import type { Loaded } from './types.ts'
 
 /** Caching and revalidation of a response. */
@@ -35,7 +35,7 @@ export const useAnswer = <T>(url: string | null, query?: Query, options: DataOpt
   const config: SWRConfiguration = {
     keepPreviousData: options.keep ?? false,
     revalidateOnFocus: options.focus ?? false,
-    revalidateIfStale: !(typeof known === 'object' && known !== null && isNew(known)),
+    revalidateIfStale: !(typeof known === 'object' && known !== null && isJustArrived(known)),
     shouldRetryOnError: false,
     refreshInterval: options.poll ?? 0,
     ...(options.same && { compare: options.same }),

@@ -8,7 +8,7 @@ import type { Loaded } from './types.ts'
 import { useAnswer } from './use-data.ts'
 
 /** Aggregates over all rows of a list. */
-interface Counts {
+interface ListAggregates {
   readonly total: number
   readonly summary: Readonly<Record<string, unknown>> | undefined
   readonly attachData: Readonly<Record<string, unknown>> | undefined
@@ -17,7 +17,7 @@ interface Counts {
 }
 
 /** A page of a list with its aggregates. */
-export interface List extends Counts {
+export interface List extends ListAggregates {
   /** The rows of the page. */
   readonly records: readonly Row[]
 }
@@ -32,15 +32,15 @@ export type GrowingList = Omit<List, 'total'> & {
 }
 
 /** The total, or while it is being counted the minimum known so far: a full page counts as followed by at least one row. */
-export const leastTotal = ({ total, records }: GrowingList, { page, size }: { readonly page: number; readonly size: number }): number =>
+export const minTotal = ({ total, records }: GrowingList, { page, size }: { readonly page: number; readonly size: number }): number =>
   total ?? (page - 1) * size + records.length + (records.length === size ? 1 : 0)
 
 /** Above this number of rows, rendering the visible rows again is cheaper than comparing all of them. */
-const manyRows = 200
+const maxComparedRows = 200
 
-const rowsOf = (answer: Answer<unknown> | undefined): number => (answer?.data as ListData | undefined)?.records?.length ?? 0
+const rowCount = (answer: Answer<unknown> | undefined): number => (answer?.data as ListData | undefined)?.records?.length ?? 0
 
-const isCounted = (answer: Answer<unknown> | undefined): boolean => (answer?.data as ListData | undefined)?.total !== null
+const hasTotal = (answer: Answer<unknown> | undefined): boolean => (answer?.data as ListData | undefined)?.total !== null
 
 /**
  * An unchanged short list keeps its row objects on revalidation, and thereby the values revealed in them. A list whose total is still being counted
@@ -48,11 +48,11 @@ const isCounted = (answer: Answer<unknown> | undefined): boolean => (answer?.dat
  */
 export const sameList = (before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean =>
   before === answer ||
-  (isCounted(answer) && rowsOf(before) <= manyRows && rowsOf(answer) <= manyRows && JSON.stringify(before) === JSON.stringify(answer))
+  (hasTotal(answer) && rowCount(before) <= maxComparedRows && rowCount(answer) <= maxComparedRows && JSON.stringify(before) === JSON.stringify(answer))
 
-const countsOf = ({ data, attachData }: Answer<ListData>): Omit<Counts, 'total'> => ({
-  summary: data?.summary as Counts['summary'],
-  attachData: attachData as Counts['attachData'],
+const aggregatesOf = ({ data, attachData }: Answer<ListData>): Omit<ListAggregates, 'total'> => ({
+  summary: data?.summary as ListAggregates['summary'],
+  attachData: attachData as ListAggregates['attachData'],
   counted: data?.counted,
 })
 
@@ -61,16 +61,16 @@ export const useList = (url: string | null, query: Query): Loaded<List> => {
   const answer = useAnswer<ListData>(url, query, { keep: true, same: sameList })
   const { data } = answer
   const list = useMemo<List | undefined>(
-    () => data && { records: data.data?.records ?? [], total: data.data?.total ?? 0, ...countsOf(data) },
+    () => data && { records: data.data?.records ?? [], total: data.data?.total ?? 0, ...aggregatesOf(data) },
     [data],
   )
   return { ...answer, data: list }
 }
 
 /** Last aggregates, and the query they belong to; no aggregates if the count failed. */
-interface Counted {
+interface LastAggregates {
   readonly of: string
-  readonly counts: Counts | undefined
+  readonly counts: ListAggregates | undefined
 }
 
 /**
@@ -83,11 +83,11 @@ export const useGrowingList = (url: string | null, query: Query): Loaded<Growing
   const { data, previous } = answer
   const { page: _page, size: _size, sort: _sort, ...counted } = query
   const of = withQuery(url ?? '', { ...counted, total: 'only' })
-  const [last, setLast] = useState<Counted>()
+  const [last, setLast] = useState<LastAggregates>()
   useEffect(() => {
     if (!data?.data || previous) return
-    const keep = (told: Answer<ListData>): void => setLast({ of, counts: { total: told.data?.total ?? 0, ...countsOf(told) } })
-    if (isCounted(data)) return keep(data)
+    const keep = (told: Answer<ListData>): void => setLast({ of, counts: { total: told.data?.total ?? 0, ...aggregatesOf(told) } })
+    if (hasTotal(data)) return keep(data)
     let shown = true
     // If the count fails, the list stays without a total but keeps its rows; a refresh requests both again.
     http.get<ListData>(of, { quiet: true }).then(
@@ -101,10 +101,10 @@ export const useGrowingList = (url: string | null, query: Query): Loaded<Growing
   const list = useMemo<GrowingList | undefined>(() => {
     if (!data) return undefined
     const { records = [], behind } = data.data ?? {}
-    if (isCounted(data)) return { records, behind, total: data.data?.total ?? 0, ...countsOf(data) }
+    if (hasTotal(data)) return { records, behind, total: data.data?.total ?? 0, ...aggregatesOf(data) }
     const known = last?.of === of ? last : undefined
     if (known?.counts) return { records, behind, ...known.counts }
-    return { records, behind, total: undefined, uncounted: known ? 'failed' : 'counting', ...countsOf(data) }
+    return { records, behind, total: undefined, uncounted: known ? 'failed' : 'counting', ...aggregatesOf(data) }
   }, [data, last, of])
   // Rows are the largest part of a page: deferred, so that React renders them in slices and input stays responsive.
   return { ...answer, data: useDeferredValue(list) }

@@ -5,7 +5,7 @@ import { useData } from './use-data.ts'
 
 export const profileUrl = '/auth/profile'
 
-const defaults: Profile = {
+const emptyProfile: Profile = {
   admin: false,
   username: '',
   name: '',
@@ -17,6 +17,6 @@ const defaults: Profile = {
 export const useProfile = (): Loaded<Profile> => {
   const loaded = useData<Partial<Profile>>(profileUrl, undefined, { focus: true })
   const { data } = loaded
-  const profile = useMemo(() => data && { ...defaults, ...data, name: data.name || data.username || '' }, [data])
+  const profile = useMemo(() => data && { ...emptyProfile, ...data, name: data.name || data.username || '' }, [data])
   return { ...loaded, data: profile }
 }

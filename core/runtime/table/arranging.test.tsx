@@ -93,14 +93,14 @@ const show = (path = '/slides?team=5', more: Partial<ClientTableView> = {}) =>
   renderBench(<TableScreen view={{ ...view, ...more }} />, { plugins: [plugin], answers, path })
 
 const handles = () => screen.findAllByRole('button', { name: /^调整.的顺序$/ })
-const shown = () =>
+const rowOrder = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map(row => /[甲乙丙丁]/.exec(row.textContent ?? '')?.[0])
     .join('')
 const handle = (name: string) => screen.getByRole('button', { name: `调整${name}的顺序` })
-const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+const announcement = () => document.querySelector('[aria-live="assertive"]')?.textContent
 
 beforeEach(() => {
   order = [1, 2, 3, 4]
@@ -118,14 +118,14 @@ describe('by keys, a row', () => {
     handle('丙').focus()
     await user.keyboard(' ')
     expect(handle('丙')).toHaveProperty('ariaPressed', 'true')
-    expect(said()).toContain('已拿起丙，第3行，共4行')
+    expect(announcement()).toContain('已拿起丙，第3行，共4行')
     await user.keyboard('{ArrowUp}{ArrowUp}')
-    expect(said()).toBe('第1行，共4行')
+    expect(announcement()).toBe('第1行，共4行')
     expect(screen.getAllByRole('row')[1]?.getAttribute('data-drop')).toBe('before')
-    expect(shown()).toBe('甲乙丙丁')
+    expect(rowOrder()).toBe('甲乙丙丁')
     await user.keyboard('{Enter}')
-    expect(said()).toBe('丙已放到第1行，共4行')
-    await waitFor(() => expect(shown()).toBe('丙甲乙丁'))
+    expect(announcement()).toBe('丙已放到第1行，共4行')
+    await waitFor(() => expect(rowOrder()).toBe('丙甲乙丁'))
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ id: 3, before: 1 })
     await waitFor(() => expect(document.activeElement).toBe(handle('丙')))
     expect(document.querySelector('[data-drop], [data-lifted]')).toBeNull()
@@ -136,10 +136,10 @@ describe('by keys, a row', () => {
     await handles()
     handle('甲').focus()
     await user.keyboard('{Enter}{End}{Escape}')
-    expect(said()).toBe('已取消，甲仍在第1行，共4行')
+    expect(announcement()).toBe('已取消，甲仍在第1行，共4行')
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await user.keyboard('{Enter}{End}{Enter}')
-    await waitFor(() => expect(shown()).toBe('乙丙丁甲'))
+    await waitFor(() => expect(rowOrder()).toBe('乙丙丁甲'))
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ id: 1, before: null })
   })
 })
@@ -159,7 +159,7 @@ describe('by pointer, a row', () => {
     fireEvent.pointerDown(handle('甲'), { pointerId: 1, button: 0, clientY: 20 })
     fireEvent.pointerMove(window, { pointerId: 1, clientY: 110 })
     fireEvent.pointerUp(window, { pointerId: 1, clientY: 110 })
-    await waitFor(() => expect(shown()).toBe('乙丙甲丁'))
+    await waitFor(() => expect(rowOrder()).toBe('乙丙甲丁'))
     await waitFor(() => expect(order).toEqual([2, 3, 1, 4]))
   })
 
@@ -171,9 +171,9 @@ describe('by pointer, a row', () => {
     fireEvent.pointerDown(handle('丁'), { pointerId: 1, button: 0, clientY: 140 })
     fireEvent.pointerMove(window, { pointerId: 1, clientY: 5 })
     fireEvent.pointerUp(window, { pointerId: 1, clientY: 5 })
-    expect(shown()).toBe('丁甲乙丙')
+    expect(rowOrder()).toBe('丁甲乙丙')
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
-    await waitFor(() => expect(shown()).toBe('甲乙丙丁'))
+    await waitFor(() => expect(rowOrder()).toBe('甲乙丙丁'))
   })
 
   it('stays when the drag is taken back', async () => {
@@ -184,7 +184,7 @@ describe('by pointer, a row', () => {
     fireEvent.pointerMove(window, { pointerId: 1, clientY: 110 })
     fireEvent.keyDown(window, { key: 'Escape' })
     fireEvent.pointerUp(window, { pointerId: 1, clientY: 110 })
-    expect(shown()).toBe('甲乙丙丁')
+    expect(rowOrder()).toBe('甲乙丙丁')
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 })

@@ -5,10 +5,10 @@ import { CardHead, type CardHeadProps } from './card-head.tsx'
 import type { CardModel } from './card-model.ts'
 import type { TableColumn } from './columns.ts'
 import { RowCard } from './row-card.tsx'
-import { manyRows } from './table-body.tsx'
+import { maxPlainRows } from './table-body.tsx'
 import { handleTableKey } from './table-keys.ts'
 import type { TableModel } from './table-model.ts'
-import { type Sums, sumOf } from './table-summary.tsx'
+import { type ColumnSums, columnSumText } from './table-summary.tsx'
 import type { BodyRow } from './tree.ts'
 import './cards.css'
 
@@ -22,7 +22,7 @@ export interface CardListProps extends CardsProps, Pick<CardHeadProps, 'all' | '
   readonly label: string
   /** All columns of the list. */
   readonly columns: readonly TableColumn[]
-  readonly sums: Sums | undefined
+  readonly sums: ColumnSums | undefined
   readonly busy: boolean
   /** Shown instead of rows: empty, failed or loading state. */
   readonly children?: ReactNode
@@ -36,7 +36,7 @@ const cardAt = ({ model, card, rows }: CardsProps, index: number, key = index): 
   return item && <RowCard key={key} model={model} card={card} index={index} {...item} />
 }
 
-const space = (height: number): ReactNode => height > 0 && <li aria-hidden="true" style={{ height }} />
+const spacerItem = (height: number): ReactNode => height > 0 && <li aria-hidden="true" style={{ height }} />
 
 /** Virtual list: renders only the cards in view plus an overscan; in a long list all cards have the same height. */
 const VirtualCards = ({ scroller, ...props }: CardsProps & { readonly scroller: RefObject<HTMLElement | null> }): ReactNode => {
@@ -50,19 +50,19 @@ const VirtualCards = ({ scroller, ...props }: CardsProps & { readonly scroller: 
   const items = virtualizer.getVirtualItems()
   return (
     <ul className="yh-cards">
-      {space(items[0]?.start ?? 0)}
+      {spacerItem(items[0]?.start ?? 0)}
       {items.map(({ index }) => cardAt(props, index))}
-      {space(virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))}
+      {spacerItem(virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))}
     </ul>
   )
 }
 
 /** Sums over all rows that match the filters. */
-const CardSums = ({ columns, sums }: { readonly columns: readonly TableColumn[]; readonly sums: Sums }): ReactNode => (
+const CardSums = ({ columns, sums }: { readonly columns: readonly TableColumn[]; readonly sums: ColumnSums }): ReactNode => (
   <p className="yh-cards-sums">
     合计
     {columns.map(column => {
-      const sum = sumOf(column, sums)
+      const sum = columnSumText(column, sums)
       return (
         sum && (
           <span key={column.key}>
@@ -78,7 +78,7 @@ const CardSums = ({ columns, sums }: { readonly columns: readonly TableColumn[];
 export const CardList = (props: CardListProps): ReactNode => {
   const { model, card, rows } = props
   const box = useRef<HTMLElement>(null)
-  const many = rows.length > manyRows
+  const many = rows.length > maxPlainRows
   return (
     <section
       ref={box}

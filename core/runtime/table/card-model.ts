@@ -17,7 +17,7 @@ export interface CardModel {
 export const touchHeight = 44
 export const lineHeight = 28
 /** Padding above and below, plus the border between two cards. */
-const around = 9
+const cardPadding = 9
 
 /** @param columns all columns of the list, including those hidden in its table */
 export const cardModel = (card: ClientCard, columns: readonly TableColumn[], actions: readonly ClientAction[]): CardModel => {
@@ -29,6 +29,6 @@ export const cardModel = (card: ClientCard, columns: readonly TableColumn[], act
     lines,
     actions: actions.filter(({ key }) => key === card.action || key !== title?.column.action),
     action: card.action,
-    height: touchHeight + lines.length * lineHeight + around,
+    height: touchHeight + lines.length * lineHeight + cardPadding,
   }
 }

@@ -89,7 +89,7 @@ const rowsFrom = (count: number): Row[] =>
       }) as Row,
   )
 
-let asked: URL[]
+let requestedUrls: URL[]
 
 const show = async (rows: Row[], part: Partial<ClientTableView> = {}) => {
   const kernel = createKernel()
@@ -97,7 +97,7 @@ const show = async (rows: Row[], part: Partial<ClientTableView> = {}) => {
   const get = async (address: string) => {
     const url = new URL(address, 'http://x')
     if (url.pathname === '/auth/profile') return { code: 200, data: { id: 1, username: 'u', admin: false } }
-    asked.push(url)
+    requestedUrls.push(url)
     return { code: 200, data: { records: rows, total: rows.length, summary: { planned: '三天' } } }
   }
   const http = { get, post: async () => ({ code: 200, data: { value: '13800138000' } }) } as unknown as Http
@@ -125,7 +125,7 @@ const cards = () => screen.getAllByRole('listitem')
 const card = (at: number) => within(cards()[at] as HTMLElement)
 
 beforeEach(() => {
-  asked = []
+  requestedUrls = []
   localStorage.clear()
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('768'),
@@ -195,7 +195,7 @@ describe('a list on a phone', () => {
     const sort = screen.getByLabelText<HTMLSelectElement>('排序')
     expect([...sort.options].map(option => option.text)).toEqual(['默认排序', '下次 ↓', '下次 ↑'])
     await user.selectOptions(sort, '下次 ↓')
-    expect(asked.at(-1)?.searchParams.get('sort')).toBe('-planned')
+    expect(requestedUrls.at(-1)?.searchParams.get('sort')).toBe('-planned')
   })
 
   it('has all filters behind one button, which counts those that hold', async () => {
@@ -206,7 +206,7 @@ describe('a list on a phone', () => {
     expect(screen.getByLabelText('编号')).toBeTruthy()
     await user.type(screen.getByLabelText('姓名'), '王')
     await user.click(screen.getByRole('button', { name: '查询' }))
-    expect(asked.at(-1)?.searchParams.get('nameContains')).toBe('王')
+    expect(requestedUrls.at(-1)?.searchParams.get('nameContains')).toBe('王')
     expect(screen.queryByLabelText('姓名')).toBeNull()
     expect(screen.getByRole('button', { name: /^筛选\s*1$/ })).toBeTruthy()
   })

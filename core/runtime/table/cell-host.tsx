@@ -15,7 +15,7 @@ interface CellHostProps {
   readonly model: CellModel
 }
 
-const propsOf = ({ column, row, model }: CellHostProps): CellProps => ({
+const cellProps = ({ column, row, model }: CellHostProps): CellProps => ({
   value: column.read(row),
   row,
   column: column.column,
@@ -53,7 +53,7 @@ class CellHost extends Component<CellHostProps, { readonly failed: boolean }> im
     const { column, row } = this.props
     if (this.state.failed || column.faults.failed) return column.text(row)
     const Cell = column.component as ComponentType<CellProps>
-    const cell = <Cell {...propsOf(this.props)} />
+    const cell = <Cell {...cellProps(this.props)} />
     if (!column.contained) return cell
     return (
       <PartFrame part={this} inline>
@@ -67,7 +67,7 @@ class CellHost extends Component<CellHostProps, { readonly failed: boolean }> im
 const callCell = (given: CellHostProps): ReactNode => {
   const { column, row } = given
   try {
-    return (column.component as (props: CellProps) => ReactNode)(propsOf(given))
+    return (column.component as (props: CellProps) => ReactNode)(cellProps(given))
   } catch (error) {
     column.faults.fail(error)
     return column.text(row)

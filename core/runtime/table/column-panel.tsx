@@ -19,14 +19,14 @@ interface ColumnPanelProps {
   onChange(settings: TableSettings): void
 }
 
-interface LineProps extends ColumnPanelProps {
+interface ColumnLineProps extends ColumnPanelProps {
   readonly column: ClientColumn
   /** The last visible column cannot be hidden. */
   readonly last: boolean
   readonly moving: Moving
 }
 
-const Line = ({ column, settings, last, moving, onChange }: LineProps): ReactNode => {
+const ColumnLine = ({ column, settings, last, moving, onChange }: ColumnLineProps): ReactNode => {
   const { key, label } = column
   const width = settings.widths[key]
   return (
@@ -99,7 +99,7 @@ export const ColumnPanel = (props: ColumnPanelProps): ReactNode => {
       <ul className="yh-panel-list" ref={moving.list}>
         {moving.order.map(key => {
           const column = columns.find(one => one.key === key)
-          return column && <Line {...props} key={key} column={column} last={shown.length === 1 && shown[0] === column} moving={moving} />
+          return column && <ColumnLine {...props} key={key} column={column} last={shown.length === 1 && shown[0] === column} moving={moving} />
         })}
       </ul>
       <span className="yh-hidden" role="status">

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 import type { Placement } from './layout.ts'
 
 /** Column count above which only columns in view are rendered; lower in a long list, where every row scrolled into view costs all of its cells. */
-const manyColumns = 30
-const manyColumnsOfLong = 10
+const maxPlainColumns = 30
+const maxPlainColumnsOfLong = 10
 
 /** Range of middle columns to render, [from, to): all of them, or those in view if there are many. @param long the rows are virtual. */
 export const useColumnWindow = (
@@ -12,7 +12,7 @@ export const useColumnWindow = (
   scroller: RefObject<HTMLDivElement | null>,
   long: boolean,
 ): readonly [number, number] => {
-  const enabled = layout.columnCount > (long ? manyColumnsOfLong : manyColumns)
+  const enabled = layout.columnCount > (long ? maxPlainColumnsOfLong : maxPlainColumns)
   const virtualizer = useVirtualizer({
     horizontal: true,
     enabled,

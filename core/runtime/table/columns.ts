@@ -41,27 +41,27 @@ export const unstacked = (columns: readonly TableColumn[]): readonly TableColumn
 export const buttonActions = (actions: readonly ClientAction[], columns: readonly TableColumn[]): readonly ClientAction[] =>
   actions.filter(({ key }) => !unstacked(columns).some(({ column, component }) => column.action === key && component))
 
-const reader = (path: readonly string[]): ((row: Row) => unknown) => {
+const createReader = (path: readonly string[]): ((row: Row) => unknown) => {
   const [first, ...rest] = path
   if (first === undefined) return () => undefined
   if (rest.length > 0) return row => readPath(row, path)
   return row => (row as unknown as Readonly<Record<string, unknown>>)[first]
 }
 
-const plainText = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return emptyText
-  if (Array.isArray(value)) return value.map(plainText).join('、') || emptyText
+  if (Array.isArray(value)) return value.map(valueText).join('、') || emptyText
   return typeof value === 'object' ? emptyText : String(value)
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+const isBlankCellValue = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-const nobody = (): void => {}
+const ignoreFault = (): void => {}
 
 /** A cell's text function should return a string; a plugin may return something else. */
-const asText = (said: unknown): string => (typeof said === 'string' ? said : plainText(said))
+const stringOrPlain = (said: unknown): string => (typeof said === 'string' ? said : valueText(said))
 
-interface Texts {
+interface CellTextInput {
   readonly column: ClientColumn
   readonly options: readonly ClientOption[]
   readonly faults: CellFaults
@@ -69,17 +69,17 @@ interface Texts {
 }
 
 /** Text function that cannot break the table: if the cell throws, the error is reported once and the plain value is shown. */
-const safeText = (cell: Cell | undefined, { column, options, read, faults }: Texts) => {
+const safeCellText = (cell: Cell | undefined, { column, options, read, faults }: CellTextInput) => {
   const text = cell?.text?.bind(cell)
   const { empty } = column
-  if (!text) return (row: Row) => (empty !== undefined && isEmpty(read(row)) ? empty : plainText(read(row)))
+  if (!text) return (row: Row) => (empty !== undefined && isBlankCellValue(read(row)) ? empty : valueText(read(row)))
   return (row: Row) => {
     try {
-      if (empty !== undefined && isEmpty(read(row))) return empty
-      return asText(text(read(row), column, options, row))
+      if (empty !== undefined && isBlankCellValue(read(row))) return empty
+      return stringOrPlain(text(read(row), column, options, row))
     } catch (error) {
       faults.tell(error)
-      return plainText(read(row))
+      return valueText(read(row))
     }
   }
 }
@@ -103,7 +103,7 @@ export interface ColumnContext {
   readonly indent?: boolean
 }
 
-const columnOf = (column: ClientColumn, { allowed, lost }: ColumnContext): ClientColumn => {
+const offeredColumn = (column: ClientColumn, { allowed, lost }: ColumnContext): ClientColumn => {
   const own = column.action && !allowed(column.action) ? { ...column, action: undefined } : column
   return lost === undefined ? own : { ...own, label: `${own.label} ⚠`, tip: lost }
 }
@@ -115,9 +115,9 @@ export const resolveColumn = (
   options: readonly ClientOption[],
   context: ColumnContext,
 ): TableColumn => {
-  const own = columnOf(column, context)
-  const read = reader(own.path)
-  const { contained = false, faults = createCellFaults(`cell "${own.cell}" of column "${own.key}"`, nobody) } = context
+  const own = offeredColumn(column, context)
+  const read = createReader(own.path)
+  const { contained = false, faults = createCellFaults(`cell "${own.cell}" of column "${own.key}"`, ignoreFault) } = context
   return {
     key: own.key,
     label: headingText(own),
@@ -128,7 +128,7 @@ export const resolveColumn = (
     width: own.width ?? columnWidth(own, undefined),
     align: own.align ?? cell?.align ?? 'left',
     read,
-    text: safeText(cell, { column: own, options, read, faults }),
+    text: safeCellText(cell, { column: own, options, read, faults }),
     contained,
     faults,
     component: context.plain ? undefined : (context.component ?? cell?.component),

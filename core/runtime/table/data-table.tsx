@@ -2,11 +2,11 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { Row } from '#schemas/types/wire.ts'
 import { useColumnWindow } from './column-window.ts'
 import { fitColumns, type Placement } from './layout.ts'
-import { manyRows, PlainBody, VirtualBody } from './table-body.tsx'
-import { Columns, TableHeader } from './table-header.tsx'
+import { maxPlainRows, PlainBody, VirtualBody } from './table-body.tsx'
+import { ColumnGroup, TableHeader } from './table-header.tsx'
 import { handleTableKey } from './table-keys.ts'
 import type { TableModel } from './table-model.ts'
-import { type Sums, TableSummary } from './table-summary.tsx'
+import { type ColumnSums, TableSummary } from './table-summary.tsx'
 import type { BodyRow } from './tree.ts'
 
 export interface DataTableProps {
@@ -20,7 +20,7 @@ export interface DataTableProps {
   readonly before: number
   readonly rowHeight: number
   readonly sort: string
-  readonly sums: Sums | undefined
+  readonly sums: ColumnSums | undefined
   readonly compactActions: boolean
   readonly busy: boolean
   /** Shown instead of rows: empty, failed or loading state. */
@@ -32,7 +32,7 @@ export interface DataTableProps {
 }
 
 /** The scroll container and its width in pixels, 0 before it is measured; marks the edges that hide scrolled content. */
-const useBox = () => {
+const useScrollBox = () => {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -61,9 +61,9 @@ const useBox = () => {
 /** The scrolling table: sticky header, edge columns and sums; long lists and wide tables render only what is in view. */
 export const DataTable = (props: DataTableProps): ReactNode => {
   const { model, placement, rows, rowHeight, sums, sort, onSort, compactActions } = props
-  const [box, available] = useBox()
+  const [box, available] = useScrollBox()
   const fit = useMemo(() => fitColumns(placement, available), [placement, available])
-  const [from, to] = useColumnWindow(placement, box, rows.length > manyRows)
+  const [from, to] = useColumnWindow(placement, box, rows.length > maxPlainRows)
   const span = to - from + placement.left.length + placement.right.length + (from > 0 ? 1 : 0) + 3
   const body = { model, rows, before: props.before, from, to }
   return (
@@ -86,7 +86,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
         aria-busy={props.busy}
         style={{ width: fit.total, ['--yh-row' as string]: `${rowHeight}px` }}
       >
-        <Columns placement={placement} fit={fit} />
+        <ColumnGroup placement={placement} fit={fit} />
         <TableHeader
           model={model}
           from={from}
@@ -96,7 +96,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
           onResize={props.onResize}
           compactActions={compactActions}
         />
-        {rows.length > manyRows ? <VirtualBody {...body} scroller={box} rowHeight={rowHeight} span={span} /> : <PlainBody {...body} />}
+        {rows.length > maxPlainRows ? <VirtualBody {...body} scroller={box} rowHeight={rowHeight} span={span} /> : <PlainBody {...body} />}
         {sums && rows.length > 0 && <TableSummary model={model} sums={sums} from={from} to={to} />}
       </table>
       {props.children}

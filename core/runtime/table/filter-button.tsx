@@ -11,11 +11,11 @@ interface FilterButtonProps {
 }
 
 /** Whether the filter is active. */
-export const isSet = (filter: ClientFilter, params: FilterButtonProps['params']): boolean => filter.params.some(param => params[param])
+export const isFilterActive = (filter: ClientFilter, params: FilterButtonProps['params']): boolean => filter.params.some(param => params[param])
 
 /** Button that opens all filters, with the number of active ones. */
 export const FilterButton = ({ filters, params, open, onToggle }: FilterButtonProps): ReactNode => {
-  const set = filters.filter(filter => isSet(filter, params)).length
+  const set = filters.filter(filter => isFilterActive(filter, params)).length
   return (
     <button type="button" className="yh-toggle" aria-expanded={open} onClick={onToggle}>
       筛选

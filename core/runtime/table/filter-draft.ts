@@ -2,11 +2,11 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { textType } from '#core/manifest/fields/text-types.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
-type Values = readonly (string | undefined)[]
+type DraftFilterValues = readonly (string | undefined)[]
 
 export interface DraftEntry {
   /** One value for each of the filter's query keys. */
-  readonly values: Values
+  readonly values: DraftFilterValues
   /** Error message; Chinese. */
   readonly error: string | undefined
 }
@@ -14,7 +14,7 @@ export interface DraftEntry {
 /** Filter input that is not applied yet. Each filter subscribes to its own entry only. */
 export interface FilterDraft {
   get(key: string): DraftEntry
-  set(key: string, values: Values): void
+  set(key: string, values: DraftFilterValues): void
   /** Takes over the list's current values; only filters that differ change. */
   reset(params: Readonly<Record<string, string>>): void
   /** Query values, or undefined if a filter is invalid; its field then shows the error. */
@@ -22,10 +22,10 @@ export interface FilterDraft {
   subscribe(key: string, listener: () => void): () => void
 }
 
-const trimmed = (values: Values): Values => values.map(value => value?.trim() || undefined)
+const trimmedFilterValues = (values: DraftFilterValues): DraftFilterValues => values.map(value => value?.trim() || undefined)
 
 /** A masked value can only be found by its whole value: searching for a part would never give results. */
-const partial = ({ whole, label }: ClientFilter, text: string): string | undefined => {
+const incompleteError = ({ whole, label }: ClientFilter, text: string): string | undefined => {
   if (whole === undefined || text === '') return undefined
   const type = textType(whole)
   const value = type?.normalize(text)
@@ -34,15 +34,15 @@ const partial = ({ whole, label }: ClientFilter, text: string): string | undefin
 }
 
 /** Checks a range [from, to]. Dates and times are compared as strings. */
-const reversed = (filter: ClientFilter, from: string, to: string): string | undefined => {
+const rangeError = (filter: ClientFilter, from: string, to: string): string | undefined => {
   if (from === '' || to === '') return undefined
   if (filter.type === 'numberRange') return Number(from) > Number(to) ? '最小值不能大于最大值' : undefined
   return from > to ? '开始时间不能晚于结束时间' : undefined
 }
 
-const refusal = (filter: ClientFilter, values: Values): string | undefined => {
+const filterError = (filter: ClientFilter, values: DraftFilterValues): string | undefined => {
   const [first = '', second = ''] = values.map(value => value?.trim() ?? '')
-  return filter.params.length > 1 ? reversed(filter, first, second) : partial(filter, first)
+  return filter.params.length > 1 ? rangeError(filter, first, second) : incompleteError(filter, first)
 }
 
 export const createFilterDraft = (filters: readonly ClientFilter[]): FilterDraft => {
@@ -75,10 +75,10 @@ export const createFilterDraft = (filters: readonly ClientFilter[]): FilterDraft
       let refused = false
       for (const filter of filters) {
         const { values } = entries.get(filter.key) ?? empty
-        const error = refusal(filter, values)
+        const error = filterError(filter, values)
         if (error) put(filter.key, { values, error })
         refused ||= error !== undefined
-        trimmed(values).forEach((value, at) => {
+        trimmedFilterValues(values).forEach((value, at) => {
           const param = filter.params[at]
           if (value && param) params[param] = value
         })

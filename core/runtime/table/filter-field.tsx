@@ -7,17 +7,17 @@ import { useOptions } from '../hooks/use-options.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { type FilterDraft, useDraftEntry } from './filter-draft.ts'
 
-interface FieldProps {
+interface FilterFieldProps {
   readonly filter: ClientFilter
   readonly draft: FilterDraft
   onSubmit(): void
 }
 
-interface PartProps extends FieldProps {
+interface FilterPartProps extends FilterFieldProps {
   readonly id: string
 }
 
-const Part = ({ filter, draft, onSubmit, id, ...given }: PartProps & Pick<FilterProps, 'options' | 'loading' | 'search'>): ReactNode => {
+const FilterPart = ({ filter, draft, onSubmit, id, ...given }: FilterPartProps & Pick<FilterProps, 'options' | 'loading' | 'search'>): ReactNode => {
   const { values } = useDraftEntry(draft, filter.key)
   const props: FilterProps = { id, filter, value: values, onChange: next => draft.set(filter.key, next), onSubmit, ...given }
   return (
@@ -30,15 +30,15 @@ const Part = ({ filter, draft, onSubmit, id, ...given }: PartProps & Pick<Filter
   )
 }
 
-const LookupPart = (props: PartProps): ReactNode => {
+const LookupFilterPart = (props: FilterPartProps): ReactNode => {
   const lookup = useLookup(props.filter.lookup)
   // Once the options were cut off, always search on the server: search results are few and not cut off, and the search must not disappear then.
-  return <Part {...props} options={lookup.options} loading={lookup.loading} search={lookup.more ? lookup.search : undefined} />
+  return <FilterPart {...props} options={lookup.options} loading={lookup.loading} search={lookup.more ? lookup.search : undefined} />
 }
 
-const OptionPart = (props: PartProps): ReactNode => <Part {...props} options={useOptions(props.filter.options)} loading={false} />
+const OptionFilterPart = (props: FilterPartProps): ReactNode => <FilterPart {...props} options={useOptions(props.filter.options)} loading={false} />
 
-const Message = ({ draft, filter, id }: PartProps): ReactNode => {
+const FilterErrorText = ({ draft, filter, id }: FilterPartProps): ReactNode => {
   const { error } = useDraftEntry(draft, filter.key)
   return (
     error && (
@@ -50,7 +50,7 @@ const Message = ({ draft, filter, id }: PartProps): ReactNode => {
 }
 
 /** A filter with its label. Typing renders only this field. */
-export const FilterField = ({ wide, ...props }: FieldProps & { readonly wide: boolean }): ReactNode => {
+export const FilterField = ({ wide, ...props }: FilterFieldProps & { readonly wide: boolean }): ReactNode => {
   const id = useId()
   const part = { ...props, id }
   const box = useRef<HTMLDivElement>(null)
@@ -62,8 +62,8 @@ export const FilterField = ({ wide, ...props }: FieldProps & { readonly wide: bo
         {props.filter.label}
       </label>
       <div ref={box} className="yh-filter-control">
-        {props.filter.lookup ? <LookupPart {...part} /> : <OptionPart {...part} />}
-        <Message {...part} />
+        {props.filter.lookup ? <LookupFilterPart {...part} /> : <OptionFilterPart {...part} />}
+        <FilterErrorText {...part} />
       </div>
     </div>
   )

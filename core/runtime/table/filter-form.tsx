@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import Button from '@arco-design/web-react/es/Button'
 import { type FormEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ClientFilter } from '#schemas/types/wire.ts'
-import { isSet } from './filter-button.tsx'
+import { isFilterActive } from './filter-button.tsx'
 import { createFilterDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
 import { Icon } from './icon.tsx'
@@ -39,14 +39,14 @@ const useFieldCount = () => {
 }
 
 /** A range of two timestamps does not fit into one field. */
-const fieldsOf = (filter: ClientFilter, count: number): number =>
+const filterSpan = (filter: ClientFilter, count: number): number =>
   filter.type === 'datetime' && filter.params.length > 1 && count > 2 ? 2 : 1
 
 /** Number of filters that fit into one row beside the buttons. */
-const firstRow = (filters: readonly ClientFilter[], count: number): number => {
+const filtersInFirstRow = (filters: readonly ClientFilter[], count: number): number => {
   let room = count === 1 ? 1 : count - 1
   const end = filters.findIndex(filter => {
-    room -= fieldsOf(filter, count)
+    room -= filterSpan(filter, count)
     return room < 0
   })
   return end < 0 ? filters.length : end
@@ -63,9 +63,9 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
   const { box, count } = useFieldCount()
   useEffect(() => draft.reset(params), [draft, params])
 
-  const first = whole ? filters.length : firstRow(filters, count)
+  const first = whole ? filters.length : filtersInFirstRow(filters, count)
   const shown = open ? filters : filters.slice(0, first)
-  const hiddenSet = filters.slice(shown.length).filter(filter => isSet(filter, params)).length
+  const hiddenSet = filters.slice(shown.length).filter(filter => isFilterActive(filter, params)).length
   const submit = (event?: FormEvent): void => {
     event?.preventDefault()
     const next = draft.read()
@@ -83,7 +83,7 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
       onKeyDown={event => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
     >
       {shown.map(filter => (
-        <FilterField key={filter.key} filter={filter} draft={draft} wide={fieldsOf(filter, count) > 1} onSubmit={submit} />
+        <FilterField key={filter.key} filter={filter} draft={draft} wide={filterSpan(filter, count) > 1} onSubmit={submit} />
       ))}
       <div className="yh-filter-buttons">
         <Button type="primary" htmlType="submit">

@@ -4,13 +4,13 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import type { ClientTableView } from '#schemas/types/wire.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
 import { Contributed } from '../screen/contributed.tsx'
-import { type GrowingList, leastTotal } from '../swr/use-list.ts'
+import { type GrowingList, minTotal } from '../swr/use-list.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { Icon } from './icon.tsx'
 import { ListContext, type ListControls } from './list-controls.ts'
-import { QuickFilter, Statistics } from './list-head.tsx'
+import { QuickFilter, ListStatistics } from './list-head.tsx'
 import { addAction, useListActions, useListHandlers, useSettings, useShownList } from './list-hooks.ts'
 import { type ListState, withoutListState } from './list-state.ts'
 import { StaleNotice } from './table-state.tsx'
@@ -20,7 +20,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { type Parent, type ParentedView, useParent } from './use-parent.ts'
 import './table.css'
 
-const tools = <WidgetSlot slot="list" small />
+const listWidgets = <WidgetSlot slot="list" small />
 
 /** A list without its rows, for components that render them. */
 export interface FramedList extends ReturnType<typeof useListActions>, ReturnType<typeof useShownList> {
@@ -33,7 +33,7 @@ export interface FramedList extends ReturnType<typeof useListActions>, ReturnTyp
   readonly on: ReturnType<typeof useListHandlers>
 }
 
-interface PartProps {
+interface ListPartProps {
   readonly view: ClientTableView
   readonly parent: Parent | undefined
   readonly state: ListState
@@ -42,7 +42,7 @@ interface PartProps {
 }
 
 /** Filters above the list, or on a phone behind a button of its toolbar. */
-const useFilters = (view: ClientTableView, state: ListState, on: PartProps['on']) => {
+const useFilters = (view: ClientTableView, state: ListState, on: ListPartProps['on']) => {
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
   if (view.filters.length === 0) return { above: null, button: null, below: null }
@@ -70,7 +70,7 @@ const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
 )
 
 /** The report figure whose rows these are, and the link to all rows. */
-const BehindLine = ({ view, data }: Pick<PartProps, 'view' | 'data'>): ReactNode => {
+const FigureSourceLine = ({ view, data }: Pick<ListPartProps, 'view' | 'data'>): ReactNode => {
   const [search, setSearch] = useSearchParams()
   const { behind, counted, total } = data ?? {}
   return (
@@ -87,7 +87,7 @@ const BehindLine = ({ view, data }: Pick<PartProps, 'view' | 'data'>): ReactNode
 }
 
 /** A plugin's component above the whole list. */
-const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
+const ComponentAbove = ({ view }: { readonly view: ClientTableView }): ReactNode => {
   const id = view.above ?? ''
   const props = useMemo<ComponentProps>(
     () => ({
@@ -104,16 +104,16 @@ const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
 }
 
 /** Head above the rows: parent or figure, info, quick filter, and statistics over all rows. */
-const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
+const ListHead = ({ view, parent, state, data, on }: ListPartProps): ReactNode => (
   <>
     {parent && <ParentLine {...parent} />}
-    {state.figure && <BehindLine view={view} data={data} />}
-    {view.above && <Above view={view} />}
+    {state.figure && <FigureSourceLine view={view} data={data} />}
+    {view.above && <ComponentAbove view={view} />}
     {view.info && <p className="yh-info">{view.info}</p>}
     {(view.quickFilter || view.statistics) && (
       <div className="yh-list-head">
         {view.quickFilter && <QuickFilter items={view.quickFilter} value={state.quickCheck} onChange={on.onQuick} />}
-        {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
+        {view.statistics && <ListStatistics items={view.statistics} values={data?.attachData} />}
       </div>
     )}
   </>
@@ -152,7 +152,7 @@ export const FramedList = ({ view: whole, rows = true, bare = false, children }:
   useListKeys(root, {
     add: addAction(view, runner.state),
     page: state.page,
-    pages: rows && view.paged && data ? Math.ceil(leastTotal(data, state) / state.size) : 1,
+    pages: rows && view.paged && data ? Math.ceil(minTotal(data, state) / state.size) : 1,
     run: action => onRun(action, []),
     toPage: on.onPage,
     refresh: retry,
@@ -164,7 +164,7 @@ export const FramedList = ({ view: whole, rows = true, bare = false, children }:
         <ListHead view={view} parent={parent} state={state} data={data} on={on} />
         <ListContext value={controls}>
           <Toolbar
-            tools={tools}
+            tools={listWidgets}
             cards={cards || bare}
             filters={filters.button}
             actions={view.actions}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const paths = {
+const glyphPaths = {
   down: 'M39.6 17.443 24.043 33 8.487 17.443',
   up: 'M39.6 30.557 24.043 15 8.487 30.557',
   right: 'm16 39.513 15.556-15.557L16 8.4',
@@ -17,7 +17,7 @@ const paths = {
 } as const
 
 /** The table's icons, in the style of Arco's; decorative only. */
-export const Icon = ({ name }: { name: keyof typeof paths }): ReactNode => (
+export const Icon = ({ name }: { name: keyof typeof glyphPaths }): ReactNode => (
   <svg
     className={`yh-icon yh-icon-${name}`}
     viewBox="0 0 48 48"
@@ -26,6 +26,6 @@ export const Icon = ({ name }: { name: keyof typeof paths }): ReactNode => (
     strokeWidth={name === 'more' || name === 'grip' ? 6 : 4}
     aria-hidden="true"
   >
-    <path d={paths[name]} strokeLinecap={name === 'more' || name === 'grip' || name === 'question' ? 'round' : 'butt'} />
+    <path d={glyphPaths[name]} strokeLinecap={name === 'more' || name === 'grip' || name === 'question' ? 'round' : 'butt'} />
   </svg>
 )

@@ -26,7 +26,7 @@ export interface Placement {
 }
 
 /** Column widths in pixels from left to right, without checkbox and actions column. */
-export interface Fit {
+export interface ColumnFit {
   readonly widths: readonly number[]
   readonly total: number
   /**
@@ -46,17 +46,17 @@ export interface PlacementInput {
 const mobileFixedWidth = 116
 const mobileTreeWidth = 172
 
-type Side = 'left' | 'middle' | 'right'
+type ColumnSide = 'left' | 'middle' | 'right'
 
-const sideOf = (column: TableColumn, first: boolean): Side => column.column.fixed ?? (first ? 'left' : 'middle')
+const sideOf = (column: TableColumn, first: boolean): ColumnSide => column.column.fixed ?? (first ? 'left' : 'middle')
 
-const classOf = (column: TableColumn, edge: string): string =>
+const columnClass = (column: TableColumn, edge: string): string =>
   ['yh-td', column.align === 'left' ? '' : `yh-${column.align}`, column.below ? 'yh-two' : '', edge].filter(Boolean).join(' ')
 
 type Unnumbered = Omit<PlacedColumn, 'number'>
 
 /** Columns that stick to one edge, from the edge inwards. Offsets are valid only while the table scrolls: then every column has its own width. */
-const stick = (
+const stickyColumns = (
   columns: readonly TableColumn[],
   side: 'left' | 'right',
   from: number,
@@ -65,7 +65,7 @@ const stick = (
   let offset = from
   return columns.map((column, order) => {
     const edge = order === columns.length - 1 ? `yh-fixed yh-fixed-${side}-edge` : 'yh-fixed'
-    const placed = { column, width: widthOf(column), className: classOf(column, edge), style: { [side]: offset } }
+    const placed = { column, width: widthOf(column), className: columnClass(column, edge), style: { [side]: offset } }
     offset += placed.width
     return placed
   })
@@ -74,16 +74,16 @@ const stick = (
 /** Places fixed columns at their edges. The first column is fixed unless others are. */
 export const placeColumns = ({ columns, selectable, actionsWidth, mobile }: PlacementInput): Placement => {
   const anyLeft = columns.some(column => column.column.fixed === 'left')
-  const on = (side: Side): TableColumn[] => columns.filter((column, at) => sideOf(column, at === 0 && !anyLeft) === side)
+  const on = (side: ColumnSide): TableColumn[] => columns.filter((column, at) => sideOf(column, at === 0 && !anyLeft) === side)
   const fixedWidth = (column: TableColumn): number =>
     mobile ? Math.min(column.width, column.indent ? mobileTreeWidth : mobileFixedWidth) : column.width
   const checkWidth = selectable ? CHECK_WIDTH : 0
   let number = selectable ? 1 : 0
   const numbered = (placed: readonly Unnumbered[]): PlacedColumn[] => placed.map(one => ({ ...one, number: ++number }))
   return {
-    left: numbered(stick(on('left'), 'left', checkWidth, fixedWidth)),
-    middle: numbered(on('middle').map(column => ({ column, width: column.width, className: classOf(column, ''), style: undefined }))),
-    right: numbered(stick(on('right').reverse(), 'right', actionsWidth, fixedWidth).reverse()),
+    left: numbered(stickyColumns(on('left'), 'left', checkWidth, fixedWidth)),
+    middle: numbered(on('middle').map(column => ({ column, width: column.width, className: columnClass(column, ''), style: undefined }))),
+    right: numbered(stickyColumns(on('right').reverse(), 'right', actionsWidth, fixedWidth).reverse()),
     checkWidth,
     actionsWidth,
     columnCount: number + (actionsWidth > 0 ? 1 : 0),
@@ -91,7 +91,7 @@ export const placeColumns = ({ columns, selectable, actionsWidth, mobile }: Plac
 }
 
 /** Distributes spare width among all columns. @param available width of the scroll container in pixels; 0 while unknown. */
-export const fitColumns = ({ left, middle, right, checkWidth, actionsWidth }: Placement, available: number): Fit => {
+export const fitColumns = ({ left, middle, right, checkWidth, actionsWidth }: Placement, available: number): ColumnFit => {
   const base = [...left, ...middle, ...right].map(placed => placed.width)
   const growing = base.reduce((sum, width) => sum + width, 0)
   const used = growing + checkWidth + actionsWidth

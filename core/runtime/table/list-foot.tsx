@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type GrowingList, leastTotal } from '../swr/use-list.ts'
+import { type GrowingList, minTotal } from '../swr/use-list.ts'
 import type { FramedList } from './framed-list.tsx'
 import { pageSizes } from './list-state.ts'
 import { Pager } from './pager.tsx'
@@ -18,7 +18,7 @@ export const ListFoot = ({ view, state, list: { data }, on }: Pick<FramedList, '
   if (data.total === 0) return null
   return (
     <Pager
-      total={leastTotal(data, state)}
+      total={minTotal(data, state)}
       uncounted={data.uncounted}
       page={state.page}
       size={state.size}

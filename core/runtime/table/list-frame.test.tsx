@@ -60,7 +60,7 @@ const Broken = (): never => {
   throw new Error('bad mood')
 }
 
-const told: string[] = []
+const toldRows: string[] = []
 
 /** A plugin's view, as its author would write it. */
 const Wall = ({ list, mark }: { readonly list: ShownList; readonly mark: string }) => {
@@ -68,7 +68,7 @@ const Wall = ({ list, mark }: { readonly list: ShownList; readonly mark: string 
   const { 1: move } = list.view.rowActions
   const go = async (row: Row): Promise<void> => {
     const changed = move && (await list.run(move, [row], { to: 'B' }))
-    told.push(`${row.id} ${changed}`)
+    toldRows.push(`${row.id} ${changed}`)
     setLast(`最后 ${row.id} ${changed}`)
   }
   return (
@@ -155,7 +155,7 @@ const show = (more: Partial<ClientTableView> = {}, { own = true, path = '/leads'
 const user = userEvent.setup({ delay: null })
 
 afterEach(async () => {
-  told.length = 0
+  toldRows.length = 0
   found = rows
   await clearBench()
 })
@@ -221,7 +221,7 @@ describe('an action that a plugin runs', () => {
     const { calls } = await show()
     await move(1)
     expect(await screen.findByRole('dialog', { name: '移动' })).toHaveProperty('textContent', expect.stringContaining('1 {"to":"B"}'))
-    expect(told).toEqual([])
+    expect(toldRows).toEqual([])
     const before = calls.filter(({ url }) => url === '/leads/list').length
     await user.click(screen.getByRole('button', { name: '完成' }))
     expect(await screen.findByText('最后 1 true')).toBeTruthy()
@@ -235,7 +235,7 @@ describe('an action that a plugin runs', () => {
     await show()
     await move(1)
     await leave()
-    await waitFor(() => expect(told).toEqual(['1 false']))
+    await waitFor(() => expect(toldRows).toEqual(['1 false']))
   })
 
   it('cannot be used where a guard or the row says so', async () => {

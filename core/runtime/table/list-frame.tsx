@@ -58,7 +58,7 @@ export interface ShownList {
   run(action: ClientAction, rows: readonly Row[], initial?: Readonly<Record<string, unknown>>): Promise<boolean>
 }
 
-interface FrameProps {
+interface ListFrameProps {
   /** The `view` prop that the plugin's view received. */
   readonly view: ClientTableView
   /** Whether the frame loads the rows. false: the view loads them itself, with `query`; then the frame loads only the aggregates above them. */
@@ -67,12 +67,12 @@ interface FrameProps {
   children(list: ShownList): ReactNode
 }
 
-interface BodyProps extends Pick<FrameProps, 'rows' | 'children'> {
+interface FrameBodyProps extends Pick<ListFrameProps, 'rows' | 'children'> {
   readonly framed: FramedList
 }
 
 /** The resolved column of a plugin's ListColumn. @throws for an unknown key. */
-const settled = (columns: readonly TableColumn[], { key }: ListColumn): TableColumn => {
+const columnOfKey = (columns: readonly TableColumn[], { key }: ListColumn): TableColumn => {
   const found = columns.find(column => column.key === key)
   if (!found) throw new Error(`the list has no column ${key}`)
   return found
@@ -91,9 +91,9 @@ const useDrawing = ({ view, settings, runner }: FramedList) => {
       // Each value has a place of its own here, so no column is shown below another.
       columns: unstacked(shown),
       columnOf: (key: string) => resolved.find(column => column.key === key),
-      text: (column: ListColumn, row: Row) => settled(resolved, column).text(row),
+      text: (column: ListColumn, row: Row) => columnOfKey(resolved, column).text(row),
       cell: (column: ListColumn, row: Row) => {
-        const own = settled(resolved, column)
+        const own = columnOfKey(resolved, column)
         if (plain.has(own.key)) return own.text(row)
         const content = cellContent(model, own, row)
         // A pure cell is called as a function, so errors of the components it returns need a boundary here.
@@ -104,7 +104,7 @@ const useDrawing = ({ view, settings, runner }: FramedList) => {
   }, [view, resolved, shown, plain, runner.run])
 }
 
-const Body = ({ framed, rows, children }: BodyProps): ReactNode => {
+const ListFrameBody = ({ framed, rows, children }: FrameBodyProps): ReactNode => {
   const { view, state, query: whole, change, list, retry, runner, on } = framed
   const { data, error, refreshing } = list
   const drawing = useDrawing(framed)
@@ -131,12 +131,12 @@ const Body = ({ framed, rows, children }: BodyProps): ReactNode => {
 }
 
 /** Error boundary around the plugin's rendering: an error leaves the frame, and the form of an action that the plugin has started. */
-const Contained = (props: BodyProps): ReactNode => {
+const ContainedBody = (props: FrameBodyProps): ReactNode => {
   const part = useContext(PartContext)
-  if (!part) return <Body {...props} />
+  if (!part) return <ListFrameBody {...props} />
   return (
     <ContributionBoundary id={part.id} kind={part.kind} plugin={part.plugin}>
-      <Body {...props} />
+      <ListFrameBody {...props} />
     </ContributionBoundary>
   )
 }
@@ -145,14 +145,14 @@ const Contained = (props: BodyProps): ReactNode => {
  * Frame around the rows of a list: filters, quick filter, statistics, actions, widgets of lists. For plugins' views, which render the rows
  * themselves; tables use the same frame. Its state is in the address. Actions on selected rows are left out, because such a view has no selection.
  */
-export const ListFrame = ({ view, rows = true, children }: FrameProps): ReactNode => {
+export const ListFrame = ({ view, rows = true, children }: ListFrameProps): ReactNode => {
   const shown = useMemo(() => ({ ...view, actions: view.actions.filter(({ select }) => select === 'none'), selection: false }), [view])
   return (
     <FramedList view={shown} rows={rows} bare>
       {framed => (
-        <Contained framed={framed} rows={rows}>
+        <ContainedBody framed={framed} rows={rows}>
           {children}
-        </Contained>
+        </ContainedBody>
       )}
     </FramedList>
   )

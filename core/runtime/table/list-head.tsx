@@ -31,7 +31,7 @@ interface StatisticsProps {
 }
 
 /** Statistics over the whole list. */
-export const Statistics = ({ items, values }: StatisticsProps): ReactNode => (
+export const ListStatistics = ({ items, values }: StatisticsProps): ReactNode => (
   <p className="yh-statistics">
     {items.map(({ key, label }) => (
       <span key={key}>

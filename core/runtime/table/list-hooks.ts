@@ -3,7 +3,7 @@ import type { Held } from '#core/contract/client-plugin.ts'
 import type { ClientAction, ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
 import { rowFinder } from '../action/find-rows.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
-import { whyNot } from '../arranging/order.ts'
+import { orderRefusal } from '../arranging/order.ts'
 import { useArranging } from '../arranging/use-arranging.ts'
 import { noArrangement, type TableSettings } from '../columns/column-settings.ts'
 import { useHttp } from '../context/runtime.ts'
@@ -15,12 +15,12 @@ import type { Loaded } from '../swr/types.ts'
 import { useAnswer, useRefresh } from '../swr/use-data.ts'
 import { type GrowingList, useGrowingList } from '../swr/use-list.ts'
 import type { ListControls } from './list-controls.ts'
-import { figureKey, firstSort, type ListShape, type ListState, listQuery, nextSort } from './list-state.ts'
+import { figureKey, initialSort, type ListShape, type ListState, listQuery, nextSort } from './list-state.ts'
 import { createSelection } from './selection.ts'
-import type { ActionState } from './table-model.ts'
+import type { ActionAvailability } from './table-model.ts'
 import { useListState } from './use-list-state.ts'
 
-const none: readonly Row[] = []
+const noRecords: readonly Row[] = []
 
 /** Which rows can be selected; a condition that cannot be evaluated selects none. */
 export const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
@@ -50,7 +50,7 @@ export const useSettings = (screen: string): readonly [TableSettings, (settings:
 }
 
 /** The action of the shortcut `n`: the one that creates a row, if it is available now. */
-export const addAction = (view: ClientTableView, stateOf: (action: ClientAction) => ActionState): ClientAction | undefined => {
+export const addAction = (view: ClientTableView, stateOf: (action: ClientAction) => ActionAvailability): ClientAction | undefined => {
   const action = view.actions.find(item => item.key === 'add' && item.select === 'none')
   const state = action && stateOf(action)
   return state?.visible && !state.disabled ? action : undefined
@@ -64,7 +64,7 @@ const useCounts = (view: ClientTableView, query: Readonly<Record<string, string>
   const { data, attachData } = answer.data ?? {}
   const list = useMemo<GrowingList>(
     () => ({
-      records: none,
+      records: noRecords,
       total: data?.total ?? undefined,
       summary: undefined,
       attachData: attachData as GrowingList['attachData'],
@@ -141,7 +141,7 @@ export const useListHandlers = (view: ClientTableView, state: ListState, change:
       onReset: () => change({ params: noParams }),
       onQuick: (quickCheck: string) => change({ quickCheck }),
       onSortBy: (sort: string) => change({ sort }),
-      onSort: (key: string) => change({ sort: nextSort(key, now.current.sort, firstSort(view, now.current.quickCheck)) }),
+      onSort: (key: string) => change({ sort: nextSort(key, now.current.sort, initialSort(view, now.current.quickCheck)) }),
       onPage: (page: number) => change({ page }),
       onSize: (size: number) => change({ size }),
     }),
@@ -158,8 +158,8 @@ export const useListOrder = (
 ) => {
   const { sort, params, quickCheck } = state
   const narrowed = quickCheck !== (view.quickFilter?.[0]?.key ?? '')
-  const off = view.arrange && whyNot(view.arrange, { sort, params: { ...params, ...view.fixed }, narrowed })
+  const off = view.arrange && orderRefusal(view.arrange, { sort, params: { ...params, ...view.fixed }, narrowed })
   const before = view.paged ? (state.page - 1) * state.size : 0
   const total = view.paged ? list?.total : list?.records.length
-  return useArranging({ arrange: view.arrange, off, records: list?.records ?? none, before, total, refresh })
+  return useArranging({ arrange: view.arrange, off, records: list?.records ?? noRecords, before, total, refresh })
 }

@@ -11,11 +11,11 @@ import {
   writeListState,
 } from './list-state.ts'
 
-const text: ClientFilter = { key: 'name', type: 'text', label: '姓名', params: ['nameContains'] }
+const nameFilter: ClientFilter = { key: 'name', type: 'text', label: '姓名', params: ['nameContains'] }
 const range: ClientFilter = { key: 'day', type: 'dateRange', label: '日期', params: ['dayOnOrAfter', 'dayOnOrBefore'] }
 const view = {
   screen: '/a',
-  filters: [text, range],
+  filters: [nameFilter, range],
   quickFilter: [
     { key: 'all', label: '全部' },
     { key: 'mine', label: '我的' },
@@ -26,15 +26,15 @@ const view = {
   size: 10,
 } satisfies ListShape & { screen: string }
 
-const read = (query: string, shape: ListShape = view) => readListState(shape, new URLSearchParams(query))
+const stateOfQuery = (query: string, shape: ListShape = view) => readListState(shape, new URLSearchParams(query))
 
 describe('readListState', () => {
   it('falls back to what the view says', () => {
-    expect(read('')).toEqual({ params: {}, quickCheck: 'all', sort: '-createdDate', page: 1, size: 10 })
+    expect(stateOfQuery('')).toEqual({ params: {}, quickCheck: 'all', sort: '-createdDate', page: 1, size: 10 })
   })
 
   it('takes filters, quick filter, sort, page and size from the address', () => {
-    expect(read('nameContains=%20王%20&dayOnOrBefore=2026-01-02&quickCheck=mine&sort=-name&page=3&size=50')).toEqual({
+    expect(stateOfQuery('nameContains=%20王%20&dayOnOrBefore=2026-01-02&quickCheck=mine&sort=-name&page=3&size=50')).toEqual({
       params: { nameContains: '王', dayOnOrBefore: '2026-01-02' },
       quickCheck: 'mine',
       sort: '-name',
@@ -44,13 +44,13 @@ describe('readListState', () => {
   })
 
   it.each(['page=0', 'page=x', 'page=1.5', 'size=7', 'size=100000', 'sort=password', 'quickCheck=none'])('does not take %s', query => {
-    expect(read(query)).toEqual(read(''))
+    expect(stateOfQuery(query)).toEqual(stateOfQuery(''))
   })
 })
 
 describe('writeListState', () => {
   const write = (query: string, change: object, shape: ListShape = view) =>
-    writeListState(shape, { ...read(query, shape), ...change }, new URLSearchParams(query)).toString()
+    writeListState(shape, { ...stateOfQuery(query, shape), ...change }, new URLSearchParams(query)).toString()
 
   it('writes only what differs and keeps the keys of others', () => {
     expect(write('tab=b&page=4', { page: 1 })).toBe('tab=b')
@@ -63,17 +63,17 @@ describe('writeListState', () => {
   })
 
   it('remembers that a default was cleared', () => {
-    const shape = { ...view, filters: [{ ...text, default: '王' }] }
-    expect(read('', shape).params).toEqual({ nameContains: '王' })
+    const shape = { ...view, filters: [{ ...nameFilter, default: '王' }] }
+    expect(stateOfQuery('', shape).params).toEqual({ nameContains: '王' })
     const cleared = write('', { params: {} }, shape)
     expect(cleared).toBe('nameContains=')
-    expect(read(cleared, shape).params).toEqual({})
+    expect(stateOfQuery(cleared, shape).params).toEqual({})
   })
 })
 
 describe('listQuery', () => {
   it('sends the screen and no empty values', () => {
-    expect(listQuery(view, read('nameContains=王'))).toEqual({
+    expect(listQuery(view, stateOfQuery('nameContains=王'))).toEqual({
       screen: '/a',
       nameContains: '王',
       quickCheck: 'all',
@@ -85,23 +85,23 @@ describe('listQuery', () => {
 
   it('has no page where all rows come at once', () => {
     const shape = { ...view, paged: false, sort: '', quickFilter: undefined }
-    expect(listQuery(shape, read('', shape))).toEqual({ screen: '/a' })
+    expect(listQuery(shape, stateOfQuery('', shape))).toEqual({ screen: '/a' })
   })
 })
 
 describe('rows behind a number', () => {
   const figure = '{"name":"newLeads","from":"2026-11-01","to":"2026-11-30"}'
-  const shape = { ...view, filters: [{ ...range, default: 'thisMonth' }, text] }
+  const shape = { ...view, filters: [{ ...range, default: 'thisMonth' }, nameFilter] }
   const address = new URLSearchParams({ figure }).toString()
 
   it('are narrowed by no default of a filter, and no default is remembered as cleared', () => {
-    expect(read('', shape).params).not.toEqual({})
-    expect(read(address, shape)).toMatchObject({ params: {}, figure })
-    expect(writeListState(shape, read(address, shape), new URLSearchParams(address)).toString()).toBe(address)
+    expect(stateOfQuery('', shape).params).not.toEqual({})
+    expect(stateOfQuery(address, shape)).toMatchObject({ params: {}, figure })
+    expect(writeListState(shape, stateOfQuery(address, shape), new URLSearchParams(address)).toString()).toBe(address)
   })
 
   it('stay those rows through filters, sort and pages, for the list and for what is done with all of it', () => {
-    const next = changeListState(shape, read(address, shape), { params: { nameContains: '李' }, sort: 'name' })
+    const next = changeListState(shape, stateOfQuery(address, shape), { params: { nameContains: '李' }, sort: 'name' })
     const written = writeListState(shape, { ...next, page: 2 }, new URLSearchParams(address))
     expect(Object.fromEntries(written)).toEqual({ figure, nameContains: '李', sort: 'name', page: '2' })
     expect(listQuery(shape, readListState(shape, written))).toMatchObject({ figure, nameContains: '李', page: '2' })
@@ -115,7 +115,7 @@ describe('rows behind a number', () => {
 describe('a quick filter with a sort of its own', () => {
   const due = { key: 'due', label: '今日待办', sort: 'plannedTime' }
   const shape = { ...view, quickFilter: [...view.quickFilter, due] } satisfies ListShape & { screen: string }
-  const at = (query: string) => read(query, shape)
+  const at = (query: string) => stateOfQuery(query, shape)
 
   it('sorts the list until the person does; the server knows it', () => {
     expect(at('quickCheck=due').sort).toBe('plannedTime')

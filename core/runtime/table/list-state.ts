@@ -27,7 +27,7 @@ export type ListShape = Pick<ClientTableView, 'filters' | 'quickFilter' | 'colum
 }
 
 const standardSizes: readonly number[] = [10, 20, 50, 100]
-const ownKeys = ['quickCheck', 'sort', 'page', 'size']
+const listParams = ['quickCheck', 'sort', 'page', 'size']
 
 /** Page sizes on offer: the standard ones, plus the view's own. */
 export const pageSizes = (view: Pick<ListShape, 'size'>): readonly number[] =>
@@ -48,11 +48,11 @@ const quickSort = (view: Pick<ListShape, 'quickFilter'>, quickCheck: string): st
   view.quickFilter?.find(({ key }) => key === quickCheck)?.sort
 
 /** Default sort of the list. */
-export const firstSort = (view: Pick<ListShape, 'quickFilter' | 'sort'>, quickCheck: string): string =>
+export const initialSort = (view: Pick<ListShape, 'quickFilter' | 'sort'>, quickCheck: string): string =>
   quickSort(view, quickCheck) ?? view.sort
 
-const readSort = (view: ListShape, sort: string | null, quickCheck: string): string => {
-  const first = firstSort(view, quickCheck)
+const sortInAddress = (view: ListShape, sort: string | null, quickCheck: string): string => {
+  const first = initialSort(view, quickCheck)
   if (sort === null) return first
   const key = sort.replace(/^-/, '')
   return view.columns.some(column => column.sortable && column.key === key) ? sort : first
@@ -76,7 +76,7 @@ export const readListState = (view: ListShape, search: URLSearchParams): ListSta
   return {
     params,
     quickCheck,
-    sort: readSort(view, search.get('sort'), quickCheck),
+    sort: sortInAddress(view, search.get('sort'), quickCheck),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: pageSizes(view).includes(size) ? size : view.size,
     ...(figure && { figure }),
@@ -86,7 +86,7 @@ export const readListState = (view: ListShape, search: URLSearchParams): ListSta
 /** The address without any list state. Other keys are kept. */
 export const withoutListState = (view: Pick<ListShape, 'filters'>, current: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(current)
-  for (const key of [...ownKeys, figureKey]) next.delete(key)
+  for (const key of [...listParams, figureKey]) next.delete(key)
   for (const filter of view.filters) for (const param of filter.params) next.delete(param)
   return next
 }
@@ -100,7 +100,7 @@ export const writeListState = (view: ListShape, state: ListState, current: URLSe
     for (const param of filter.params) if (state.params[param]) next.set(param, state.params[param])
   }
   if (state.quickCheck !== (view.quickFilter?.[0]?.key ?? '')) next.set('quickCheck', state.quickCheck)
-  if (state.sort !== firstSort(view, state.quickCheck)) next.set('sort', state.sort)
+  if (state.sort !== initialSort(view, state.quickCheck)) next.set('sort', state.sort)
   if (state.page !== 1) next.set('page', String(state.page))
   if (state.size !== view.size) next.set('size', String(state.size))
   if (state.figure) next.set(figureKey, state.figure)
@@ -110,8 +110,8 @@ export const writeListState = (view: ListShape, state: ListState, current: URLSe
 /** The state after a change: page 1 unless the change sets it, and the sort of the new quick filter unless the user has chosen a sort. */
 export const changeListState = (view: ListShape, state: ListState, part: Partial<ListState>): ListState => {
   const next = { ...state, page: 1, ...part }
-  if (part.sort !== undefined || state.sort !== firstSort(view, state.quickCheck)) return next
-  return { ...next, sort: firstSort(view, next.quickCheck) }
+  if (part.sort !== undefined || state.sort !== initialSort(view, state.quickCheck)) return next
+  return { ...next, sort: initialSort(view, next.quickCheck) }
 }
 
 /** Query of a list request (and of an export of the same rows): without empty values; page and size only if the list has pages. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { actionRoom } from '#core/manifest/views/action-room.ts'
+import { actionColumnWidth } from '#core/manifest/views/action-room.ts'
 import { HANDLE_WIDTH } from '#core/manifest/views/column-width.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { Arranging } from '../arranging/use-arranging.ts'
@@ -14,10 +14,10 @@ import { TableGuard } from './cell-host.tsx'
 import { buttonActions, type TableColumn } from './columns.ts'
 import { DataTable } from './data-table.tsx'
 import { placeColumns } from './layout.ts'
-import { type OpenMenu, RowMenu } from './row-menu.tsx'
+import { type OpenRowMenu, RowMenu } from './row-menu.tsx'
 import type { Selection } from './selection.ts'
-import type { ActionState, TableModel } from './table-model.ts'
-import { sumsOf } from './table-summary.tsx'
+import type { ActionAvailability, TableModel } from './table-model.ts'
+import { columnSums } from './table-summary.tsx'
 import { useBodyRows } from './use-body-rows.ts'
 import { useResolvedColumns, useShownColumns } from './use-columns.ts'
 
@@ -36,7 +36,7 @@ interface ListTableProps {
   readonly busy: boolean
   readonly children?: ReactNode
   canSelect(row: Row): boolean
-  stateOf(action: ClientAction, row: Row): ActionState
+  stateOf(action: ClientAction, row: Row): ActionAvailability
   onRun(action: ClientAction, rows: readonly Row[]): void
   onSort(key: string): void
   /** A column key, with - for descending. */
@@ -46,27 +46,27 @@ interface ListTableProps {
 }
 
 /** Minimum row height for touch, in pixels. */
-const leastByTouch = 44
+const minTouchHeight = 44
 
 /** Height of one of two lines in a cell, and of one with a reveal button, which needs a larger target, in pixels. */
-const line = 16
-const lineWithEye = 24
+const stackedLineHeight = 16
+const revealLineHeight = 24
 
 /** Minimum row height in pixels for a column with two lines. */
-const leastOf = ({ column, below }: TableColumn): number =>
-  below ? [column, below.column].reduce((height, { reveal }) => height + (reveal ? lineWithEye : line), 2) : 0
+const minRowHeight = ({ column, below }: TableColumn): number =>
+  below ? [column, below.column].reduce((height, { reveal }) => height + (reveal ? revealLineHeight : stackedLineHeight), 2) : 0
 
 /** Row height in pixels: the maximum of the density, the images or lines in its cells, and a touch target on phones. */
-const heightOf = (columns: readonly TableColumn[], settings: TableSettings, mobile: boolean): number =>
+const tableRowHeight = (columns: readonly TableColumn[], settings: TableSettings, mobile: boolean): number =>
   columns.reduce(
     (height, column) => {
       const size = column.props['size']
-      return Math.max(height, typeof size === 'number' ? size + 10 : 0, leastOf(column))
+      return Math.max(height, typeof size === 'number' ? size + 10 : 0, minRowHeight(column))
     },
-    Math.max(rowHeights[settings.density], mobile ? leastByTouch : 0),
+    Math.max(rowHeights[settings.density], mobile ? minTouchHeight : 0),
   )
 
-const useRoom = (columns: readonly TableColumn[], handles: boolean): readonly TableColumn[] =>
+const useHandleRoom = (columns: readonly TableColumn[], handles: boolean): readonly TableColumn[] =>
   useMemo(
     () => (handles ? columns.map((column, at) => (at === 0 ? { ...column, width: column.width + HANDLE_WIDTH } : column)) : columns),
     [columns, handles],
@@ -91,13 +91,13 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   const [plain, setPlain] = useState(false)
   const asCards = mobile && view.card !== undefined
   const resolved = useResolvedColumns(view, plain, !asCards)
-  const columns = useRoom(useShownColumns(view, resolved, settings), arranging !== undefined)
+  const columns = useHandleRoom(useShownColumns(view, resolved, settings), arranging !== undefined)
   const card = useMemo(
     () => (asCards && view.card ? cardModel(view.card, resolved, view.rowActions) : undefined),
     [asCards, view, resolved],
   )
   const [rows, toggleTree] = useBodyRows(props.records, view.tree)
-  const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
+  const [menu] = useState(() => createStore<OpenRowMenu | undefined>(undefined))
   const latest = useLatest(props)
 
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   useEffect(() => () => menu.set(undefined), [menu])
 
   const shownActions = useMemo(() => buttonActions(view.rowActions, columns), [view, columns])
-  const room = useMemo(() => actionRoom(shownActions, mobile), [shownActions, mobile])
+  const room = useMemo(() => actionColumnWidth(shownActions, mobile), [shownActions, mobile])
   const placement = useMemo(
     () => placeColumns({ columns, selectable: view.selection, actionsWidth: room.column, mobile }),
     [columns, view, room, mobile],
@@ -137,7 +137,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   const opening = columns.find(({ column }) => column.action)?.column.action
   const onOpen = useRowKey(latest, opening ?? 'details')
   const onEdit = useRowKey(latest, 'edit')
-  const sums = sumsOf(view, list?.summary)
+  const sums = columnSums(view, list?.summary)
   const part = { label: view.label, model, rows, sums, sort: props.sort, busy: props.busy, onOpen, onEdit, children: props.children }
   return (
     <TableGuard onFailure={() => setPlain(true)}>
@@ -149,7 +149,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
           placement={placement}
           total={view.paged && list ? list.total : rows.length}
           before={props.before}
-          rowHeight={heightOf(columns, settings, mobile)}
+          rowHeight={tableRowHeight(columns, settings, mobile)}
           compactActions={mobile}
           onSort={props.onSort}
           onResize={props.onResize}

@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** The HTTP client has shown the failure. */
-const ignore = (): undefined => undefined
+const undefinedOnFailure = (): undefined => undefined
 
-interface Revealed {
+interface RevealedValue {
   readonly owner: unknown
   /** The plain value; undefined while the request is pending. */
   readonly plain: string | undefined
@@ -30,7 +30,7 @@ interface Revealed {
 export const MaskedValue = ({ masked, label, reveal, id, owner }: Props): ReactNode => {
   const http = useHttp()
   const mobile = useMobile()
-  const [revealed, setRevealed] = useState<Revealed>()
+  const [revealed, setRevealed] = useState<RevealedValue>()
   const own = revealed?.owner === owner ? revealed : undefined
   const plain = own?.plain
   const busy = own !== undefined && plain === undefined
@@ -38,7 +38,7 @@ export const MaskedValue = ({ masked, label, reveal, id, owner }: Props): ReactN
   const ask = async (): Promise<void> => {
     setRevealed({ owner, plain: undefined })
     const { entity, field } = reveal
-    const answer = await http.post<{ readonly value: string }>('/runtime/reveal', { entity, field, id }).catch(ignore)
+    const answer = await http.post<{ readonly value: string }>('/runtime/reveal', { entity, field, id }).catch(undefinedOnFailure)
     setRevealed(now => (now?.owner === owner ? answer && { owner, plain: answer.data.value } : now))
   }
   return (

@@ -23,7 +23,7 @@ export const pageNumbers = (page: number, pages: number): readonly number[] => {
   return numbers.flatMap((number, at) => (at > 0 && number - (numbers[at - 1] ?? 0) > 1 ? [0, number] : [number]))
 }
 
-const UNCOUNTED = { counting: '正在统计总数…', failed: '总数暂时无法统计' } as const
+const UNCOUNTED_TEXTS = { counting: '正在统计总数…', failed: '总数暂时无法统计' } as const
 
 /** Pager of a list. Plain buttons and a native select: no popup to mount until used. */
 export const Pager = memo(({ total, uncounted, page, size, sizes, onPage, onSize }: PagerProps): ReactNode => {
@@ -35,7 +35,7 @@ export const Pager = memo(({ total, uncounted, page, size, sizes, onPage, onSize
   )
   return (
     <nav className="yh-pager" aria-label="分页">
-      <span className="yh-total">{uncounted ? UNCOUNTED[uncounted] : `共 ${total} 条`}</span>
+      <span className="yh-total">{uncounted ? UNCOUNTED_TEXTS[uncounted] : `共 ${total} 条`}</span>
       {step(page - 1, 'left', '上一页')}
       <span className="yh-page-now">{uncounted ? page : `${page} / ${pages}`}</span>
       <span className="yh-pages">

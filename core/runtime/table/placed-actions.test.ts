@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
-import { actionRoom } from '../../manifest/views/action-room.ts'
+import { actionColumnWidth } from '../../manifest/views/action-room.ts'
 import { placeActions, placeOnCard } from './placed-actions.ts'
 
 const action = (key: string, more: Partial<ClientAction> = {}): ClientAction => ({
@@ -14,7 +14,7 @@ const action = (key: string, more: Partial<ClientAction> = {}): ClientAction => 
 const row = { id: 1 } as Row
 const history = action('变更记录', { aside: true })
 const pay = [action('收款登记'), action('返佣'), action('跟进'), action('取消订单'), history]
-const shown = [action('编辑'), action('显示', { opposite: '隐藏' }), action('隐藏', { opposite: '显示' }), action('删除')]
+const togglePair = [action('编辑'), action('显示', { opposite: '隐藏' }), action('隐藏', { opposite: '显示' }), action('删除')]
 
 /** State function that disables the keys in `refused` and hides those in `absent`. */
 const refusing =
@@ -22,7 +22,7 @@ const refusing =
   ({ key }: ClientAction) => ({ visible: !absent.includes(key), disabled: refused.includes(key), reason: '不行' })
 
 const place = (actions: readonly ClientAction[], refused: readonly string[], absent: readonly string[] = []) => {
-  const { beside, menu } = placeActions(actions, row, actionRoom(actions, false), refusing(refused, absent))
+  const { beside, menu } = placeActions(actions, row, actionColumnWidth(actions, false), refusing(refused, absent))
   return `${beside.map(({ key }) => key).join(' ')} | ${menu.map(({ key }) => key).join(' ')}`
 }
 
@@ -33,8 +33,8 @@ it('gives a button to what applies, in the order of the manifest, and puts what 
 })
 
 it('keeps one of a pair in the row, whichever applies', () => {
-  expect(place(shown, ['显示'])).toBe('编辑 隐藏 删除 | 显示')
-  expect(place(shown, ['隐藏'])).toBe('编辑 显示 删除 | 隐藏')
+  expect(place(togglePair, ['显示'])).toBe('编辑 隐藏 删除 | 显示')
+  expect(place(togglePair, ['隐藏'])).toBe('编辑 显示 删除 | 隐藏')
   const late = [action('编辑'), action('重置密码'), action('停用', { opposite: '恢复' }), action('恢复', { opposite: '停用' }), history]
   expect(place(late, ['恢复'])).toBe('编辑 停用 | 重置密码 恢复 变更记录')
 })
@@ -46,7 +46,7 @@ it('needs no menu where all apply and there is room', () => {
 })
 
 it('has all in the menu in a narrow table', () => {
-  const { beside, menu } = placeActions(pay, row, actionRoom(pay, true), refusing(['收款登记']))
+  const { beside, menu } = placeActions(pay, row, actionColumnWidth(pay, true), refusing(['收款登记']))
   expect([beside.length, menu.map(({ key }) => key)]).toEqual([0, ['返佣', '跟进', '取消订单', '收款登记', '变更记录']])
 })
 

@@ -3,7 +3,7 @@ import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { Icon } from './icon.tsx'
 import { placeActions } from './placed-actions.ts'
 import type { RowModel } from './table-model.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-kept-focus.ts'
 
 interface ActionButtonProps {
   readonly model: Pick<RowModel, 'stateOf' | 'run'>
@@ -66,7 +66,7 @@ export const RowActions = ({ model, row }: { model: RowModel; row: Row }): React
   const box = useRef<HTMLSpanElement>(null)
   const { beside, menu } = placeActions(model.shownActions, row, model.actionRoom, model.stateOf)
   return (
-    <span className="yh-row-actions" ref={box} {...useKeptFocus(box)}>
+    <span className="yh-row-actions" ref={box} {...useFocusFallback(box)}>
       {beside.map(action => (
         <ActionButton key={buttonKey(action)} model={model} action={action} row={row} />
       ))}

@@ -10,7 +10,7 @@ import { RowCheck } from './row-check.tsx'
 import { rowHandle } from './row-handle.tsx'
 import { useSelected } from './selection.ts'
 import type { TableModel } from './table-model.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-kept-focus.ts'
 
 export interface RowCardProps {
   readonly model: TableModel
@@ -24,11 +24,11 @@ export interface RowCardProps {
 const noSelection = { has: () => false, subscribeRow: () => () => undefined }
 
 /** Option labels and phone numbers need no visible label. */
-const isPlain = ({ column }: TableColumn): boolean => column.options !== undefined || column.reveal !== undefined
+const hasHiddenLabel = ({ column }: TableColumn): boolean => column.options !== undefined || column.reveal !== undefined
 
-const Item = ({ model, column, row }: Pick<RowCardProps, 'model' | 'row'> & { readonly column: TableColumn }): ReactNode => (
+const CardItem = ({ model, column, row }: Pick<RowCardProps, 'model' | 'row'> & { readonly column: TableColumn }): ReactNode => (
   <span className="yh-card-item">
-    {isPlain(column) ? <span className="yh-hidden">{column.label}</span> : <small>{column.label}</small>}
+    {hasHiddenLabel(column) ? <span className="yh-hidden">{column.label}</span> : <small>{column.label}</small>}
     <span className="yh-td">{cellContent(model, column, row)}</span>
   </span>
 )
@@ -38,7 +38,7 @@ const CardTop = ({ model, card, row, index }: Pick<RowCardProps, 'model' | 'card
   const box = useRef<HTMLDivElement>(null)
   const { beside, menu } = placeOnCard(card.actions, row, card.action, model.stateOf)
   return (
-    <div className="yh-card-head" ref={box} {...useKeptFocus(box)}>
+    <div className="yh-card-head" ref={box} {...useFocusFallback(box)}>
       {rowHandle(model, row, index, card.title?.text(row))}
       <span className="yh-card-title yh-td">{card.title && cellContent(model, card.title, row)}</span>
       {beside.map(action => (
@@ -49,7 +49,7 @@ const CardTop = ({ model, card, row, index }: Pick<RowCardProps, 'model' | 'card
   )
 }
 
-const bodyOf = ({ model, card, row, index }: RowCardProps): ReactNode => (
+const cardBody = ({ model, card, row, index }: RowCardProps): ReactNode => (
   <>
     <CardTop model={model} card={card} row={row} index={index} />
     {card.lines.map((line, at) => (
@@ -57,7 +57,7 @@ const bodyOf = ({ model, card, row, index }: RowCardProps): ReactNode => (
         {line
           .filter(column => column.text(row) !== emptyText)
           .map(column => (
-            <Item key={column.key} model={model} column={column} row={row} />
+            <CardItem key={column.key} model={model} column={column} row={row} />
           ))}
       </div>
     ))}
@@ -69,7 +69,7 @@ export const RowCard = memo((props: RowCardProps): ReactNode => {
   const { model, card, row, index, depth, expanded } = props
   const selected = useSelected(model.selection ?? noSelection, row.id)
   // `props` consists of the listed dependencies and some that the body does not use.
-  const body = useMemo(() => bodyOf(props), [model, card, row, index])
+  const body = useMemo(() => cardBody(props), [model, card, row, index])
   return (
     <li
       className={selected ? 'yh-row yh-row-card yh-selected' : 'yh-row yh-row-card'}

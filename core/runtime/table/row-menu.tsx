@@ -5,7 +5,7 @@ import { type Store, useStore } from '../store/store.ts'
 import { ActionButton } from './row-actions.tsx'
 import type { RowModel } from './table-model.ts'
 
-export interface OpenMenu {
+export interface OpenRowMenu {
   readonly anchor: HTMLElement
   readonly row: Row
   readonly actions: readonly ClientAction[]
@@ -16,7 +16,7 @@ export const RowMenu = ({
   menu,
   model,
 }: {
-  readonly menu: Store<OpenMenu | undefined>
+  readonly menu: Store<OpenRowMenu | undefined>
   readonly model: Pick<RowModel, 'stateOf' | 'run'>
 }): ReactNode => {
   const open = useStore(menu)

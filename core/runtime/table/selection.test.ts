@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createSelection } from './selection.ts'
 
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
-const shown = (selectable: (row: { id: number }) => boolean = () => true) => {
+const shownSelection = (selectable: (row: { id: number }) => boolean = () => true) => {
   const selection = createSelection()
   selection.show(rows, selectable)
   return selection
@@ -11,7 +11,7 @@ const ids = (selection: ReturnType<typeof createSelection>) => selection.rows().
 
 describe('createSelection', () => {
   it('answers ticked rows in the order of the list', () => {
-    const selection = shown()
+    const selection = shownSelection()
     for (const at of [2, 0]) selection.toggle(rows[at] as { id: number })
     expect(ids(selection)).toEqual([1, 3])
     expect(selection.state()).toBe('some')
@@ -22,7 +22,7 @@ describe('createSelection', () => {
   })
 
   it('never ticks what cannot be ticked', () => {
-    const selection = shown(row => row.id !== 2)
+    const selection = shownSelection(row => row.id !== 2)
     selection.toggle(rows[1] as { id: number })
     selection.toggleAll()
     expect(ids(selection)).toEqual([1, 3])
@@ -30,7 +30,7 @@ describe('createSelection', () => {
   })
 
   it('drops rows that are gone and takes over new copies of the others', () => {
-    const selection = shown()
+    const selection = shownSelection()
     selection.toggleAll()
     const fresh = { id: 3, version: 2 }
     selection.show([fresh, { id: 4 }], () => true)
@@ -48,7 +48,7 @@ describe('createSelection', () => {
   })
 
   it('tells only the row that changed', () => {
-    const selection = shown()
+    const selection = shownSelection()
     const [one, two] = [vi.fn(), vi.fn()]
     selection.subscribeRow(1, one)
     const stop = selection.subscribeRow(2, two)
@@ -63,7 +63,7 @@ describe('createSelection', () => {
 
 describe('all that the list finds', () => {
   it('is chosen until a tick is changed or taken back, on whatever page the list stands', () => {
-    const selection = shown(row => row.id !== 2)
+    const selection = shownSelection(row => row.id !== 2)
     expect(selection.whole()).toBe(false)
     selection.chooseWhole()
     expect([selection.whole(), ids(selection)]).toEqual([true, [1, 3]])

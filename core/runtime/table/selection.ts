@@ -92,7 +92,7 @@ export const useSelectionState = (selection: Selection): SelectionState =>
   useSyncExternalStore(selection.subscribe, selection.state, selection.state)
 
 /** Whether all matching rows of the list are selected. */
-export const useWhole = (selection: Selection): boolean => useSyncExternalStore(selection.subscribe, selection.whole, selection.whole)
+export const useAllMatching = (selection: Selection): boolean => useSyncExternalStore(selection.subscribe, selection.whole, selection.whole)
 
 /** Whether one row is selected. */
 export const useSelected = (selection: Pick<Selection, 'has' | 'subscribeRow'>, id: number): boolean => {

@@ -4,7 +4,7 @@ import type { TableModel } from './table-model.ts'
 import { TableRow } from './table-row.tsx'
 import type { BodyRow } from './tree.ts'
 
-export interface BodyProps {
+export interface TableBodyProps {
   readonly model: TableModel
   readonly rows: readonly BodyRow[]
   /** Number of rows on previous pages. */
@@ -14,10 +14,10 @@ export interface BodyProps {
 }
 
 /** Above this number of rows, only those in view are rendered. */
-export const manyRows = 100
+export const maxPlainRows = 100
 
 /** Keyed by index, not by row: the next page changes texts in existing rows instead of building new ones. */
-const rowAt = ({ model, rows, before, from, to }: BodyProps, index: number, key = index): ReactNode => {
+const rowAt = ({ model, rows, before, from, to }: TableBodyProps, index: number, key = index): ReactNode => {
   const item = rows[index]
   if (!item) return null
   const { row, depth, expanded } = item
@@ -37,9 +37,9 @@ const rowAt = ({ model, rows, before, from, to }: BodyProps, index: number, key 
 }
 
 /** Renders all rows. */
-export const PlainBody = (props: BodyProps): ReactNode => <tbody>{props.rows.map((_, index) => rowAt(props, index))}</tbody>
+export const PlainBody = (props: TableBodyProps): ReactNode => <tbody>{props.rows.map((_, index) => rowAt(props, index))}</tbody>
 
-interface VirtualBodyProps extends BodyProps {
+interface VirtualBodyProps extends TableBodyProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rowHeight: number
   /** Number of cells in a row, for the spacers. */
@@ -54,7 +54,7 @@ const Spacer = ({ height, span }: { readonly height: number; readonly span: numb
   )
 
 /** Overscan: rows rendered beyond each end of the viewport. */
-const beside = 3
+const overscanRows = 3
 
 /** Virtual list: renders only the rows in view plus an overscan. All rows have the same height, so nothing is measured while scrolling. */
 export const VirtualBody = ({ scroller, rowHeight, span, ...props }: VirtualBodyProps): ReactNode => {
@@ -62,12 +62,12 @@ export const VirtualBody = ({ scroller, rowHeight, span, ...props }: VirtualBody
     count: props.rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: beside,
+    overscan: overscanRows,
     initialRect: { width: 1000, height: 800 },
   })
   const items = virtualizer.getVirtualItems()
   // Maximum number of rows rendered at once; keys are taken modulo this number, so that a row that leaves at one end is reused at the other.
-  const pool = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * beside + 2
+  const pool = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * overscanRows + 2
   const first = items[0]?.start ?? 0
   const last = items.at(-1)?.end ?? 0
   return (

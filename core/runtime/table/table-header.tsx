@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, type ReactNode } from 'react'
 import type { TableColumn } from './columns.ts'
 import { Icon } from './icon.tsx'
-import type { Fit, PlacedColumn, Placement } from './layout.ts'
+import type { ColumnFit, PlacedColumn, Placement } from './layout.ts'
 import { SelectAll } from './select-all.tsx'
 import type { TableModel } from './table-model.ts'
 
@@ -47,7 +47,7 @@ const ariaSort = (key: string, sort: string): 'ascending' | 'descending' | 'none
 }
 
 /** Label of a column, as a sort button if the column is sortable, and its tooltip. */
-const Label = ({ column, sort, onSort }: Pick<SortProps, 'sort' | 'onSort'> & { readonly column: TableColumn }): ReactNode => {
+const HeaderLabel = ({ column, sort, onSort }: Pick<SortProps, 'sort' | 'onSort'> & { readonly column: TableColumn }): ReactNode => {
   const { key, label } = column
   const { sortable, tip } = column.column
   return (
@@ -89,12 +89,12 @@ const HeaderCell = ({ placed, sort, onSort, onResize }: SortProps & { readonly p
       data-column={column.key}
       data-below={column.below?.key}
     >
-      <Label column={column} sort={sort} onSort={onSort} />
+      <HeaderLabel column={column} sort={sort} onSort={onSort} />
       {column.below && (
         <>
           <br />
           <span className="yh-below">
-            <Label column={column.below} sort={sort} onSort={onSort} />
+            <HeaderLabel column={column.below} sort={sort} onSort={onSort} />
           </span>
         </>
       )}
@@ -143,7 +143,7 @@ export const TableHeader = memo(({ model, from, to, sort, onSort, onResize, comp
 TableHeader.displayName = 'TableHeader'
 
 /** Widths of all columns; the table has a fixed layout, so no cell is measured. */
-export const Columns = ({ placement, fit }: { readonly placement: Placement; readonly fit: Fit }): ReactNode => (
+export const ColumnGroup = ({ placement, fit }: { readonly placement: Placement; readonly fit: ColumnFit }): ReactNode => (
   <colgroup>
     {placement.checkWidth > 0 && <col style={{ width: placement.checkWidth }} />}
     {[...placement.left, ...placement.middle, ...placement.right].map(({ column }, at) => (

@@ -15,10 +15,10 @@ export interface KeyTarget {
 }
 
 /** Space or x. */
-const select = ({ model }: KeyTarget, { row }: BodyRow): void => model.selection?.toggle(row)
+const toggleSelected = ({ model }: KeyTarget, { row }: BodyRow): void => model.selection?.toggle(row)
 
 /** Left and right arrow in a tree. */
-const expand = ({ model }: KeyTarget, { row, expanded }: BodyRow, open: boolean): void => {
+const setExpanded = ({ model }: KeyTarget, { row, expanded }: BodyRow, open: boolean): void => {
   if (expanded === !open) model.toggleTree(row.id)
 }
 
@@ -39,31 +39,31 @@ const focusRow = (target: KeyTarget, index: number): void => {
 const firstInView = ({ scroller, rowHeight }: KeyTarget): number => Math.ceil(scroller.scrollTop / rowHeight)
 
 /** Opens the row's menu, or focuses the first action if there is no menu. */
-const toActions = (element: HTMLElement): void => {
+const enterRowActions = (element: HTMLElement): void => {
   const more = element.querySelector<HTMLElement>('.yh-more')
   if (more) more.click()
   else element.querySelector<HTMLElement>(':is(.yh-row-actions, .yh-card-head) button')?.focus()
 }
 
-type RowKey = (target: KeyTarget, item: BodyRow, element: HTMLElement) => void
+type RowKeyAction = (target: KeyTarget, item: BodyRow, element: HTMLElement) => void
 
 /** Keys while the row itself has the focus: controls inside it use these keys themselves. */
-const ownKeys: Readonly<Record<string, RowKey>> = {
-  ' ': select,
+const rowActionByKey: Readonly<Record<string, RowKeyAction>> = {
+  ' ': toggleSelected,
   Enter: (target, { row }) => target.onOpen(row),
-  ArrowLeft: (target, item) => expand(target, item, false),
-  ArrowRight: (target, item) => expand(target, item, true),
+  ArrowLeft: (target, item) => setExpanded(target, item, false),
+  ArrowRight: (target, item) => setExpanded(target, item, true),
 }
 
 /** Keys that also work while a control inside the row has the focus, because letters do nothing there. */
-const letterKeys: Readonly<Record<string, RowKey>> = {
-  x: select,
+const rowActionByLetter: Readonly<Record<string, RowKeyAction>> = {
+  x: toggleSelected,
   o: (target, { row }) => target.onOpen(row),
   e: (target, { row }) => target.onEdit(row),
-  m: (_target, _item, element) => toActions(element),
+  m: (_target, _item, element) => enterRowActions(element),
 }
 
-const ownSteps: Readonly<Record<string, (index: number, count: number) => number>> = {
+const focusIndexByKey: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: index => index + 1,
   ArrowUp: index => index - 1,
   PageDown: index => index + 10,
@@ -71,9 +71,9 @@ const ownSteps: Readonly<Record<string, (index: number, count: number) => number
   Home: () => 0,
   End: (_, count) => count - 1,
 }
-const letterSteps: typeof ownSteps = { j: index => index + 1, k: index => index - 1 }
+const focusIndexByLetter: typeof focusIndexByKey = { j: index => index + 1, k: index => index - 1 }
 
-const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'])
+const rowIndexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'])
 
 /**
  * Arrow keys, or j and k, move between rows; Space or x selects, Enter or o opens, e edits, m goes to the actions. Escape moves the focus from a
@@ -86,19 +86,19 @@ export const handleTableKey = (event: KeyboardEvent, target: KeyTarget): void =>
     return
   const onRow = element === rowBox
   const own = onRow || element === target.scroller
-  const step = (own ? ownSteps[event.key] : undefined) ?? (own || rowBox ? letterSteps[event.key] : undefined)
+  const step = (own ? focusIndexByKey[event.key] : undefined) ?? (own || rowBox ? focusIndexByLetter[event.key] : undefined)
   if (step) {
     event.preventDefault()
-    focusRow(target, rowBox ? step(indexOf(rowBox), target.rows.length) : firstInView(target))
+    focusRow(target, rowBox ? step(rowIndexOf(rowBox), target.rows.length) : firstInView(target))
     return
   }
-  const item = rowBox ? target.rows[indexOf(rowBox)] : undefined
+  const item = rowBox ? target.rows[rowIndexOf(rowBox)] : undefined
   if (!rowBox || !item) return
   if (event.key === 'Escape' && !onRow) {
     rowBox.focus()
     return
   }
-  const act = (onRow ? ownKeys[event.key] : undefined) ?? letterKeys[event.key]
+  const act = (onRow ? rowActionByKey[event.key] : undefined) ?? rowActionByLetter[event.key]
   if (!act) return
   event.preventDefault()
   act(target, item, rowBox)

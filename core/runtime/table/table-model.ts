@@ -1,10 +1,10 @@
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
-import type { ActionRoom } from '../../manifest/views/action-room.ts'
+import type { ActionColumnWidth } from '../../manifest/views/action-room.ts'
 import type { Arranging } from '../arranging/use-arranging.ts'
 import type { PlacedColumn } from './layout.ts'
 import type { Selection } from './selection.ts'
 
-export interface ActionState {
+export interface ActionAvailability {
   readonly visible: boolean
   readonly disabled: boolean
   readonly reason?: string | undefined
@@ -14,8 +14,8 @@ export interface ActionState {
 export interface RowModel {
   /** Row actions that get buttons: those that no column opens. */
   readonly shownActions: readonly ClientAction[]
-  readonly actionRoom: ActionRoom
-  stateOf(action: ClientAction, row: Row): ActionState
+  readonly actionRoom: ActionColumnWidth
+  stateOf(action: ClientAction, row: Row): ActionAvailability
   run(action: ClientAction, row: Row): void
   openMenu(anchor: HTMLElement, row: Row, actions: readonly ClientAction[]): void
 }

@@ -26,7 +26,7 @@ const noSelection = { has: () => false, subscribeRow: () => () => undefined }
 const left0 = { left: 0 }
 const right0 = { right: 0 }
 
-const cellOf = (model: TableModel, { column, className, style, number }: PlacedColumn, row: Row): ReactNode => (
+const plainCell = (model: TableModel, { column, className, style, number }: PlacedColumn, row: Row): ReactNode => (
   <td key={column.key} className={className} style={style} aria-colindex={number}>
     {cellLines(model, column, row)}
   </td>
@@ -67,13 +67,13 @@ const arrangedCell = (model: TableModel, { column, className, style, number }: P
   </td>
 )
 
-const cellsOf = (props: TableRowProps): ReactNode[] => {
+const rowCells = (props: TableRowProps): ReactNode[] => {
   const { model, row, from, to } = props
   const first = model.left[0] ?? model.middle[0]
   const cell = (placed: PlacedColumn): ReactNode => {
-    if (placed !== first) return cellOf(model, placed, row)
+    if (placed !== first) return plainCell(model, placed, row)
     if (model.tree) return treeCell(model, placed, props)
-    return model.arranging ? arrangedCell(model, placed, props) : cellOf(model, placed, row)
+    return model.arranging ? arrangedCell(model, placed, props) : plainCell(model, placed, row)
   }
   const cells: ReactNode[] = model.left.map(cell)
   if (from > 0) cells.push(<td key="before" colSpan={from} />)
@@ -83,14 +83,14 @@ const cellsOf = (props: TableRowProps): ReactNode[] => {
   return cells
 }
 
-const nameOf = (model: TableModel, row: Row): string | undefined => (model.left[0] ?? model.middle[0])?.column.text(row)
+const rowNameOf = (model: TableModel, row: Row): string | undefined => (model.left[0] ?? model.middle[0])?.column.text(row)
 
 /** One row. Its selected state comes from the selection and its hover style from CSS, so neither renders its cells again. */
 export const TableRow = memo((props: TableRowProps): ReactNode => {
   const { model, row, index, number, depth, expanded, from, to } = props
   const selected = useSelected(model.selection ?? noSelection, row.id)
   // `props` consists of the listed dependencies and some that the cells do not use.
-  const cells = useMemo(() => cellsOf(props), [model, row, index, depth, expanded, from, to])
+  const cells = useMemo(() => rowCells(props), [model, row, index, depth, expanded, from, to])
   const actions = useMemo(() => (model.shownActions.length > 0 ? <RowActions model={model} row={row} /> : null), [model, row])
   return (
     <tr
@@ -104,7 +104,7 @@ export const TableRow = memo((props: TableRowProps): ReactNode => {
     >
       {model.selection && (
         <td className="yh-check yh-fixed" style={left0} aria-colindex={1}>
-          <RowCheck model={model} row={row} name={nameOf(model, row)} selected={selected} />
+          <RowCheck model={model} row={row} name={rowNameOf(model, row)} selected={selected} />
         </td>
       )}
       {cells}

@@ -103,7 +103,7 @@ const rowsFrom = (first: number, count = 10): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: first + at, name: `客户${first + at}`, phase: at % 2 ? 'B' : 'A' }) as Row)
 
 type Answer = { behind?: string; records?: Row[]; total?: number | null; summary?: object; attachData?: object }
-let asked: URL[]
+let requestedUrls: URL[]
 const posted: unknown[] = []
 let answer: (url: URL) => Answer | Promise<Answer>
 let path: string
@@ -113,12 +113,12 @@ let go: (delta: number) => void
 const get = async (address: string) => {
   const url = new URL(address, 'http://x')
   if (url.pathname === '/auth/profile') return { code: 200, data: { id: 1, username: 'u', admin: false } }
-  asked.push(url)
+  requestedUrls.push(url)
   const { attachData, ...data } = await answer(url)
   return { code: 200, data: { records: [], total: 0, ...data }, attachData }
 }
 
-const Place = () => {
+const LocationProbe = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   path = pathname + search
@@ -148,7 +148,7 @@ const show = async (view: Partial<ClientTableView> = {}, at = '/leads') => {
     <RuntimeContext value={runtime}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
         <MemoryRouter initialEntries={[at]}>
-          <Place />
+          <LocationProbe />
           <TableScreen view={whole} />
         </MemoryRouter>
       </SWRConfig>
@@ -159,10 +159,10 @@ const show = async (view: Partial<ClientTableView> = {}, at = '/leads') => {
 }
 
 const bodyRows = () => screen.getAllByRole('row').slice(1)
-const lastQuery = () => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
+const lastQuery = () => Object.fromEntries(requestedUrls.at(-1)?.searchParams ?? [])
 
 beforeEach(() => {
-  asked = []
+  requestedUrls = []
   answer = url => {
     const page = Number(url.searchParams.get('page') ?? 1)
     return { records: rowsFrom(page * 100), total: 95, attachData: { self: 12 } }
@@ -221,9 +221,9 @@ describe('the address', () => {
   it('asks again when the same is searched for', async () => {
     const user = userEvent.setup()
     await show()
-    const before = asked.length
+    const before = requestedUrls.length
     await user.click(screen.getByRole('button', { name: '查询' }))
-    await waitFor(() => expect(asked.length).toBe(before + 1))
+    await waitFor(() => expect(requestedUrls.length).toBe(before + 1))
     expect(path).toBe('/leads')
   })
 

@@ -7,12 +7,12 @@ import { messageOf } from '../feedback/report.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { EmptyArt } from '../screen/empty-art.tsx'
 
-const bars = Array.from({ length: 8 }, (_, at) => at)
+const skeletonBars = Array.from({ length: 8 }, (_, at) => at)
 
 /** Skeleton rows before the first response. */
 export const TableLoading = (): ReactNode => (
   <div className="yh-table-state yh-table-loading" role="status" aria-label="加载中">
-    {bars.map(bar => (
+    {skeletonBars.map(bar => (
       <span key={bar} className="yh-bar" />
     ))}
   </div>
@@ -25,15 +25,15 @@ interface TableEmptyProps {
   onReset(): void
 }
 
-const none: readonly Row[] = []
+const noOfferRows: readonly Row[] = []
 
 /** The component that the manifest offers for an empty list, with the filter values that gave no result. */
-const Offered = ({ empty, params }: { readonly empty: ClientEmpty; readonly params: TableEmptyProps['params'] }): ReactNode => {
+const EmptyListOffer = ({ empty, params }: { readonly empty: ClientEmpty; readonly params: TableEmptyProps['params'] }): ReactNode => {
   const { component = '' } = empty
   const filters = Object.fromEntries((empty.params ?? []).flatMap(param => (params[param] ? [[param, params[param]]] : [])))
   const props: ComponentProps = {
     props: { ...empty.props, filters },
-    rows: none,
+    rows: noOfferRows,
     action: undefined,
     actions: {},
     view: undefined,
@@ -51,7 +51,7 @@ export const TableEmpty = ({ params, empty, onReset }: TableEmptyProps): ReactNo
       <EmptyArt kind="empty" />
       <strong>{filtered ? '没有符合条件的数据' : '暂无数据'}</strong>
       {told && <span className="yh-hint">{told.hint}</span>}
-      {told?.component && <Offered empty={told} params={params} />}
+      {told?.component && <EmptyListOffer empty={told} params={params} />}
       {filtered && (
         <>
           {!told && <span className="yh-hint">换个筛选条件试试，或重置后重新查询</span>}

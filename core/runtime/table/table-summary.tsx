@@ -6,7 +6,7 @@ import type { PlacedColumn } from './layout.ts'
 import type { TableModel } from './table-model.ts'
 
 /** Sums by column key, and the keys of the summed columns. */
-export interface Sums {
+export interface ColumnSums {
   readonly keys: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
   /** The sums as a row, if cells should render them like a row's values. */
@@ -15,17 +15,17 @@ export interface Sums {
 
 interface SummaryProps {
   readonly model: TableModel
-  readonly sums: Sums
+  readonly sums: ColumnSums
   readonly from: number
   readonly to: number
 }
 
 /** Sums in a list's response, if its view declares any. */
-export const sumsOf = ({ summary: keys }: ClientTableView, values: Sums['values'] | undefined): Sums | undefined =>
+export const columnSums = ({ summary: keys }: ClientTableView, values: ColumnSums['values'] | undefined): ColumnSums | undefined =>
   keys?.length && values ? { keys, values } : undefined
 
 /** A column's sum as text of its cell, '' if it has none: the column reads it from a row that contains nothing else. */
-export const sumOf = (column: TableColumn, { keys, values }: Sums): string => {
+export const columnSumText = (column: TableColumn, { keys, values }: ColumnSums): string => {
   const value = keys.includes(column.key) ? (values[column.key] ?? null) : undefined
   if (value === undefined || (value === null && column.column.empty === undefined)) return ''
   return column.text(column.column.path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Row)
@@ -41,9 +41,9 @@ export const TableSummary = ({ model, sums, from, to }: SummaryProps): ReactNode
           {cellContent(model, placed.column, sums.row)}
         </td>
       )
-    const text = sumOf(placed.column, sums)
+    const text = columnSumText(placed.column, sums)
     const { below } = placed.column
-    const second = below && sumOf(below, sums)
+    const second = below && columnSumText(below, sums)
     return (
       <td key={placed.column.key} className={placed.className} style={placed.style}>
         {placed === first ? `合计${text && ` ${text}`}` : text}

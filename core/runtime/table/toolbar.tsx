@@ -9,7 +9,7 @@ import { ColumnPanel } from './column-panel.tsx'
 import { Icon } from './icon.tsx'
 import { SelectedCount } from './selected-count.tsx'
 import type { Selection } from './selection.ts'
-import type { ActionState } from './table-model.ts'
+import type { ActionAvailability } from './table-model.ts'
 
 interface ToolbarProps {
   readonly actions: readonly ClientAction[]
@@ -25,14 +25,14 @@ interface ToolbarProps {
   readonly cards?: boolean
   /** Button that opens the filters, on phones. */
   readonly filters?: ReactNode
-  stateOf(action: ClientAction): ActionState
+  stateOf(action: ClientAction): ActionAvailability
   /** `whole`: on all matching rows of the list. */
   onRun(action: ClientAction, rows: readonly Row[], whole?: boolean): void
   onRefresh(): void
   onSettings(settings: TableSettings): void
 }
 
-type Panel = 'more' | 'density' | 'columns'
+type ListToolbarPanel = 'more' | 'density' | 'columns'
 
 const densities: readonly (readonly [Density, string])[] = [
   ['compact', '紧凑'],
@@ -105,19 +105,19 @@ const MenuActions = ({ actions, stateOf, run, close }: ActionsProps & { close():
     )
   })
 
-const panelLabels: Readonly<Record<Panel, string>> = { more: '更多操作', density: '密度', columns: '列设置' }
+const panelLabels: Readonly<Record<ListToolbarPanel, string>> = { more: '更多操作', density: '密度', columns: '列设置' }
 
 /** Toolbar of a list: its actions on the left, display settings on the right. Panels are mounted on demand. */
 export const Toolbar = memo((props: ToolbarProps): ReactNode => {
   const { actions, selection, settings, stateOf } = props
   const mobile = useMobile()
-  const [panel, setPanel] = useState<{ readonly name: Panel; readonly anchor: HTMLElement }>()
+  const [panel, setPanel] = useState<{ readonly name: ListToolbarPanel; readonly anchor: HTMLElement }>()
   const close = (): void => setPanel(undefined)
   const visible = actions.filter(action => stateOf(action).visible)
   const inline = visible.length <= (mobile ? 2 : 7) ? visible.length : mobile ? 1 : 6
   const run = (action: ClientAction): void =>
     action.select === 'none' ? props.onRun(action, []) : props.onRun(action, selection.rows(), selection.whole())
-  const tool = (name: Panel, icon: 'density' | 'settings'): ReactNode => (
+  const tool = (name: ListToolbarPanel, icon: 'density' | 'settings'): ReactNode => (
     <button
       type="button"
       className="yh-icon-button"

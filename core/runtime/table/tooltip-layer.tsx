@@ -1,32 +1,32 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Popup } from '../popup/popup.tsx'
 
-interface Tip {
+interface TooltipTarget {
   readonly anchor: Element
   readonly text: string
 }
 
-const delay = 250
+const tooltipDelayMs = 250
 
 /** The visible text: parts in separate boxes are joined as a list. */
-const shownText = (element: Element): string =>
+const innerTextOf = (element: Element): string =>
   // biome-ignore lint/performance/useDomNodeTextContent: the layout is what is asked for, once, on hover
   ((element as HTMLElement).innerText ?? element.textContent ?? '').trim().replace(/\n+/g, '、')
 
 /** Tooltip of an element: its data-tip, or the full text of a cell that is cut off. */
-const tipOf = (target: EventTarget | null): Tip | undefined => {
+const tooltipOf = (target: EventTarget | null): TooltipTarget | undefined => {
   if (!(target instanceof Element)) return undefined
   const named = target.closest('[data-tip]')
   const text = named?.getAttribute('data-tip')
   if (named && text) return { anchor: named, text }
   const cell = target.closest('.yh-td')
   const cut = [target, cell].find(element => element && element.scrollWidth > element.clientWidth)
-  return cell && cut ? { anchor: cell, text: shownText(cut) } : undefined
+  return cell && cut ? { anchor: cell, text: innerTextOf(cut) } : undefined
 }
 
 /** One tooltip for everything inside `root`, instead of a component around each cell. */
 export const TooltipLayer = ({ root }: { root: RefObject<HTMLElement | null> }): ReactNode => {
-  const [tip, setTip] = useState<Tip>()
+  const [tip, setTip] = useState<TooltipTarget>()
 
   useEffect(() => {
     const own = root.current
@@ -39,14 +39,14 @@ export const TooltipLayer = ({ root }: { root: RefObject<HTMLElement | null> }):
       setTip(undefined)
     }
     const show = (event: Event, wait: number): void => {
-      const next = tipOf(event.target)
+      const next = tooltipOf(event.target)
       if (next?.anchor === current) return
       hide()
       current = next?.anchor
       if (next) timer = setTimeout(() => next.anchor.isConnected && setTip(next), wait)
     }
     const over = (event: PointerEvent): void => {
-      if (event.pointerType === 'mouse') show(event, delay)
+      if (event.pointerType === 'mouse') show(event, tooltipDelayMs)
     }
     // Touch has no hover: an element with data-tip, such as a disabled action, shows it on focus, which a tap causes, too.
     const focus = (event: FocusEvent): void => {

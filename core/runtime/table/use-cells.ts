@@ -3,7 +3,7 @@ import type { Cell } from '#core/contract/client-plugin.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
 import { type Runtime, useRuntime } from '../context/runtime.ts'
 import { messageOf, report } from '../feedback/report.ts'
-import { isLoadError, noteFailure } from '../screen/failures.ts'
+import { isLoadError, notePartFailure } from '../screen/failures.ts'
 import { type CellFaults, createCellFaults } from './cell-faults.ts'
 
 export interface FoundCell {
@@ -17,15 +17,15 @@ export interface FoundCell {
 }
 
 /** State of the cells in one place that renders them. */
-interface Memory {
+interface CellMemory {
   /** Reasons of failed loads, by registration key. */
   readonly lost: Map<string, string>
   /** Failure states by registration key and column key. */
   readonly faults: Map<string, CellFaults>
 }
 
-const faultsOf = (
-  { faults }: Memory,
+const cellFaultsOf = (
+  { faults }: CellMemory,
   { kernel, outside }: Pick<Runtime, 'kernel' | 'outside'>,
   { key, plugin }: { readonly key: string; readonly plugin: string },
   column: ClientColumn,
@@ -35,7 +35,7 @@ const faultsOf = (
     faults.get(own) ??
     createCellFaults(`cell "${column.cell}" of column "${column.key}"`, error => {
       // Counting may switch the plugin off, which sets state and therefore must not happen during rendering.
-      queueMicrotask(() => noteFailure({ kernel, outside }, { plugin, part: `cells ${column.cell}`, error }))
+      queueMicrotask(() => notePartFailure({ kernel, outside }, { plugin, part: `cells ${column.cell}`, error }))
     })
   faults.set(own, known)
   return known
@@ -48,7 +48,7 @@ const faultsOf = (
 export const useCells = (columns: readonly ClientColumn[]): ReadonlyMap<ClientColumn, FoundCell> => {
   const { kernel, outside } = useRuntime()
   const [arrived, setArrived] = useState(0)
-  const [memory] = useState<Memory>(() => ({ lost: new Map(), faults: new Map() }))
+  const [memory] = useState<CellMemory>(() => ({ lost: new Map(), faults: new Map() }))
   const revision = useSyncExternalStore(kernel.subscribe, kernel.revision)
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export const useCells = (columns: readonly ClientColumn[]): ReadonlyMap<ClientCo
             plugin: entry?.plugin,
             contained: entry !== undefined && outside?.has(entry.plugin) === true,
             lost: entry && memory.lost.get(entry.key),
-            faults: entry && faultsOf(memory, { kernel, outside }, entry, column),
+            faults: entry && cellFaultsOf(memory, { kernel, outside }, entry, column),
           }
           return [column, found]
         }),

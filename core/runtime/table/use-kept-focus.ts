@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * contains the action, or else to the first button.
  * @returns handlers for the box
  */
-export const useKeptFocus = (box: RefObject<HTMLElement | null>) => {
+export const useFocusFallback = (box: RefObject<HTMLElement | null>) => {
   const held = useRef(false)
   useLayoutEffect(() => {
     if (!held.current || (document.activeElement !== document.body && document.activeElement !== null)) return

@@ -13,7 +13,7 @@ export interface ListKeys {
   refresh(): void
 }
 
-const fields = 'input:not([type="hidden"]):not(:disabled), [role="combobox"], [tabindex="0"]'
+const fieldSelector = 'input:not([type="hidden"]):not(:disabled), [role="combobox"], [tabindex="0"]'
 
 /** Focuses the first row in view, if no row has the focus; from there on the table handles the keys. */
 const enterTable = (root: HTMLElement): void => {
@@ -23,15 +23,15 @@ const enterTable = (root: HTMLElement): void => {
   box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
 }
 
-const acts: Readonly<Record<string, (keys: ListKeys, root: HTMLElement) => void>> = {
-  '/': (_keys, root) => root.querySelector('.yh-filters')?.querySelector<HTMLElement>(fields)?.focus(),
-  '、': (keys, root) => acts['/']?.(keys, root),
+const listActionByKey: Readonly<Record<string, (keys: ListKeys, root: HTMLElement) => void>> = {
+  '/': (_keys, root) => root.querySelector('.yh-filters')?.querySelector<HTMLElement>(fieldSelector)?.focus(),
+  '、': (keys, root) => listActionByKey['/']?.(keys, root),
   n: ({ add, run }) => add && run(add),
   r: ({ refresh }) => refresh(),
   '[': ({ page, toPage }) => page > 1 && toPage(page - 1),
   ']': ({ page, pages, toPage }) => page < pages && toPage(page + 1),
-  '【': (keys, root) => acts['[']?.(keys, root),
-  '】': (keys, root) => acts[']']?.(keys, root),
+  '【': (keys, root) => listActionByKey['[']?.(keys, root),
+  '】': (keys, root) => listActionByKey[']']?.(keys, root),
   j: (_keys, root) => enterTable(root),
   k: (_keys, root) => enterTable(root),
 }
@@ -39,7 +39,7 @@ const acts: Readonly<Record<string, (keys: ListKeys, root: HTMLElement) => void>
 /** Single-key shortcuts of a list, active on the whole page. For the keys of a row see table-keys. */
 export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
   usePageKeys(event => {
-    const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
+    const act = Object.hasOwn(listActionByKey, event.key) ? listActionByKey[event.key] : undefined
     if (!act || !root.current || !isShortcut(event)) return
     event.preventDefault()
     act(keys, root.current)

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
-import { withOpened } from '../opened/opened.ts'
+import { withLayerEntries } from '../opened/opened.ts'
 import { changeListState, type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
 
 /**
@@ -15,7 +15,7 @@ export const useListState = (
   const [search, setSearch] = useSearchParams()
   const { state: kept } = useLocation()
   // A layer opened over the list does not affect its state.
-  const own = withOpened(search.toString(), [])
+  const own = withLayerEntries(search.toString(), [])
   const state = useMemo(() => readListState(view, new URLSearchParams(own)), [view, own])
   const now = useLatest({ state, search, kept, setSearch, same })
 

@@ -15,29 +15,29 @@ export interface Moving {
   }
 }
 
-const edge = 28
-const step = 12
+const scrollEdgePx = 28
+const scrollStepPx = 12
 
-const moved = (order: readonly string[], key: string, to: number): readonly string[] => {
+const withKeyMoved = (order: readonly string[], key: string, to: number): readonly string[] => {
   const next = order.filter(one => one !== key)
   next.splice(to, 0, key)
   return next
 }
 
 /** New index of a dragged line: the number of other lines whose middle is above the pointer. */
-const placeAt = (list: HTMLElement, key: string, y: number): number =>
+const lineIndexAt = (list: HTMLElement, key: string, y: number): number =>
   [...list.children].filter(line => {
     const { top, height } = line.getBoundingClientRect()
     return (line as HTMLElement).dataset['move'] !== key && top + height / 2 < y
   }).length
 
-const scrollAt = (list: HTMLElement, y: number): void => {
+const scrollListNearEdge = (list: HTMLElement, y: number): void => {
   const { top, bottom } = list.getBoundingClientRect()
-  if (y < top + edge) list.scrollTop -= step
-  if (y > bottom - edge) list.scrollTop += step
+  if (y < top + scrollEdgePx) list.scrollTop -= scrollStepPx
+  if (y > bottom - scrollEdgePx) list.scrollTop += scrollStepPx
 }
 
-const targets: Readonly<Record<string, (at: number, count: number) => number>> = {
+const movedIndexByKey: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: at => at - 1,
   ArrowDown: at => at + 1,
   Home: () => 0,
@@ -58,8 +58,8 @@ const useDrag = (list: RefObject<HTMLElement | null>, done: (drag: Drag) => void
     if (key === undefined) return
     const move = ({ clientY }: globalThis.PointerEvent): void => {
       if (!list.current) return
-      scrollAt(list.current, clientY)
-      setDrag({ key, to: placeAt(list.current, key, clientY) })
+      scrollListNearEdge(list.current, clientY)
+      setDrag({ key, to: lineIndexAt(list.current, key, clientY) })
     }
     const end = ({ type }: Event): void => {
       const { drag: last, done: finish } = now.current
@@ -82,7 +82,7 @@ const useDrag = (list: RefObject<HTMLElement | null>, done: (drag: Drag) => void
 export const useMoving = (keys: readonly string[], place: (key: string, to: number) => void): Moving => {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useDrag(list, ({ key, to }) => keys.indexOf(key) !== to && place(key, to))
-  const order = drag ? moved(keys, drag.key, drag.to) : keys
+  const order = drag ? withKeyMoved(keys, drag.key, drag.to) : keys
   // A line that is moved in the DOM loses the focus.
   const held = useRef<HTMLElement | null>(null)
   const joined = order.join()
@@ -101,7 +101,7 @@ export const useMoving = (keys: readonly string[], place: (key: string, to: numb
       },
       onKeyDown(event) {
         const at = keys.indexOf(key)
-        const to = targets[event.key]?.(at, keys.length)
+        const to = movedIndexByKey[event.key]?.(at, keys.length)
         if (to === undefined) return
         event.preventDefault()
         if (to < 0 || to >= keys.length) return

@@ -21,7 +21,7 @@ export interface Parent {
   leave(): void
 }
 
-const idOf = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+const parseParentId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 const withoutColumn = (card: ClientCard | undefined, key: string, [first]: ClientTableView['columns']): ClientCard | undefined =>
   card?.title === key && first ? { ...card, title: first.key } : card
@@ -39,12 +39,12 @@ export const parentedView = (view: ClientTableView, { key, param = '' }: ClientP
   }
 }
 
-type Named = Readonly<Record<string, readonly { readonly id: number; readonly label: string }[]>>
+type ParentOptions = Readonly<Record<string, readonly { readonly id: number; readonly label: string }[]>>
 
 /** Name of the parent row, from the filter's lookup. */
-const useName = (parent: ClientParent | undefined, id: number | undefined): string | undefined => {
+const useParentName = (parent: ClientParent | undefined, id: number | undefined): string | undefined => {
   const { lookup } = parent ?? {}
-  const { data, error } = useData<Named>(lookup && id !== undefined ? lookup.url : null, { key: lookup?.key, chosen: id })
+  const { data, error } = useData<ParentOptions>(lookup && id !== undefined ? lookup.url : null, { key: lookup?.key, chosen: id })
   if (error) return ''
   return data && (data[lookup?.key ?? '']?.find(item => item.id === id)?.label ?? '')
 }
@@ -53,8 +53,8 @@ const useName = (parent: ClientParent | undefined, id: number | undefined): stri
 export const useParent = (view: ClientTableView): { readonly view: ParentedView; readonly parent: Parent | undefined } => {
   const [search, setSearch] = useSearchParams()
   const { parent } = view
-  const id = parent?.param === undefined ? undefined : idOf(search.get(parent.key))
-  const name = useName(parent, id)
+  const id = parent?.param === undefined ? undefined : parseParentId(search.get(parent.key))
+  const name = useParentName(parent, id)
   usePageTitle(name && `${name} · ${view.label}`, 0.5)
   usePageCrumb(name || undefined)
   const leave = useCallback(() => setSearch(new URLSearchParams()), [setSearch])

@@ -19,7 +19,7 @@ export interface FakeCall {
 /** Responses by '<METHOD> <url>'; a function receives the call. A missing route acts as an unreachable server. */
 export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
 
-const callOf = (config: InternalAxiosRequestConfig): FakeCall => ({
+const fakeCallOf = (config: InternalAxiosRequestConfig): FakeCall => ({
   method: (config.method ?? 'get').toUpperCase(),
   url: config.url ?? '',
   body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
@@ -27,7 +27,7 @@ const callOf = (config: InternalAxiosRequestConfig): FakeCall => ({
   timeout: config.timeout ?? 0,
 })
 
-const failure = (config: InternalAxiosRequestConfig, response?: AxiosResponse): AxiosError =>
+const axiosFailure = (config: InternalAxiosRequestConfig, response?: AxiosResponse): AxiosError =>
   new AxiosError(response ? `status ${response.status}` : 'Network Error', response ? undefined : 'ERR_NETWORK', config, {}, response)
 
 /** For tests: every HTTP client created afterwards uses these routes instead of the network. `restore` ends it. */
@@ -35,13 +35,13 @@ export const fakeApi = (routes: FakeRoutes): { readonly calls: FakeCall[]; resto
   const before = axios.defaults.adapter
   const calls: FakeCall[] = []
   axios.defaults.adapter = async config => {
-    const call = callOf(config)
+    const call = fakeCallOf(config)
     calls.push(call)
     const route = routes[`${call.method} ${call.url}`]
-    if (!route) throw failure(config)
+    if (!route) throw axiosFailure(config)
     const { status = 200, body } = typeof route === 'function' ? await route(call) : route
     const response = { data: body, status, statusText: status === 200 ? 'OK' : 'Error', headers: {}, config } as AxiosResponse
-    if (status >= 400) throw failure(config, response)
+    if (status >= 400) throw axiosFailure(config, response)
     return response
   }
   return {

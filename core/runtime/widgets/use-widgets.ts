@@ -8,16 +8,16 @@ export interface PlacedWidget {
   readonly widget: Widget
 }
 
-const placed = (entries: readonly Registered<Widget>[], slot: Widget['slot']): readonly PlacedWidget[] =>
+const widgetsOfSlot = (entries: readonly Registered<Widget>[], slot: Widget['slot']): readonly PlacedWidget[] =>
   entries
     .flatMap(entry => (entry.current?.slot === slot ? [{ entry, widget: entry.current }] : []))
     .sort((a, b) => a.widget.order - b.widget.order || (a.entry.id < b.entry.id ? -1 : 1))
 
 /** Widgets whose load failed. */
-const lost = new WeakSet<Registered<Widget>>()
+const failedWidgets = new WeakSet<Registered<Widget>>()
 
 /** Renders again when a widget has loaded, failed to load, or was removed. */
-const useFetched = (): readonly Registered<Widget>[] => {
+const useLoadedWidgets = (): readonly Registered<Widget>[] => {
   const { kernel } = useRuntime()
   const [, redraw] = useState(0)
   const revision = useSyncExternalStore(kernel.subscribe, kernel.revision)
@@ -31,8 +31,8 @@ const useFetched = (): readonly Registered<Widget>[] => {
       if (entry.current) continue
       entry.load().then(again, error => {
         // Every slot is notified, but the failure is logged once.
-        if (lost.has(entry)) return again()
-        lost.add(entry)
+        if (failedWidgets.has(entry)) return again()
+        failedWidgets.add(entry)
         console.error(`[${entry.id}] widget not loaded`, error)
         again()
       })
@@ -45,11 +45,11 @@ const useFetched = (): readonly Registered<Widget>[] => {
 }
 
 /** Widgets of a slot, by order, then id. Lazy ones appear once they have loaded; failed ones are left out. */
-export const useWidgets = (slot: Widget['slot']): readonly PlacedWidget[] => placed(useFetched(), slot)
+export const useWidgets = (slot: Widget['slot']): readonly PlacedWidget[] => widgetsOfSlot(useLoadedWidgets(), slot)
 
 /** Same as useWidgets; undefined while the slot has no widget yet and some are still loading. */
 export const useSettledWidgets = (slot: Widget['slot']): readonly PlacedWidget[] | undefined => {
-  const entries = useFetched()
-  const found = placed(entries, slot)
-  return found.length > 0 || entries.every(entry => entry.current || lost.has(entry)) ? found : undefined
+  const entries = useLoadedWidgets()
+  const found = widgetsOfSlot(entries, slot)
+  return found.length > 0 || entries.every(entry => entry.current || failedWidgets.has(entry)) ? found : undefined
 }

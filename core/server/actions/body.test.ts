@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Action } from '#core/contract/model/action.ts'
-import { HTML_LENGTH } from '#core/manifest/fields/text-types.ts'
+import { MAX_HTML_CHARACTERS } from '#core/manifest/fields/text-types.ts'
 import { readBody, readIds, valueItems, wrongItems } from './body.ts'
 
 const item = (name: string, type: string, rules: object = {}, kind = 'field') => ({ kind, name, type, label: name, rules })
@@ -130,7 +130,7 @@ describe('a body', () => {
   })
 
   it('is cleaned up to the longest rich text that is taken; what is longer is refused, and costs no cleaning', () => {
-    const html = `<script>1</script>${'字'.repeat(HTML_LENGTH - 18)}`
+    const html = `<script>1</script>${'字'.repeat(MAX_HTML_CHARACTERS - 18)}`
     expect(readBody(EDIT, { id: 4, story: html }).values.story).not.toContain('script')
     expect(() => readBody(EDIT, { id: 4, story: `${html}字` })).toThrow(
       expect.objectContaining({ status: 422, errors: [{ field: 'story', message: '内容过长，请减少内容或格式' }] }),

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
-import { HTML_LENGTH, HTML_TOO_LONG } from '#core/manifest/fields/text-types.ts'
+import { MAX_HTML_CHARACTERS, HTML_TOO_LONG } from '#core/manifest/fields/text-types.ts'
 import { isId, readId } from '#core/manifest/id/read-id.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
 import { cleanHtml } from '../html/clean-html.ts'
@@ -16,32 +16,32 @@ export interface ActionBody {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false })
+const formAjv = new Ajv({ allErrors: true, strict: false })
 
-interface Shape {
+interface FormShape {
   readonly items: readonly FormItem[]
   /** Names of the items whose values fail the schema. */
   valid(values: Readonly<Record<string, unknown>>): readonly string[]
 }
 
-const shapes = new WeakMap<Action, Shape>()
+const formShapes = new WeakMap<Action, FormShape>()
 
 /** Compiled once per action object, that is once per snapshot. */
-function shapeOf(action: Action): Shape {
-  const known = shapes.get(action)
+function formShape(action: Action): FormShape {
+  const known = formShapes.get(action)
   if (known) return known
   const items = action.form.filter(item => item.kind === 'field')
-  const validate = ajv.compile(formSchema(items))
-  const shape: Shape = {
+  const validate = formAjv.compile(formSchema(items))
+  const shape: FormShape = {
     items,
     valid: values => (validate(values) ? [] : (validate.errors ?? []).map(error => error.instancePath.split('/')[1] ?? '')),
   }
-  shapes.set(action, shape)
+  formShapes.set(action, shape)
   return shape
 }
 
 /** Items of the form that have a value. */
-export const valueItems = (action: Action): readonly FormItem[] => shapeOf(action).items
+export const valueItems = (action: Action): readonly FormItem[] => formShape(action).items
 
 /**
  * Reads `{id, version, ...form}`: no unknown keys, normalised, no prototype keys. `version` is a number for all rows, or a list parallel to a list of
@@ -59,7 +59,7 @@ export function readBody(action: Action, body: unknown): ActionBody {
 }
 
 function readVersions(action: Action, id: unknown, version: unknown): ActionBody['versions'] {
-  const named = listed(action, id)
+  const named = idsInBody(action, id)
   const versions: readonly unknown[] = Array.isArray(version) && Array.isArray(id) ? version : named.map(() => version)
   if (versions.length !== named.length || !versions.every(isId)) throw malformed('参数 version 的值有误')
   return new Map(named.map((one, at) => [one as number, versions[at] as number]))
@@ -67,7 +67,7 @@ function readVersions(action: Action, id: unknown, version: unknown): ActionBody
 
 /** Form values of a body: no unknown keys, normalised. @throws 400 for keys that no form sends. */
 export function readValues(action: Action, rest: Readonly<Record<string, unknown>>): ActionBody['values'] {
-  const { items } = shapeOf(action)
+  const { items } = formShape(action)
   const allowed = new Set(items.map(item => item.name))
   const unknown = Object.keys(rest).find(key => !allowed.has(key))
   if (unknown !== undefined) throw malformed(`不支持参数 ${unknown.slice(0, 40)}`)
@@ -83,7 +83,7 @@ const withCleanHtml = (items: readonly FormItem[], values: Readonly<Record<strin
     const value = values[name]
     return type === 'html' && typeof value === 'string' ? [[name, value] as const] : []
   })
-  const long = texts.filter(([, value]) => value.length > HTML_LENGTH)
+  const long = texts.filter(([, value]) => value.length > MAX_HTML_CHARACTERS)
   if (long.length > 0) throw invalid(long.map(([field]) => ({ field, message: HTML_TOO_LONG })))
   const cleaned = texts.map(([name, value]) => [name, cleanHtml(value)] as const)
   return { ...values, ...Object.fromEntries(cleaned) }
@@ -91,13 +91,13 @@ const withCleanHtml = (items: readonly FormItem[], values: Readonly<Record<strin
 
 /** Items whose value has the wrong type or passes a hard limit. */
 export const wrongItems = (action: Action, values: Readonly<Record<string, unknown>>): readonly FormItem[] => {
-  const { items, valid } = shapeOf(action)
+  const { items, valid } = formShape(action)
   const names = new Set(valid(values))
   return items.filter(item => names.has(item.name))
 }
 
 /** Ids of a body: a number, a list or, if the action allows it, a text of ids joined by commas. */
-const listed = ({ joinedIds }: Action, id: unknown): readonly unknown[] => {
+const idsInBody = ({ joinedIds }: Action, id: unknown): readonly unknown[] => {
   if (id === undefined || id === null || (joinedIds && id === '')) return []
   if (joinedIds && typeof id === 'string') return id.split(',').map(readId)
   return Array.isArray(id) ? id : [id]
@@ -109,7 +109,7 @@ export function readIds(action: Action, id: unknown): readonly number[] {
     if (id !== undefined && !(Array.isArray(id) && id.length === 0)) throw malformed('不支持参数 id')
     return []
   }
-  const list = listed(action, id)
+  const list = idsInBody(action, id)
   if (list.length === 0) throw malformed(action.unselected ?? '请勾选需要编辑的内容')
   if (!list.every(isId)) throw malformed('参数 id 的值有误')
   const ids = [...new Set(list as number[])].sort((a, b) => a - b)

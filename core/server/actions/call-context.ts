@@ -7,33 +7,33 @@ import { bodyKey } from '#core/manifest/fields/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type LockedRow, rowKey } from './locked-rows.ts'
 
-type Values = Readonly<Record<string, unknown>>
-type Plain = RunContext<'many', NoValues, NoValues, NoValues>
+type CallValues = Readonly<Record<string, unknown>>
+type FullRunContext = RunContext<'many', NoValues, NoValues, NoValues>
 
 /** A call inside the pipeline: whole rows, checked form, constants. The operation receives only what it declares of these. */
-export interface ActionCall extends Omit<Plain, 'rows' | 'row' | 'form' | 'constants' | 'prepared'> {
+export interface ActionCall extends Omit<FullRunContext, 'rows' | 'row' | 'form' | 'constants' | 'prepared'> {
   readonly rows: readonly LockedRow[]
-  readonly form: Values
-  readonly constants: Values
+  readonly form: CallValues
+  readonly constants: CallValues
   readonly prepared: unknown
 }
 
 /** The part of a call that is known when a form opens. */
-type Opening = Pick<ActionCall, 'tx' | 'actor' | 'now' | 'rows' | 'constants' | 'resource' | 'action' | 'snapshot'>
+type OpeningCall = Pick<ActionCall, 'tx' | 'actor' | 'now' | 'rows' | 'constants' | 'resource' | 'action' | 'snapshot'>
 
 /** Runs an operation with what it declares: rows by field name, form and constants. */
 export function callOperation({ declaration, run }: DeclaredOperation, call: ActionCall): Promise<OperationResult> {
-  const rows = rowsFor(declaration, call.rows)
-  return run({ ...call, rows, row: rows[0], form: formFor(call, declaration) })
+  const rows = declaredRows(declaration, call.rows)
+  return run({ ...call, rows, row: rows[0], form: completedForm(call, declaration) })
 }
 
 /** Initial data that an operation adds to a form that opens; {} if none. */
-export async function loadOperation(operation: DeclaredOperation, context: Opening): Promise<OperationInit> {
-  const rows = rowsFor(operation.declaration, context.rows)
+export async function loadOperation(operation: DeclaredOperation, context: OpeningCall): Promise<OperationInit> {
+  const rows = declaredRows(operation.declaration, context.rows)
   return (await operation.load?.({ ...context, rows, row: rows[0] })) ?? {}
 }
 
-const rowsFor = ({ reads }: OperationDeclaration, rows: readonly LockedRow[]): readonly Values[] =>
+const declaredRows = ({ reads }: OperationDeclaration, rows: readonly LockedRow[]): readonly CallValues[] =>
   rows.map(row => ({
     id: row.id,
     version: row.version,
@@ -41,7 +41,7 @@ const rowsFor = ({ reads }: OperationDeclaration, rows: readonly LockedRow[]): r
   }))
 
 /** A required item that was not sent takes the value of the row. */
-function formFor({ snapshot, resource: name, action, form, rows }: ActionCall, declaration: OperationDeclaration): Values {
+function completedForm({ snapshot, resource: name, action, form, rows }: ActionCall, declaration: OperationDeclaration): CallValues {
   const [row] = rows
   const resource = snapshot.resources[name]
   if (declaration.rows !== 'one' || !row || !resource) return form
@@ -58,13 +58,13 @@ function formFor({ snapshot, resource: name, action, form, rows }: ActionCall, d
  * Fields that an action's form and `with` write, by name; `with` wins. Readonly fields come from `with` only. `with` keys that the operation declares
  * are its own parameters, even if a field has the same name.
  */
-export function writtenFields(
+export function fieldsToWrite(
   { declaration }: DeclaredOperation,
   resource: Resource,
   action: Action | undefined,
-  form: Values,
-  constants: Values,
-): Values {
+  form: CallValues,
+  constants: CallValues,
+): CallValues {
   const words = declaration.with
   const values: Record<string, unknown> = {}
   for (const item of action?.form ?? []) {
@@ -77,7 +77,7 @@ export function writtenFields(
 }
 
 /** @throws if the snapshot lacks the resource */
-export function resourceOf(snapshot: Snapshot, name: string): Resource {
+export function requireResource(snapshot: Snapshot, name: string): Resource {
   const resource = snapshot.resources[name]
   if (!resource) throw new Error(`unknown resource ${name}`)
   return resource

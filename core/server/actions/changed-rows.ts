@@ -1,41 +1,41 @@
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Diff } from '../audit/audit.ts'
-import { same } from '../changes/same.ts'
-import { shown } from './diff.ts'
+import { isSameWireValue } from '../changes/same.ts'
+import { auditValue } from './diff.ts'
 
 /** Changed rows of a transaction, by resource and id. */
-export type Changed = Map<string, Map<string, Diff>>
+export type ChangesByResource = Map<string, Map<string, Diff>>
 
-type Values = Readonly<Record<string, unknown>>
+type ChangedValues = Readonly<Record<string, unknown>>
 
 /** At most this many rows besides the entry's own are listed with their changes in an audit entry; of further rows only the ids. */
-const MOST_ROWS = 200
+const MAX_AUDITED_ROWS = 200
 
 /** Collects changes, with contacts masked. For a field that changes twice, the first "before" and the last "after" are kept. */
-export const changedRows =
-  (changed: Changed) =>
+export const changeCollector =
+  (changed: ChangesByResource) =>
   (
     resource: Resource,
     fields: readonly Field[],
-    before: ReadonlyMap<number, Values>,
-    after: readonly (Values & { readonly id: number })[],
+    before: ReadonlyMap<number, ChangedValues>,
+    after: readonly (ChangedValues & { readonly id: number })[],
   ): void => {
     const rows = changed.get(resource.name) ?? new Map<string, Diff>()
     changed.set(resource.name, rows)
     for (const row of after) {
       const earlier = rows.get(String(row.id)) ?? {}
-      const own = fields.filter(({ name }) => !same(before.get(row.id)?.[name], row[name]))
+      const own = fields.filter(({ name }) => !isSameWireValue(before.get(row.id)?.[name], row[name]))
       const diff = own.map(field => [
         field.name,
-        [earlier[field.name] ? earlier[field.name]?.[0] : shown(field, before.get(row.id)?.[field.name]), shown(field, row[field.name])],
+        [earlier[field.name] ? earlier[field.name]?.[0] : auditValue(field, before.get(row.id)?.[field.name]), auditValue(field, row[field.name])],
       ])
       rows.set(String(row.id), { ...earlier, ...Object.fromEntries(diff) })
     }
   }
 
 /** Adds the changes of a later part of the transaction by the same rule: first "before", last "after". */
-export function addChanged(whole: Changed, part: Changed): void {
+export function mergeChanges(whole: ChangesByResource, part: ChangesByResource): void {
   for (const [resource, rows] of part) {
     const known = whole.get(resource) ?? new Map<string, Diff>()
     whole.set(resource, known)
@@ -48,13 +48,13 @@ export function addChanged(whole: Changed, part: Changed): void {
 }
 
 /** Changes in rows that are not the entry's own, as part of its detail; {} if there are none. */
-export function elsewhere(changed: Changed, entity: string | undefined, ids: readonly number[]): Values {
+export function otherRowsDetail(changed: ChangesByResource, entity: string | undefined, ids: readonly number[]): ChangedValues {
   const own = new Set(ids.map(String))
   const parts = [...changed].flatMap(([resource, rows]) => {
     const others = [...rows].filter(([id, diff]) => !(resource === entity && own.has(id)) && Object.keys(diff).length > 0)
     if (others.length === 0) return []
-    const more = others.length > MOST_ROWS ? { more: others.slice(MOST_ROWS).map(([id]) => Number(id)) } : {}
-    return [[resource, { ...Object.fromEntries(others.slice(0, MOST_ROWS)), ...more }] as const]
+    const more = others.length > MAX_AUDITED_ROWS ? { more: others.slice(MAX_AUDITED_ROWS).map(([id]) => Number(id)) } : {}
+    return [[resource, { ...Object.fromEntries(others.slice(0, MAX_AUDITED_ROWS)), ...more }] as const]
   })
   return parts.length === 0 ? {} : { changed: Object.fromEntries(parts) }
 }

@@ -2,9 +2,9 @@ import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { namingField } from '../lists/row-name.ts'
 import type { Core } from '../pipeline/core.ts'
-import { checkGuards, type GuardRequest, namesOf, withNames } from './guards.ts'
+import { checkGuards, type GuardRequest, namesOfRows, withNames } from './guards.ts'
 
-interface Checking extends Omit<GuardRequest, 'log'> {
+interface RowsCheck extends Omit<GuardRequest, 'log'> {
   /** A form is opened. In an action on many rows, the operation decides while it runs which rows it refuses. */
   readonly opening?: boolean
 }
@@ -14,7 +14,7 @@ interface Checking extends Omit<GuardRequest, 'log'> {
  * the operation's own refusals.
  * @throws 409
  */
-export async function checkRows(core: Core, tx: Tx, { opening = false, ...request }: Checking): Promise<void> {
+export async function checkActionRows(core: Core, tx: Tx, { opening = false, ...request }: RowsCheck): Promise<void> {
   await checkGuards(tx, { ...request, log: core.log })
   const { snapshot, resource, action, actor, now, rows } = request
   const operation = action.operation === undefined ? undefined : core.operations.get(action.operation)
@@ -24,6 +24,6 @@ export async function checkRows(core: Core, tx: Tx, { opening = false, ...reques
   const sentence = ids.map(id => refused.get(id)).find(one => one !== undefined)
   if (sentence === undefined) return
   const faulty = rows.filter(row => refused.get(row.id) === sentence)
-  const names = rows.length === 1 ? [] : await namesOf(tx, { snapshot, resource }, namingField(resource), faulty)
+  const names = rows.length === 1 ? [] : await namesOfRows(tx, { snapshot, resource }, namingField(resource), faulty)
   throw refuse(withNames(sentence, names))
 }

@@ -3,19 +3,19 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { Diff } from '../audit/audit.ts'
-import { same } from '../changes/same.ts'
+import { isSameWireValue } from '../changes/same.ts'
 import { type LockedRow, rowKey } from './locked-rows.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type NewRowValues = Readonly<Record<string, unknown>>
 
 /** Characters; longer texts (articles) are cut in the audit entry. */
-const LONGEST = 500
+const MAX_AUDIT_TEXT = 500
 
 /** A value in the form of an audit entry: masked and shortened; null if empty. */
-export const shown = (field: Field, value: unknown): unknown => {
+export const auditValue = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return null
   if (field.mask) return maskValue(field.mask, value)
-  return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+  return typeof value === 'string' && value.length > MAX_AUDIT_TEXT ? `${value.slice(0, MAX_AUDIT_TEXT)}…` : value
 }
 
 /** Changed fields of every row by id, contacts masked. For a row that is gone, "after" is null. */
@@ -26,12 +26,12 @@ export function diffRows(resource: Resource, before: readonly LockedRow[], after
 }
 
 function diffRow(resource: Resource, before: LockedRow, after: LockedRow | undefined): Diff {
-  const changed = Object.values(resource.fields).filter(field => !same(before[rowKey(field)], after?.[rowKey(field)]))
-  return Object.fromEntries(changed.map(field => [field.name, [shown(field, before[rowKey(field)]), shown(field, after?.[rowKey(field)])]]))
+  const changed = Object.values(resource.fields).filter(field => !isSameWireValue(before[rowKey(field)], after?.[rowKey(field)]))
+  return Object.fromEntries(changed.map(field => [field.name, [auditValue(field, before[rowKey(field)]), auditValue(field, after?.[rowKey(field)])]]))
 }
 
 /** Values that form and action gave to a new row, contacts masked. Form items without a field (codes, passwords) are left out. */
-export function diffNew(resource: Resource, action: Action, form: Values, constants: Values): Diff {
+export function diffNewRow(resource: Resource, action: Action, form: NewRowValues, constants: NewRowValues): Diff {
   const given = new Map<Field, unknown>()
   for (const item of action.form) {
     const field = item.field === undefined ? undefined : resource.fields[item.field]
@@ -42,6 +42,6 @@ export function diffNew(resource: Resource, action: Action, form: Values, consta
     if (field) given.set(field, value)
   }
   return Object.fromEntries(
-    [...given].filter(([, value]) => !same(value, null)).map(([field, value]) => [field.name, [null, shown(field, value)]]),
+    [...given].filter(([, value]) => !isSameWireValue(value, null)).map(([field, value]) => [field.name, [null, auditValue(field, value)]]),
   )
 }

@@ -4,19 +4,19 @@ import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { checkFile, fileLimits, fitsRatio, wrongRatio } from '#core/manifest/fields/index.ts'
-import { fileIdsIn, linkFiles, namesFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
+import { fileIdsIn, linkFiles, refersToFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
 import type { FormRequest } from './form-request.ts'
 import type { LockedRow } from './locked-rows.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type SubmittedValues = Readonly<Record<string, unknown>>
 
 /** URLs in one item that it did not hold before. */
-const newAddresses = (item: FormItem, values: Values, before: Values): readonly string[] => {
+const newUrls = (item: FormItem, values: SubmittedValues, before: SubmittedValues): readonly string[] => {
   const kept = new Set([before[item.name]].flat())
   return [values[item.name]].flat().filter((url): url is string => typeof url === 'string' && !kept.has(url))
 }
 
-interface Candidate {
+interface LinkableFile {
   readonly id: string
   readonly name: string
   readonly size: number
@@ -26,17 +26,17 @@ interface Candidate {
 }
 
 /** Uploads of the actor that no record refers to yet, and files that one of these rows refers to already. Locked until the transaction ends. */
-async function candidates(tx: Tx, { actor, resource, rows }: FormRequest, ids: readonly string[]): Promise<ReadonlyMap<string, Candidate>> {
+async function linkableFiles(tx: Tx, { actor, resource, rows }: FormRequest, ids: readonly string[]): Promise<ReadonlyMap<string, LinkableFile>> {
   const own = rows.map(row => row.id)
   const found =
-    await sql<Candidate>`select id::text, name, received_size as size, width, height from file where id = any(${ids}::uuid[]) and (
+    await sql<LinkableFile>`select id::text, name, received_size as size, width, height from file where id = any(${ids}::uuid[]) and (
       exists (select from file_link where file_id = file.id and record_table = ${resource.table} and record_id = any(${own}::bigint[]))
       or (employee_id = ${actor.id} and not exists (select from file_link where file_id = file.id))) for key share`.execute(tx)
   return new Map(found.rows.map(file => [file.id, file]))
 }
 
 /** Why a new URL in a file field is refused; undefined if it is accepted. */
-function addressError(item: FormItem, url: string, known: ReadonlyMap<string, Candidate>): string | undefined {
+function urlError(item: FormItem, url: string, known: ReadonlyMap<string, LinkableFile>): string | undefined {
   const [id] = fileIdsIn(url)
   if (id === undefined || url !== `/api/files/${id}`) {
     return item.rules.external === true && /^https?:\/\//i.test(url) ? undefined : `请重新上传${item.label}`
@@ -45,7 +45,7 @@ function addressError(item: FormItem, url: string, known: ReadonlyMap<string, Ca
   return file ? fileError(item, file) : `请重新上传${item.label}`
 }
 
-function fileError({ type, rules, label }: FormItem, file: Candidate): string | undefined {
+function fileError({ type, rules, label }: FormItem, file: LinkableFile): string | undefined {
   const limits = fileLimits(type, rules)
   const wrong = checkFile(file, limits)
   if (wrong !== undefined || limits.ratio === undefined) return wrong
@@ -60,27 +60,27 @@ function fileError({ type, rules, label }: FormItem, file: Candidate): string | 
  * refer to any file that its writer may see.
  * @throws 422
  */
-export async function checkFiles(tx: Tx, request: FormRequest, items: readonly FormItem[], values: Values, before: Values): Promise<void> {
-  const named = items.filter(namesFiles).map(item => ({ item, fresh: newAddresses(item, values, before) }))
+export async function checkFiles(tx: Tx, request: FormRequest, items: readonly FormItem[], values: SubmittedValues, before: SubmittedValues): Promise<void> {
+  const named = items.filter(refersToFiles).map(item => ({ item, fresh: newUrls(item, values, before) }))
   const ids = [...new Set(named.flatMap(({ fresh }) => fileIdsIn([...fresh])))]
-  const known = ids.length === 0 ? new Map<string, Candidate>() : await candidates(tx, request, ids)
+  const known = ids.length === 0 ? new Map<string, LinkableFile>() : await linkableFiles(tx, request, ids)
   const errors: FieldError[] = []
   for (const { item, fresh } of named) {
     const message =
       item.type === 'html'
-        ? await textError(tx, request, item, fresh, before)
-        : fresh.map(url => addressError(item, url, known)).find(Boolean)
+        ? await richTextError(tx, request, item, fresh, before)
+        : fresh.map(url => urlError(item, url, known)).find(Boolean)
     if (message !== undefined) errors.push({ field: item.name, message })
   }
   if (errors.length > 0) throw invalid(errors)
 }
 
-async function textError(
+async function richTextError(
   tx: Tx,
   { snapshot, actor }: FormRequest,
   item: FormItem,
   fresh: readonly string[],
-  before: Values,
+  before: SubmittedValues,
 ): Promise<string | undefined> {
   const kept = new Set(fileIdsIn(before[item.name]))
   const ids = fileIdsIn([...fresh]).filter(id => !kept.has(id))
@@ -89,16 +89,16 @@ async function textError(
 }
 
 /** Ids of the files that a row's fields refer to. */
-const fileIdsOf = (resource: Resource, row: Values): readonly string[] =>
+const fileIdsOf = (resource: Resource, row: SubmittedValues): readonly string[] =>
   fileIdsIn(
     Object.values(resource.fields)
-      .filter(namesFiles)
+      .filter(refersToFiles)
       .map(field => row[field.name]),
   )
 
 /** Ids of the files that a form's items refer to, including items without a field. */
-export const fileIdsOfForm = (items: readonly FormItem[], form: Values): readonly string[] =>
-  fileIdsIn(items.filter(namesFiles).map(item => form[item.name]))
+export const fileIdsOfForm = (items: readonly FormItem[], form: SubmittedValues): readonly string[] =>
+  fileIdsIn(items.filter(refersToFiles).map(item => form[item.name]))
 
 /**
  * Links the rows to the files in their fields and unlinks those that a write removed. A file belongs to the record whose column holds it; an
@@ -106,7 +106,7 @@ export const fileIdsOfForm = (items: readonly FormItem[], form: Values): readonl
  * form's. The nightly job handles files of deleted rows.
  * @throws if a file of the form belongs to no record afterwards
  */
-export async function followFiles(
+export async function syncFileLinks(
   tx: Tx,
   { resource, operation }: { readonly resource: Resource; readonly operation?: string | undefined },
   ofForm: readonly string[],
@@ -127,11 +127,11 @@ export async function followFiles(
       was.filter(id => !now.includes(id)),
     )
   }
-  if (await anyUnlinked(tx, ofForm))
+  if (await hasUnlinkedFile(tx, ofForm))
     throw new Error(`${operation} keeps files and tells of no record: write them to a field, or attach them`)
 }
 
-async function anyUnlinked(tx: Tx, ids: readonly string[]): Promise<boolean> {
+async function hasUnlinkedFile(tx: Tx, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
   const { rows } = await sql`select from file where id = any(${ids}::uuid[])
     and not exists (select from file_link where file_id = file.id) limit 1`.execute(tx)

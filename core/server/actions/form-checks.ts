@@ -12,9 +12,9 @@ import { valueItems, wrongItems } from './body.ts'
 import { checkFiles } from './file-checks.ts'
 import type { FormRequest } from './form-request.ts'
 import { rowKey } from './locked-rows.ts'
-import { checkReferences } from './reference-checks.ts'
+import { checkChosenReferences } from './reference-checks.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type SubmittedValues = Readonly<Record<string, unknown>>
 
 /** Reads the option sets of a form. Call it before the transaction, because it may need another connection. */
 export async function formOptions(core: Core, action: Action): Promise<ReadonlyMap<string, readonly Option[]>> {
@@ -28,10 +28,10 @@ export async function formOptions(core: Core, action: Action): Promise<ReadonlyM
  * @returns the values that the operation may use
  * @throws 422 with one message per item
  */
-export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Promise<Values> {
+export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Promise<SubmittedValues> {
   const { action, values, actor, now } = request
-  const items = valueItems(action).map(item => withoutTold(action, item))
-  const before = currentValues(request)
+  const items = valueItems(action).map(item => assumeVisible(action, item))
+  const before = storedItemValues(request)
   const context: ConditionContext = { user: actor, now }
   const merged = { ...before, ...values }
   const row = formRow(items, merged)
@@ -41,38 +41,38 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   const names = new Set(writable.map(item => item.name))
   const untouched = (name: string): boolean => !Object.hasOwn(values, name) && !isEmptyValue(before[name])
   const errors = [
-    ...checkForm(items, merged, context, item => optionsOf(request, item as FormItem, before)).filter(error => !untouched(error.field)),
+    ...checkForm(items, merged, context, item => acceptedOptions(request, item as FormItem, before)).filter(error => !untouched(error.field)),
     ...wrongItems(action, values)
       .filter(item => names.has(item.name))
       .map(item => ({ field: item.name, message: item.rules.message ?? `${item.label}格式不正确` })),
     ...items
-      .filter(({ name }) => !names.has(name) && Object.hasOwn(values, name) && !sameValue(values[name], before[name]))
+      .filter(({ name }) => !names.has(name) && Object.hasOwn(values, name) && !isSameFormValue(values[name], before[name]))
       .map(({ name, label, disabledReason }) => ({ field: name, message: disabledReason ?? `${label}当前不能填写，请刷新后重试` })),
   ]
   if (errors.length > 0) throw invalid(onePerField(items, errors))
   const accepted = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
-  await checkReferences(core, tx, request, writable, accepted, before)
+  await checkChosenReferences(core, tx, request, writable, accepted, before)
   await checkFiles(tx, request, writable, accepted, before)
   return { ...(action.select === 'none' ? hiddenDefaults(items, names, actor, now) : {}), ...accepted }
 }
 
 /** A readonly item without a field: only the operation knows its value and provides it when the form opens. */
-const isTold = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
+const isProvided = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
 
 /**
  * An item's visibility may depend on a value that the operation provided. That value is unknown here, so the item counts as visible and the operation
  * decides what it accepts.
  */
-const withoutTold = ({ form }: Action, item: FormItem): FormItem => {
+const assumeVisible = ({ form }: Action, item: FormItem): FormItem => {
   if (typeof item.visible === 'boolean') return item
   const names = conditionFields(item.visible)
-  return form.some(one => isTold(one) && names.includes(one.name)) ? { ...item, visible: true, required: false } : item
+  return form.some(one => isProvided(one) && names.includes(one.name)) ? { ...item, visible: true, required: false } : item
 }
 
-const sameValue = (one: unknown, other: unknown): boolean =>
+const isSameFormValue = (one: unknown, other: unknown): boolean =>
   (isEmptyValue(one) && isEmptyValue(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-function isWritable(item: FormItem, row: Values, context: ConditionContext): boolean {
+function isWritable(item: FormItem, row: SubmittedValues, context: ConditionContext): boolean {
   const state = itemState(item, row, context)
   return state.visible && !state.readonly
 }
@@ -82,7 +82,7 @@ const onePerField = (items: readonly FormItem[], errors: readonly FieldError[]):
   items.flatMap(item => errors.find(error => error.field === item.name) ?? [])
 
 /** Stored values of the form's items; {} unless one row is edited. */
-function currentValues({ action, resource, rows }: FormRequest): Values {
+function storedItemValues({ action, resource, rows }: FormRequest): SubmittedValues {
   const [row] = rows
   if (action.select !== 'one' || !row) return {}
   return Object.fromEntries(
@@ -94,7 +94,7 @@ function currentValues({ action, resource, rows }: FormRequest): Values {
 }
 
 /** Enabled options that employees may choose, and the stored ones. */
-function optionsOf({ options, values }: FormRequest, item: FormItem, before: Values): readonly FieldOption[] | undefined {
+function acceptedOptions({ options, values }: FormRequest, item: FormItem, before: SubmittedValues): readonly FieldOption[] | undefined {
   const set = options.get(item.options)
   if (!set) return undefined
   // A tree is accepted whole; a stored value is accepted even if its path no longer exists.
@@ -112,7 +112,7 @@ function optionsOf({ options, values }: FormRequest, item: FormItem, before: Val
 }
 
 /** Defaults of the readonly and hidden items of a new row. */
-const hiddenDefaults = (items: readonly FormItem[], writable: ReadonlySet<string>, actor: Actor, now: Date): Values =>
+const hiddenDefaults = (items: readonly FormItem[], writable: ReadonlySet<string>, actor: Actor, now: Date): SubmittedValues =>
   Object.fromEntries(
     items.flatMap(item => (writable.has(item.name) || item.default === undefined ? [] : [[item.name, valueNow(item.default, actor, now)]])),
   )

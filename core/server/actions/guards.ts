@@ -10,11 +10,11 @@ import { maskValue } from '#core/manifest/mask/index.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { namingField } from '../lists/row-name.ts'
 import type { Log } from '../log/log.ts'
-import { wordsById } from '../sql/words-by-id.ts'
+import { labelsById } from '../sql/words-by-id.ts'
 import { type LockedRow, rowKey } from './locked-rows.ts'
 
 /** More names than this are shown in a modal instead of a toast. */
-const TOAST_NAMES = 5
+const MAX_TOAST_NAMES = 5
 
 export interface GuardRequest {
   readonly snapshot: Snapshot
@@ -34,10 +34,10 @@ export interface GuardRequest {
 export async function checkGuards(tx: Tx, request: GuardRequest): Promise<void> {
   const { action, rows, actor, now } = request
   const context: ConditionContext = { user: actor, now }
-  const held = (condition: BoundCondition): readonly LockedRow[] => rows.filter(row => holds(request, condition, row, context))
+  const held = (condition: BoundCondition): readonly LockedRow[] => rows.filter(row => isConditionMet(request, condition, row, context))
   if (action.visible && held(action.visible).length < rows.length) throw refuse('当前状态不能执行此操作，请刷新后重试')
   const stating = async (sentence: string, refused: readonly LockedRow[]) =>
-    refuse(rows.length === 1 ? sentence : withNames(sentence, await namesOf(tx, request, namingField(request.resource), refused)))
+    refuse(rows.length === 1 ? sentence : withNames(sentence, await namesOfRows(tx, request, namingField(request.resource), refused)))
   for (const { when, reason } of action.disabled) {
     const refused = held(when)
     if (refused.length > 0) throw await stating(reason, refused)
@@ -46,11 +46,11 @@ export async function checkGuards(tx: Tx, request: GuardRequest): Promise<void> 
   for (const { when, reason } of rows.length === 1 ? action.unfit : []) if (held(when).length > 0) throw refuse(reason)
   for (const { when, message, list } of action.guard) {
     const refused = held(when)
-    if (refused.length > 0) throw refuse(withNames(message, list === undefined ? [] : await namesOf(tx, request, list, refused)))
+    if (refused.length > 0) throw refuse(withNames(message, list === undefined ? [] : await namesOfRows(tx, request, list, refused)))
   }
 }
 
-function holds({ action, log }: GuardRequest, condition: BoundCondition, row: LockedRow, context: ConditionContext): boolean {
+function isConditionMet({ action, log }: GuardRequest, condition: BoundCondition, row: LockedRow, context: ConditionContext): boolean {
   try {
     return evaluate(condition, row, context)
   } catch (error) {
@@ -64,37 +64,37 @@ function holds({ action, log }: GuardRequest, condition: BoundCondition, row: Lo
 export function withNames(sentence: string, names: readonly string[]): string {
   if (names.length === 0) return sentence
   const text = `${sentence}：${names.join('、')}`
-  return names.length > TOAST_NAMES ? `type=1${text}` : text
+  return names.length > MAX_TOAST_NAMES ? `type=1${text}` : text
 }
 
 /** Names of the rows, without empty ones. */
-export const namesOf = async (...asked: Parameters<typeof wordsOf>): Promise<readonly string[]> =>
-  (await wordsOf(...asked)).filter(word => word !== undefined)
+export const namesOfRows = async (...asked: Parameters<typeof rowTexts>): Promise<readonly string[]> =>
+  (await rowTexts(...asked)).filter(word => word !== undefined)
 
 /**
  * Text of the field `list` of each row, or of the row that it refers to; masked if the field is. The actor sees these values anyway. Undefined if
  * empty.
  */
-export async function wordsOf(
+export async function rowTexts(
   tx: Tx,
   { resource, snapshot }: Pick<GuardRequest, 'resource' | 'snapshot'>,
   list: string,
   rows: readonly LockedRow[],
 ): Promise<readonly (string | undefined)[]> {
   const field = resource.fields[list]
-  const words = field?.to === undefined ? rows.map(row => ownWord(field, row[list])) : await shownBy(tx, snapshot, field, rows)
+  const words = field?.to === undefined ? rows.map(row => ownText(field, row[list])) : await referencedTexts(tx, snapshot, field, rows)
   return words.map(word => (word === null || word === undefined || word === '' ? undefined : String(word)))
 }
 
-const ownWord = (field: Field | undefined, value: unknown): unknown => (field?.mask ? maskValue(field.mask, value) : value)
+const ownText = (field: Field | undefined, value: unknown): unknown => (field?.mask ? maskValue(field.mask, value) : value)
 
 /** Labels of the referenced rows, in the order of the rows. */
-async function shownBy(tx: Tx, snapshot: Snapshot, reference: Field, rows: readonly LockedRow[]): Promise<readonly unknown[]> {
+async function referencedTexts(tx: Tx, snapshot: Snapshot, reference: Field, rows: readonly LockedRow[]): Promise<readonly unknown[]> {
   const target = snapshot.resources[reference.to ?? '']
   const field = target?.fields[reference.show ?? target.lookup?.label ?? '']
   if (!target || !field) return []
   const key = rowKey(reference)
-  const words = await wordsById(
+  const words = await labelsById(
     tx,
     { snapshot, resource: target, field },
     rows.map(row => row[key]).filter(id => typeof id === 'number'),

@@ -4,21 +4,21 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 
 /** The manual order of a resource's rows, as columns of its table. */
-export interface Order {
+export interface ManualOrder {
   readonly field: Field
   /** Field that groups the rows; undefined if all rows are one group. */
   readonly within: Field | undefined
 }
 
 /** @throws if the resource's rows have no manual order */
-export function orderOf({ name, arranged, fields }: Resource): Order {
+export function manualOrder({ name, arranged, fields }: Resource): ManualOrder {
   const field = arranged && fields[arranged.field]
   if (!field) throw new Error(`rows of ${name} have no order`)
   return { field, within: arranged.within === undefined ? undefined : fields[arranged.within] }
 }
 
 /** Predicate over alias t: the rows in the same group as this row. */
-export async function inGroup(tx: Tx, { table }: Resource, { within }: Order, id: number): Promise<RawBuilder<boolean>> {
+export async function groupPredicate(tx: Tx, { table }: Resource, { within }: ManualOrder, id: number): Promise<RawBuilder<boolean>> {
   if (!within) return sql<boolean>`true`
   const { rows } = await sql<{
     value: unknown
@@ -31,6 +31,6 @@ export async function inGroup(tx: Tx, { table }: Resource, { within }: Order, id
 
 /** Locks all rows of the group in which a row is moved, in id order as every action does. */
 export async function lockGroup(tx: Tx, resource: Resource, id: number): Promise<void> {
-  const where = await inGroup(tx, resource, orderOf(resource), id)
+  const where = await groupPredicate(tx, resource, manualOrder(resource), id)
   await sql`select t.id from ${sql.table(resource.table)} as t where ${where} order by t.id for update`.execute(tx)
 }

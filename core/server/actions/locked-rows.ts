@@ -14,7 +14,7 @@ import { scopePredicate } from '../scope/scope-predicate.ts'
 import { wireSql } from '../sql/columns.ts'
 import { sqlIds } from '../sql/condition.ts'
 import { lockOrder } from '../sql/order-lock.ts'
-import { lockLed } from './lock-first.ts'
+import { lockReferenced } from './lock-first.ts'
 import { lockGroup } from './lock-group.ts'
 
 /** A row as the pipeline locks it: manifest field names, references as `<field>Id`. Unmasked. */
@@ -40,7 +40,7 @@ export const rowKey = (field: Field): string => bodyKey(field.name, field.type)
  * @param missing explains why a row is missing or out of scope
  * @throws the explanation, or 404 without naming the row
  */
-export async function lockRows(
+export async function lockActionRows(
   core: Core,
   tx: Tx,
   request: RowsRequest,
@@ -48,7 +48,7 @@ export async function lockRows(
 ): Promise<readonly LockedRow[]> {
   const { ids } = request
   if (ids.length === 0) return []
-  return whole(await lockReachable(core, tx, request), ids, missing)
+  return allOrMissing(await lockReachable(core, tx, request), ids, missing)
 }
 
 /** Locks those of the rows that exist within the actor's scope, in id order, after the rows of their `lockFirst` paths. */
@@ -56,14 +56,14 @@ export async function lockReachable(core: Core, tx: Tx, request: RowsRequest): P
   const { resource, action, ids } = request
   const arranges = action.operation === ARRANGE
   if (arranges) await lockOrder(tx, resource.table)
-  const checkStill = await lockLed(core, tx, request)
+  const checkStill = await lockReferenced(core, tx, request)
   if (arranges) for (const id of ids) await lockGroup(tx, resource, id)
-  const rows = await lockOwn(core, tx, request)
+  const rows = await lockOwnRows(core, tx, request)
   checkStill(rows)
   return rows
 }
 
-async function lockOwn(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
+async function lockOwnRows(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
   const { resource, ids } = request
   const source = core.catalog()[resource.source]
   if (source?.simple && source.tables.includes(resource.table)) return selectRows(core, tx, request, sql`order by t.id for update of t`)
@@ -73,13 +73,13 @@ async function lockOwn(core: Core, tx: Tx, request: RowsRequest): Promise<readon
 }
 
 /** Reads the rows without locks, for forms that open; all of them or none, as in `lockRows`. */
-export async function readRows(
+export async function readRowsForForm(
   core: Core,
   tx: Tx,
   request: RowsRequest,
   missing: () => Promise<HttpError | undefined>,
 ): Promise<readonly LockedRow[]> {
-  return request.ids.length === 0 ? [] : whole(await selectRows(core, tx, request, sql`order by t.id`), request.ids, missing)
+  return request.ids.length === 0 ? [] : allOrMissing(await selectRows(core, tx, request, sql`order by t.id`), request.ids, missing)
 }
 
 /** Those of the rows that the actor may read, even if the action needs write access. */
@@ -92,7 +92,7 @@ export async function rereadRows(core: Core, tx: Tx, request: Omit<RowsRequest, 
   return selectRows(core, tx, { ...request, actor: system }, sql`order by t.id`)
 }
 
-async function whole(
+async function allOrMissing(
   rows: readonly LockedRow[],
   ids: readonly number[],
   missing: () => Promise<HttpError | undefined>,

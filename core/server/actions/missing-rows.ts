@@ -4,12 +4,12 @@ import { type HttpError, refuse } from '#core/contract/errors.ts'
 import { isVersioned } from '../lists/list-engine.ts'
 import { projection, type WireRow } from '../lists/projection.ts'
 import { namingField, rowName } from '../lists/row-name.ts'
-import { withStanding } from '../lists/row-standing.ts'
+import { withRowRefusals } from '../lists/row-standing.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { sqlIds } from '../sql/condition.ts'
-import { operationOf, resourceOf } from './call-context.ts'
-import { checkRows } from './check-rows.ts'
+import { operationOf, requireResource } from './call-context.ts'
+import { checkActionRows } from './check-rows.ts'
 import { withNames } from './guards.ts'
 import { type RowsRequest, readableRows } from './locked-rows.ts'
 
@@ -23,14 +23,14 @@ export interface MissingRequest extends RowsRequest {
  * @throws the action's refusal of their state
  */
 export const whyMissing = async (core: Core, tx: Tx, request: MissingRequest): Promise<HttpError | undefined> =>
-  (await readOnly(core, tx, request)) ?? saidByOperation(core, tx, request)
+  (await readOnlyRefusal(core, tx, request)) ?? operationExplanation(core, tx, request)
 
-async function readOnly(core: Core, tx: Tx, request: MissingRequest): Promise<HttpError | undefined> {
+async function readOnlyRefusal(core: Core, tx: Tx, request: MissingRequest): Promise<HttpError | undefined> {
   const { snapshot, resource, action, actor, ids } = request
   if (action.access === 'read') return undefined
   const name = namingField(resource)
   const named = projection({ snapshot, resource, paths: name === 'id' ? [] : [name], versioned: isVersioned(core, resource) })
-  const plan = withStanding(core, named, { snapshot, resource, actor, offers: [] })
+  const plan = withRowRefusals(core, named, { snapshot, resource, actor, offers: [] })
   if (plan === named) return undefined
   const found = await sql<Record<string, unknown>>`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins}
     where ${sqlIds('t', ids)} and ${scopePredicate(snapshot, resource, actor, 'read', 't')} order by t.id`.execute(tx)
@@ -39,14 +39,14 @@ async function readOnly(core: Core, tx: Tx, request: MissingRequest): Promise<Ht
   if (sentence === undefined || new Set(ids).size !== read.length) return undefined
   // The action's refusal of the row's state is more helpful than that the row is read-only to the actor.
   const rows = await readableRows(core, tx, request)
-  await checkRows(core, tx, { ...request, rows })
+  await checkActionRows(core, tx, { ...request, rows })
   const names = read.filter(row => row.$readOnly === sentence).map(row => rowName(row, name))
   return refuse(ids.length === 1 ? sentence : withNames(sentence, names))
 }
 
-async function saidByOperation(core: Core, tx: Tx, { snapshot, action, actor, now, ids }: MissingRequest): Promise<HttpError | undefined> {
+async function operationExplanation(core: Core, tx: Tx, { snapshot, action, actor, now, ids }: MissingRequest): Promise<HttpError | undefined> {
   const sees = async (name: string): Promise<boolean> => {
-    const resource = resourceOf(snapshot, name)
+    const resource = requireResource(snapshot, name)
     const { rows } = await sql`select from ${sql.table(resource.source)} as t
       where ${sqlIds('t', ids)} and ${scopePredicate(snapshot, resource, actor, 'read', 't')} limit 1`.execute(tx)
     return rows.length > 0

@@ -12,19 +12,19 @@ import { type LookupWish, lookupAnswer, lookupSearch, lookupTargets } from '../l
 import type { Core } from '../pipeline/core.ts'
 import { readIds, valueItems } from './body.ts'
 import { loadOperation, operationOf } from './call-context.ts'
-import { checkRows } from './check-rows.ts'
-import { type LockedRow, readRows, rowKey } from './locked-rows.ts'
+import { checkActionRows } from './check-rows.ts'
+import { type LockedRow, readRowsForForm, rowKey } from './locked-rows.ts'
 import { whyMissing } from './missing-rows.ts'
 
 /** An action and the actor who opens it. */
-export interface Opened {
+export interface ActionOpening {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly action: Action
   readonly actor: Actor
 }
 
-export interface OpenRequest extends Opened {
+export interface OpenRequest extends ActionOpening {
   readonly query: Readonly<Record<string, string>>
 }
 
@@ -39,48 +39,48 @@ export async function openAction(core: Core, request: OpenRequest): Promise<Read
     .setAccessMode('read only')
     .execute(tx => {
       const lent = revocable(tx, 'the transaction has ended')
-      return openWithin(core, lent.db, request).finally(lent.revoke)
+      return openInTransaction(core, lent.db, request).finally(lent.revoke)
     })
 }
 
-async function openWithin(core: Core, tx: Tx, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
+async function openInTransaction(core: Core, tx: Tx, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
   const { snapshot, resource, action, actor, query } = request
   const { key, keyword } = lookupSearch(query)
   // Without an id: only options of a reference are requested, or the form is for all rows of a list.
   const ids = query.id === undefined && (key !== undefined || action.bulk) ? [] : readIds(action, idsOfQuery(query.id))
   const now = new Date()
   const asked = { snapshot, resource, action, actor, ids }
-  const rows = await readRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
-  await checkRows(core, tx, { snapshot, action, resource, rows, actor, now, opening: true })
-  if (key === undefined) return openedForm(core, tx, request, rows)
-  const wishes = lookupWishes(snapshot, action, valuesOf(request, rows))
+  const rows = await readRowsForForm(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
+  await checkActionRows(core, tx, { snapshot, action, resource, rows, actor, now, opening: true })
+  if (key === undefined) return initialForm(core, tx, request, rows)
+  const wishes = lookupWishes(snapshot, action, initialValues(request, rows))
   return lookupAnswer(core, { snapshot, actor, db: tx }, wishes, { key, keyword })
 }
 
 /** Initial data of the form for these rows, which the actor may read. */
-export async function openedForm(
+export async function initialForm(
   core: Core,
   tx: Tx,
-  opened: Opened,
+  opened: ActionOpening,
   rows: readonly LockedRow[],
 ): Promise<Readonly<Record<string, unknown>>> {
   const { snapshot, resource, action, actor } = opened
-  const values = valuesOf(opened, rows)
+  const values = initialValues(opened, rows)
   const lookups = await lookupAnswer(core, { snapshot, actor, db: tx }, lookupWishes(snapshot, action, values), {})
-  const { source, ...lists } = await load(core, opened, rows, tx)
+  const { source, ...lists } = await loadOperationInit(core, opened, rows, tx)
   const version = rows.length === 1 ? { version: rows[0]?.version } : {}
-  return { source: { ...masked(action, resource, values), ...source }, ...version, ...lookups, ...lists }
+  return { source: { ...maskedItemValues(action, resource, values), ...source }, ...version, ...lookups, ...lists }
 }
 
-const valuesOf = ({ action, resource }: Opened, rows: readonly LockedRow[]): Readonly<Record<string, unknown>> =>
-  rows.length === 1 ? sourceValues(action, resource, rows[0] as LockedRow) : {}
+const initialValues = ({ action, resource }: ActionOpening, rows: readonly LockedRow[]): Readonly<Record<string, unknown>> =>
+  rows.length === 1 ? rowFormValues(action, resource, rows[0] as LockedRow) : {}
 
 const idsOfQuery = (text: string | undefined): readonly number[] | undefined => text?.split(',').map(one => queryId('id', one))
 
 const itemField = (resource: Resource, item: FormItem): Field | undefined =>
   item.field === undefined ? undefined : resource.fields[item.field]
 
-const sourceValues = (action: Action, resource: Resource, row: LockedRow): Readonly<Record<string, unknown>> =>
+const rowFormValues = (action: Action, resource: Resource, row: LockedRow): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     valueItems(action).flatMap(item => {
       const field = itemField(resource, item)
@@ -88,7 +88,7 @@ const sourceValues = (action: Action, resource: Resource, row: LockedRow): Reado
     }),
   )
 
-const masked = (action: Action, resource: Resource, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const maskedItemValues = (action: Action, resource: Resource, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     valueItems(action).flatMap(item => {
       if (!Object.hasOwn(values, item.name)) return []
@@ -110,7 +110,7 @@ function lookupWishes(snapshot: Snapshot, action: Action, values: Readonly<Recor
   }))
 }
 
-async function load(core: Core, request: Opened, rows: readonly LockedRow[], tx: Tx): Promise<OperationInit> {
+async function loadOperationInit(core: Core, request: ActionOpening, rows: readonly LockedRow[], tx: Tx): Promise<OperationInit> {
   const { snapshot, resource, action, actor } = request
   const operation = action.operation === undefined ? undefined : operationOf(core, action)
   if (!operation?.load) return {}

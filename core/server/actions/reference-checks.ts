@@ -12,10 +12,10 @@ import { columnSql } from '../sql/columns.ts'
 import { allOf, type Predicate, sqlIds, TRUE } from '../sql/condition.ts'
 import type { FormRequest } from './form-request.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type SubmittedValues = Readonly<Record<string, unknown>>
 
 /** One count to check: how many of these ids are valid. */
-interface Check {
+interface ReferenceCheck {
   readonly item: FormItem
   readonly ids: readonly (number | string)[]
   readonly count: RawBuilder<unknown>
@@ -24,7 +24,7 @@ interface Check {
 }
 
 /** Runs all counts in one statement. @throws 422 for every item with an invalid id. */
-async function refuseMissing(tx: Tx, checks: readonly Check[], message: (item: FormItem) => string): Promise<void> {
+async function refuseInvalidIds(tx: Tx, checks: readonly ReferenceCheck[], message: (item: FormItem) => string): Promise<void> {
   if (checks.length === 0) return
   const counts = checks.map(({ count }, index) => sql`(${count}) as ${sql.id(`n${index}`)}`)
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(tx)
@@ -40,15 +40,15 @@ const changedIds = (value: unknown, before: unknown): readonly number[] => {
 }
 
 /** Checks references: a changed one must exist, be visible to the actor and be offered as a choice. @throws 422. */
-export async function checkReferences(
+export async function checkChosenReferences(
   core: Core,
   tx: Tx,
   { snapshot, resource, actor }: FormRequest,
   items: readonly FormItem[],
-  values: Values,
-  before: Values,
+  values: SubmittedValues,
+  before: SubmittedValues,
 ): Promise<void> {
-  const checks = items.flatMap((item): readonly Check[] => {
+  const checks = items.flatMap((item): readonly ReferenceCheck[] => {
     const target = item.to === undefined ? undefined : snapshot.resources[item.to]
     const ids = changedIds(values[item.name], before[item.name])
     if (!target || ids.length === 0) return []
@@ -56,17 +56,17 @@ export async function checkReferences(
     const offered = target.lookup ? offeredRows(core, snapshot, target, target.lookup, actor) : TRUE
     const count = sql`select count(*)::int from ${sql.table(target.source)} as t where ${allOf([seen, offered])}`
     const explain = async (tx: Tx) =>
-      (await takenMeanwhile(tx, snapshot, resource, item, ids)) ?? notOffered(tx, snapshot, target, seen, offered)
+      (await takenMessage(tx, snapshot, resource, item, ids)) ?? notOfferedMessage(tx, snapshot, target, seen, offered)
     return [{ item, ids, count, explain }]
   })
-  await refuseMissing(tx, checks, item => `请选择正确的${item.label}`)
+  await refuseInvalidIds(tx, checks, item => `请选择正确的${item.label}`)
 }
 
 /**
  * The message of a unique field if another row has the chosen value by now. A list that offers only free values no longer contains it then, and the
  * answer must not depend on whether the other row was committed before or after this check.
  */
-async function takenMeanwhile(
+async function takenMessage(
   tx: Tx,
   snapshot: Snapshot,
   resource: Resource,
@@ -81,7 +81,7 @@ async function takenMeanwhile(
 }
 
 /** The lookup's refusal for a row that the actor sees but may not choose; undefined if there is none. */
-async function notOffered(tx: Tx, snapshot: Snapshot, target: Resource, seen: Predicate, offered: Predicate): Promise<string | undefined> {
+async function notOfferedMessage(tx: Tx, snapshot: Snapshot, target: Resource, seen: Predicate, offered: Predicate): Promise<string | undefined> {
   const { refusal, label } = target.lookup ?? {}
   const field = label === undefined ? undefined : target.fields[label]
   if (refusal === undefined || !field) return undefined

@@ -9,16 +9,16 @@ import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
 import { createRowTurns } from '../work/row-turns.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
-import { type ActionCall, callOperation, operationOf, resourceOf, writtenFields } from './call-context.ts'
-import { checkRows } from './check-rows.ts'
-import { diffNew, diffRows } from './diff.ts'
-import { fileIdsOfForm, followFiles } from './file-checks.ts'
+import { type ActionCall, callOperation, operationOf, requireResource, fieldsToWrite } from './call-context.ts'
+import { checkActionRows } from './check-rows.ts'
+import { diffNewRow, diffRows } from './diff.ts'
+import { fileIdsOfForm, syncFileLinks } from './file-checks.ts'
 import { checkedForm, formOptions, valueNow } from './form-checks.ts'
-import { type LockedRow, lockRows, rereadRows } from './locked-rows.ts'
+import { type LockedRow, lockActionRows, rereadRows } from './locked-rows.ts'
 import { whyMissing } from './missing-rows.ts'
-import { type Writing, write } from './transaction.ts'
-import { askingUnique } from './unique-questions.ts'
-import { checkVersions, requireVersion } from './version-conflict.ts'
+import { type AuditedWriteContext, auditedTransaction } from './transaction.ts'
+import { withQuestionLimit } from './unique-questions.ts'
+import { checkVersions, requireRowVersions } from './version-conflict.ts'
 
 export interface ActionRequest {
   readonly snapshot: Snapshot
@@ -51,40 +51,40 @@ export async function runAction(core: Core, request: ActionRequest): Promise<Act
     code = 200,
     message,
     data,
-  } = await askingUnique(core, request, body.values, keyHash => {
+  } = await withQuestionLimit(core, request, body.values, keyHash => {
     const writing = { actor, action: action.path, entity: resource.name, ids: body.ids, key, keyHash }
     const rows = body.ids.map(id => `${resource.table} ${id}`)
-    return inRowTurn(rows, () => write(core, writing, writing => perform(core, { ...request, prepared }, body, options, writing), kept))
+    return inRowTurn(rows, () => auditedTransaction(core, writing, writing => performAction(core, { ...request, prepared }, body, options, writing), storedAnswer))
   })
   return { code, message, data }
 }
 
 /** The answer stored for repeated calls; a secret is replaced by `repeated`. */
-const kept = ({ code, message, data, secret, repeated }: OperationResult): OperationResult => ({
+const storedAnswer = ({ code, message, data, secret, repeated }: OperationResult): OperationResult => ({
   code,
   message,
   data: secret ? repeated : data,
 })
 
-async function perform(
+async function performAction(
   core: Core,
-  request: Carried & Pick<ActionRequest, 'body'>,
+  request: PreparedAction & Pick<ActionRequest, 'body'>,
   body: ActionBody,
   options: ReadonlyMap<string, readonly Option[]>,
-  writing: Writing,
+  writing: AuditedWriteContext,
 ): Promise<OperationResult> {
   const { action, actor, resource, snapshot } = request
   const { tx, now } = writing
   const asked = { snapshot, resource, action, actor, ids: body.ids }
-  const rows = await lockRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
+  const rows = await lockActionRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
   await checkVersions(core, tx, asked, rows, body.versions)
-  await checkRows(core, tx, { snapshot, action, resource, rows, actor, now })
-  requireVersion(action, body.versions)
+  await checkActionRows(core, tx, { snapshot, action, resource, rows, actor, now })
+  requireRowVersions(action, body.versions)
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
   return carryOut(core, request, rows, form, writing)
 }
 
-type Carried = Omit<ActionRequest, 'body' | 'key'> & {
+type PreparedAction = Omit<ActionRequest, 'body' | 'key'> & {
   /** Result of the operation's `prepare`, computed before the transaction. */
   readonly prepared?: unknown
 }
@@ -92,22 +92,22 @@ type Carried = Omit<ActionRequest, 'body' | 'key'> & {
 /** Runs the operation on locked rows that passed the guards, with a checked form, and records the change for the audit entry. */
 export async function carryOut(
   core: Core,
-  request: Carried,
+  request: PreparedAction,
   rows: readonly LockedRow[],
   form: Readonly<Record<string, unknown>>,
-  writing: Writing,
+  writing: AuditedWriteContext,
 ): Promise<OperationResult> {
-  const result = await runOperation(core, request, rows, form, writing)
+  const result = await callActionOperation(core, request, rows, form, writing)
   await recordChange(core, request, { rows, form, result }, writing)
   return result
 }
 
-function runOperation(
+function callActionOperation(
   core: Core,
-  request: Carried,
+  request: PreparedAction,
   rows: readonly LockedRow[],
   form: Readonly<Record<string, unknown>>,
-  { touched: _, ...writing }: Writing,
+  { touched: _, ...writing }: AuditedWriteContext,
 ): Promise<OperationResult> {
   const { action, resource, snapshot, prepared } = request
   const { tx, actor, now } = writing
@@ -119,12 +119,12 @@ function runOperation(
     form,
     prepared,
     constants,
-    written: writtenFields(operation, resource, action, form, constants),
+    written: fieldsToWrite(operation, resource, action, form, constants),
     resource: resource.name,
     action: action.name,
     snapshot,
     async attach(value, record) {
-      const { table } = resourceOf(snapshot, record.resource)
+      const { table } = requireResource(snapshot, record.resource)
       await linkFiles(tx, { table, id: record.id }, fileIdsIn(value))
     },
   }
@@ -134,7 +134,7 @@ function runOperation(
 const constantsOf = (action: Action, actor: Actor, now: Date): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(action.with).map(([name, value]) => [name, valueNow(value, actor, now)]))
 
-interface Outcome {
+interface CompletedAction {
   readonly rows: readonly LockedRow[]
   readonly form: Readonly<Record<string, unknown>>
   readonly result: OperationResult
@@ -143,9 +143,9 @@ interface Outcome {
 /** Records before and after for the audit entry. A new row is the one whose id the operation returns. */
 async function recordChange(
   core: Core,
-  { snapshot, resource, action }: Carried,
-  { rows, form, result }: Outcome,
-  writing: Writing,
+  { snapshot, resource, action }: PreparedAction,
+  { rows, form, result }: CompletedAction,
+  writing: AuditedWriteContext,
 ): Promise<void> {
   const { tx, actor, now } = writing
   const ids = rows.map(row => row.id)
@@ -154,13 +154,13 @@ async function recordChange(
   if (ids.length > 0) {
     const after = await rereadRows(core, tx, { snapshot, resource, action, ids })
     writing.touched(ids, diffRows(resource, rows, after))
-    await followFiles(tx, keeping, files, rows, after)
+    await syncFileLinks(tx, keeping, files, rows, after)
     return
   }
   const id = (result.data as { id?: unknown } | undefined)?.id
   const made = Number.isSafeInteger(id) ? (id as number) : undefined
-  if (made !== undefined) writing.touched([made], { [String(made)]: diffNew(resource, action, form, constantsOf(action, actor, now)) })
+  if (made !== undefined) writing.touched([made], { [String(made)]: diffNewRow(resource, action, form, constantsOf(action, actor, now)) })
   if (files.length === 0) return
   const after = made === undefined ? [] : await rereadRows(core, tx, { snapshot, resource, action, ids: [made] })
-  await followFiles(tx, keeping, files, [], after)
+  await syncFileLinks(tx, keeping, files, [], after)
 }

@@ -5,18 +5,18 @@ import { HttpError } from '#core/contract/errors.ts'
 import type { OutboxEvent } from '#core/contract/outbox-event.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/audit.ts'
-import { changesOf } from '../changes/changes.ts'
+import { createWrites } from '../changes/changes.ts'
 import { type WrittenTables, writtenRows } from '../counts/written-row.ts'
 import { inSavepoint } from '../database/in-savepoint.ts'
-import { retrying, UNHURRIED } from '../database/retry.ts'
+import { retryTransaction, jobRetry } from '../database/retry.ts'
 import { revocable } from '../database/revocable.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
-import { factsOf, outboxInsert } from '../outbox/outbox.ts'
+import { numberedFacts, outboxInsert } from '../outbox/outbox.ts'
 import type { Core } from '../pipeline/core.ts'
-import { addChanged, type Changed, changedRows, elsewhere } from './changed-rows.ts'
+import { mergeChanges, type ChangesByResource, changeCollector, otherRowsDetail } from './changed-rows.ts'
 
 /** Write context of the pipeline, which also fills the audit entry. */
-export interface Writing extends WriteContext {
+export interface AuditedWriteContext extends WriteContext {
   /** Sets the rows of the audit entry and their changes. */
   touched(ids: readonly number[], diff?: Readonly<Record<string, Diff>>): void
 }
@@ -42,37 +42,37 @@ export interface WriteRequest {
 }
 
 /** Effects of one attempt; discarded when it is retried. */
-interface Gathered {
+interface AttemptEffects {
   readonly events: OutboxEvent[]
   readonly after: (() => Promise<void>)[]
   detail: Record<string, unknown>
   ids: readonly number[]
   diff: Readonly<Record<string, Diff>>
   /** Rows written by `change` and `create`, by resource. */
-  readonly changed: Changed
+  readonly changed: ChangesByResource
 }
 
-const nothingYet = (): Gathered => ({ events: [], after: [], detail: {}, ids: [], diff: {}, changed: new Map() })
+const noAttemptEffects = (): AttemptEffects => ({ events: [], after: [], detail: {}, ids: [], diff: {}, changed: new Map() })
 
 /** The form in which an answer is stored with its idempotency key. */
-type Keep<T> = (answer: T) => unknown
+type StoreAnswer<T> = (answer: T) => unknown
 
 /**
  * One transaction with its audit entry and outbox, retried if it lost against another one. After the commit, caches are invalidated and the
  * afterCommit callbacks run. A repeated Idempotency-Key gets the first answer without any work. Refusals are audited too.
  */
-export async function write<T>(
+export async function auditedTransaction<T>(
   core: Core,
   request: WriteRequest,
-  work: (context: Writing) => Promise<T>,
-  keep: Keep<T> = answer => answer,
+  work: (context: AuditedWriteContext) => Promise<T>,
+  keep: StoreAnswer<T> = answer => answer,
 ): Promise<T> {
   try {
-    const run = () => (request.db ?? core.db).transaction().execute(tx => attempt(core, tx, request, work, keep))
-    const done = await retrying(run, request.patient ? UNHURRIED : {})
+    const run = () => (request.db ?? core.db).transaction().execute(tx => attemptTransaction(core, tx, request, work, keep))
+    const done = await retryTransaction(run, request.patient ? jobRetry : {})
     if (done.repeated) return done.answer
     core.counts.written(request.actor.id, writtenRows(done.tables))
-    if (factsOf(done.gathered.events, request.actor.id).some(core.outbox.isFollowed)) core.outbox.wake()
+    if (numberedFacts(done.gathered.events, request.actor.id).some(core.outbox.isFollowed)) core.outbox.wake()
     for (const run of done.gathered.after)
       await run().catch(error => core.log.error({ err: error, action: request.action }, 'afterCommit failed'))
     return done.answer
@@ -82,23 +82,23 @@ export async function write<T>(
   }
 }
 
-type Done<T> = { repeated: true; answer: T } | { repeated: false; answer: T; tables: WrittenTables; gathered: Gathered }
+type AttemptResult<T> = { repeated: true; answer: T } | { repeated: false; answer: T; tables: WrittenTables; gathered: AttemptEffects }
 
-async function attempt<T>(
+async function attemptTransaction<T>(
   core: Core,
   tx: Tx,
   request: WriteRequest,
-  work: (context: Writing) => Promise<T>,
-  keep: Keep<T>,
-): Promise<Done<T>> {
+  work: (context: AuditedWriteContext) => Promise<T>,
+  keep: StoreAnswer<T>,
+): Promise<AttemptResult<T>> {
   const begun = request.key ? await takeKey(tx, request.key) : { now: await databaseTime(tx) }
   if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
-  const gathered = nothingYet()
+  const gathered = noAttemptEffects()
   // After the work has ended or was given up, its handle refuses further statements: the connection will soon serve another request.
   const lent = revocable(tx, 'the transaction has ended')
-  const answer = await work(writing(core, lent.db, request, begun.now, gathered)).finally(lent.revoke)
+  const answer = await work(createWriteContext(core, lent.db, request, begun.now, gathered)).finally(lent.revoke)
   const { ids, diff, events } = gathered
-  const detail = { ...gathered.detail, ...elsewhere(gathered.changed, request.entity, ids) }
+  const detail = { ...gathered.detail, ...otherRowsDetail(gathered.changed, request.entity, ids) }
   const entry: AuditEntry = { action: request.action, entity: request.entity, ids, result: 'success', diff, detail }
   const before = [
     outboxInsert(events, request.actor.id, core.outbox.isFollowed),
@@ -107,7 +107,7 @@ async function attempt<T>(
   return { repeated: false, answer, gathered, tables: await finishWrite(tx, request.actor, request.ownLog ? undefined : entry, before) }
 }
 
-function writing(core: Core, tx: Tx, request: WriteRequest, now: Date, gathered: Gathered): Writing {
+function createWriteContext(core: Core, tx: Tx, request: WriteRequest, now: Date, gathered: AttemptEffects): AuditedWriteContext {
   const { actor } = request
   const emit = (event: OutboxEvent): void => void gathered.events.push(event)
   const afterCommit = (run: () => Promise<void>): void => void gathered.after.push(run)
@@ -118,14 +118,14 @@ function writing(core: Core, tx: Tx, request: WriteRequest, now: Date, gathered:
     snapshot: core.snapshot,
     emit,
     afterCommit,
-    ...changesOf({
+    ...createWrites({
       tx,
       actor,
       emit,
       afterCommit,
       recorders: core.recorders,
       snapshot: () => core.snapshot,
-      changed: changedRows(gathered.changed),
+      changed: changeCollector(gathered.changed),
     }),
     note(detail) {
       gathered.detail = { ...gathered.detail, ...detail }
@@ -135,19 +135,19 @@ function writing(core: Core, tx: Tx, request: WriteRequest, now: Date, gathered:
       gathered.diff = diff
     },
     async part(work) {
-      const own = nothingYet()
-      const done = await inSavepoint(tx, () => work(writing(core, tx, request, now, own)))
-      addPart(gathered, own)
+      const own = noAttemptEffects()
+      const done = await inSavepoint(tx, () => work(createWriteContext(core, tx, request, now, own)))
+      mergeEffects(gathered, own)
       return done
     },
   }
 }
 
-function addPart(whole: Gathered, part: Gathered): void {
+function mergeEffects(whole: AttemptEffects, part: AttemptEffects): void {
   whole.events.push(...part.events)
   whole.after.push(...part.after)
   whole.detail = { ...whole.detail, ...part.detail }
-  addChanged(whole.changed, part.changed)
+  mergeChanges(whole.changed, part.changed)
 }
 
 const databaseTime = async (tx: Tx): Promise<Date> => (await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now

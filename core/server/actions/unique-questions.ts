@@ -5,21 +5,21 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Core } from '../pipeline/core.ts'
 import { valueItems } from './body.ts'
 
-interface Asking {
+interface UniqueQuestion {
   readonly action: Action
   readonly resource: Resource
   readonly actor: Actor
 }
 
 /** Form values of masked unique fields: a refusal reveals that the value exists. */
-const maskedUnique = ({ action, resource }: Asking, values: Readonly<Record<string, unknown>>): readonly string[] =>
+const maskedUnique = ({ action, resource }: UniqueQuestion, values: Readonly<Record<string, unknown>>): readonly string[] =>
   valueItems(action).flatMap(({ name, field = '' }) => {
     const { mask, unique } = resource.fields[field] ?? {}
     const value = values[name]
     return mask !== undefined && unique !== undefined && typeof value === 'string' ? [value] : []
   })
 
-const mayTell = (error: unknown): boolean =>
+const isRevealing = (error: unknown): boolean =>
   error instanceof HttpError ? error.status === 409 : (error as { readonly code?: unknown }).code === '23505'
 
 /**
@@ -29,9 +29,9 @@ const mayTell = (error: unknown): boolean =>
  * @param run receives the hashes for the audit entry of a refusal
  * @throws 429 if the limit is reached: before an edit, or in place of a refusal
  */
-export async function askingUnique<T>(
+export async function withQuestionLimit<T>(
   core: Core,
-  asking: Asking,
+  asking: UniqueQuestion,
   values: Readonly<Record<string, unknown>>,
   run: (hashes: readonly string[]) => Promise<T>,
 ): Promise<T> {
@@ -42,7 +42,7 @@ export async function askingUnique<T>(
   try {
     return await run(await Promise.all(asked.map(questions.hash)))
   } catch (error) {
-    if (mayTell(error)) await questions.ask(asking.actor, asked)
+    if (isRevealing(error)) await questions.ask(asking.actor, asked)
     throw error
   }
 }

@@ -5,14 +5,14 @@ import type { EditConflicts } from '#core/contract/edit-conflicts.ts'
 import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
-import { lastCall, lastSaved, type Saved } from '../audit/last-saved.ts'
+import { lastCall, lastChangesOf, type LastChange } from '../audit/last-saved.ts'
 import { namingField } from '../lists/row-name.ts'
 import type { Core } from '../pipeline/core.ts'
-import { wordsOf } from './guards.ts'
+import { rowTexts } from './guards.ts'
 import type { LockedRow } from './locked-rows.ts'
-import { type Opened, openedForm } from './open-action.ts'
+import { type ActionOpening, initialForm } from './open-action.ts'
 
-const CHANGED = '数据已被他人修改，请刷新后重试'
+const CHANGED_MESSAGE = '数据已被他人修改，请刷新后重试'
 
 /** Editor and time of the last save. */
 interface LastSave {
@@ -34,10 +34,10 @@ export interface Conflict extends LastSave {
 /** Data of a 409 for an edit of several rows: those that were saved since they were read. */
 export interface RowsConflict {
   readonly conflict: true
-  readonly rows: readonly ChangedRow[]
+  readonly rows: readonly ConflictRow[]
 }
 
-interface ChangedRow extends LastSave {
+interface ConflictRow extends LastSave {
   readonly id: number
   /** Current version. */
   readonly version: number
@@ -46,7 +46,7 @@ interface ChangedRow extends LastSave {
 }
 
 /** An edit without the version it is based on could overwrite another edit. @throws 422. */
-export function requireVersion(action: Action, versions: ReadonlyMap<number, number>): void {
+export function requireRowVersions(action: Action, versions: ReadonlyMap<number, number>): void {
   if (versions.size === 0 && editsStored(action))
     throw invalid([{ field: 'version', message: '请带上打开表单时的版本号（version）再提交' }])
 }
@@ -55,7 +55,7 @@ export function requireVersion(action: Action, versions: ReadonlyMap<number, num
 export async function checkVersions(
   core: Core,
   tx: Tx,
-  opened: Opened,
+  opened: ActionOpening,
   rows: readonly LockedRow[],
   versions: ReadonlyMap<number, number>,
 ): Promise<void> {
@@ -63,64 +63,64 @@ export async function checkVersions(
   const changed = rows.filter(row => versions.has(row.id) && versions.get(row.id) !== row.version)
   const [first] = changed
   if (!first) return
-  if (rows.length > 1) throw await rowsConflict(core, tx, opened, changed)
-  const saved = (await lastSaved(tx, entitiesOf(opened), [first.id])).get(first.id)
-  const current = action.form === undefined ? undefined : await openedForm(core, tx, opened, rows)
-  throw await conflict(core.accounts, tx, { saved, actor, current })
+  if (rows.length > 1) throw await rowsConflictError(core, tx, opened, changed)
+  const saved = (await lastChangesOf(tx, auditEntities(opened), [first.id])).get(first.id)
+  const current = action.form === undefined ? undefined : await initialForm(core, tx, opened, rows)
+  throw await versionConflictError(core.accounts, tx, { saved, actor, current })
 }
 
-async function rowsConflict(core: Core, tx: Tx, opened: Opened, changed: readonly LockedRow[]): Promise<HttpError> {
-  const names = await wordsOf(tx, opened, namingField(opened.resource), changed)
-  const saves = await lastSaved(
+async function rowsConflictError(core: Core, tx: Tx, opened: ActionOpening, changed: readonly LockedRow[]): Promise<HttpError> {
+  const names = await rowTexts(tx, opened, namingField(opened.resource), changed)
+  const saves = await lastChangesOf(
     tx,
-    entitiesOf(opened),
+    auditEntities(opened),
     changed.map(({ id }) => id),
   )
   const by = await saverNames(core.accounts, tx, [...saves.values()])
   const rows = changed.map(
-    ({ id, version }, at): ChangedRow => ({ id, version, name: names[at] ?? `#${id}`, ...lastSave(saves.get(id), by, opened.actor) }),
+    ({ id, version }, at): ConflictRow => ({ id, version, name: names[at] ?? `#${id}`, ...lastSave(saves.get(id), by, opened.actor) }),
   )
   const data: RowsConflict = { conflict: true, rows }
-  return new HttpError(409, 3000, CHANGED, { data })
+  return new HttpError(409, 3000, CHANGED_MESSAGE, { data })
 }
 
 /** The same conflict for endpoints that save a document as a whole. */
 export const editConflicts = ({ accounts }: Pick<Core, 'accounts'>): EditConflicts => ({
   async outdated(db, { path, shows, actor, current }) {
     const seen = actor.admin || actor.permissions.has(shows) ? current : undefined
-    return conflict(accounts, db, { saved: await lastCall(db, path), actor, current: seen })
+    return versionConflictError(accounts, db, { saved: await lastCall(db, path), actor, current: seen })
   },
 })
 
-interface Met {
-  readonly saved: Saved | undefined
+interface ConflictRequest {
+  readonly saved: LastChange | undefined
   readonly actor: Pick<Actor, 'id'>
   readonly current: Conflict['current']
 }
 
-async function conflict(accounts: Accounts, db: Db | Tx, { saved, actor, current }: Met): Promise<HttpError> {
+async function versionConflictError(accounts: Accounts, db: Db | Tx, { saved, actor, current }: ConflictRequest): Promise<HttpError> {
   const data: Conflict = {
     conflict: true,
     ...(current && { current }),
     ...lastSave(saved, await saverNames(accounts, db, saved ? [saved] : []), actor),
   }
-  return new HttpError(409, 3000, CHANGED, { data })
+  return new HttpError(409, 3000, CHANGED_MESSAGE, { data })
 }
 
-const lastSave = (saved: Saved | undefined, by: (saved: Saved) => string | null, actor: Met['actor']): LastSave => ({
+const lastSave = (saved: LastChange | undefined, by: (saved: LastChange) => string | null, actor: ConflictRequest['actor']): LastSave => ({
   by: saved ? by(saved) : null,
   own: saved?.employeeId === actor.id,
   at: saved?.at ?? null,
 })
 
 /** All resources over the same table, because the audit log records a row under each of these names. */
-const entitiesOf = ({ snapshot, resource }: Opened): readonly string[] =>
+const auditEntities = ({ snapshot, resource }: ActionOpening): readonly string[] =>
   Object.values(snapshot.resources)
     .filter(({ table }) => table === resource.table)
     .map(({ name }) => name)
 
 /** Lookup of the editors' names. */
-async function saverNames(accounts: Accounts, db: Db | Tx, saves: readonly Saved[]): Promise<(saved: Saved) => string | null> {
+async function saverNames(accounts: Accounts, db: Db | Tx, saves: readonly LastChange[]): Promise<(saved: LastChange) => string | null> {
   const known = new Map<number | null, string | undefined>()
   for (const { employeeId } of saves)
     if (employeeId !== null && !known.has(employeeId)) known.set(employeeId, (await accounts.byId(db, employeeId))?.name)

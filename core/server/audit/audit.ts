@@ -29,17 +29,17 @@ export interface AuditLog {
   readonly counts: Pick<CountCache, 'written'>
 }
 
-const ENTRIES = [{ table: 'audit_log' }]
+const AUDIT_TABLES = [{ table: 'audit_log' }]
 
 /** Appends an entry within the caller's transaction. The caller invalidates the cached totals, or accepts that they are up to a minute late. */
 export async function insertAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  await insertEntry(actor, entry).execute(db)
+  await auditInsertSql(actor, entry).execute(db)
 }
 
 /** Appends an entry outside a transaction and invalidates the cached totals of `audit_log`. */
 export async function writeAudit({ db, counts }: AuditLog, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await insertAudit(db, actor, entry)
-  counts.written(actor.id, ENTRIES)
+  counts.written(actor.id, AUDIT_TABLES)
 }
 
 /**
@@ -47,8 +47,8 @@ export async function writeAudit({ db, counts }: AuditLog, actor: AuditActor, en
  * moment loses this entry and nothing else.
  */
 export async function writeReadAudit({ db, counts }: AuditLog, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  await sql`${insertEntry(actor, entry)} returning set_config('synchronous_commit', 'off', true)`.execute(db)
-  counts.written(actor.id, ENTRIES)
+  await sql`${auditInsertSql(actor, entry)} returning set_config('synchronous_commit', 'off', true)`.execute(db)
+  counts.written(actor.id, AUDIT_TABLES)
 }
 
 /**
@@ -64,12 +64,12 @@ export async function finishWrite(
 ): Promise<WrittenTables> {
   const parts = before.map((part, index) => sql`${sql.id(`part${index}`)} as (${part})`)
   const leading = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)} `
-  const end = entry ? sql`${insertEntry(actor, entry)} returning` : sql`select`
-  const query = sql<{ tables: WrittenTables }>`${leading}${end} ${WRITTEN_TABLES} as tables`
+  const end = entry ? sql`${auditInsertSql(actor, entry)} returning` : sql`select`
+  const query = sql<{ tables: WrittenTables }>`${leading}${end} ${writtenTablesSql} as tables`
   return (await query.execute(tx)).rows[0]?.tables ?? {}
 }
 
-const insertEntry = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> => sql`
+const auditInsertSql = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> => sql`
   insert into audit_log (employee_id, username, ip, user_agent, request_id, action, entity, entity_ids, result, message, diff, detail)
   values (${actor.id || null}, ${clip(actor.username, 60)}, ${actor.ip}, ${clip(actor.userAgent, 300)}, ${actor.requestId},
     ${entry.action}, ${entry.entity ?? ''}, ${entry.ids ?? []}, ${entry.result}, ${clip(entry.message ?? '', 500)},
@@ -79,7 +79,7 @@ const insertEntry = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> 
  * Tables with rows written by the running transaction, by triggers too, with the notes on those rows (trigger note_written_rows); '*' for tables
  * without that trigger.
  */
-const WRITTEN_TABLES = sql<WrittenTables>`(
+const writtenTablesSql = sql<WrittenTables>`(
   select coalesce(jsonb_object_agg(w.name, w.noted) filter (where w.noted <> ''), '{}') from (
     select c.relname as name, case when exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'written_row_noted')
       then coalesce(current_setting('written.' || c.relname, true), '') else '*' end as noted

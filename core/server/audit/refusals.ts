@@ -11,13 +11,13 @@ export interface RefusalWindow {
   readonly seconds: number
 }
 
-type Refusal = Pick<AuditEntry, 'action' | 'message'> & { readonly result: 'failed' | 'denied' }
+type RefusalEntry = Pick<AuditEntry, 'action' | 'message'> & { readonly result: 'failed' | 'denied' }
 
 /** Writes an entry for a refused call, or only counts it if its window already has `singly` entries. */
 export async function writeRefusal(
   log: AuditLog,
   actor: AuditActor,
-  { action, result, message = '' }: Refusal,
+  { action, result, message = '' }: RefusalEntry,
   window: RefusalWindow,
 ): Promise<void> {
   const { key, singly, seconds } = window
@@ -31,7 +31,7 @@ export async function writeRefusal(
   if ((rows[0]?.calls ?? 1) <= singly) await writeAudit(log, actor, { action, result, message })
 }
 
-interface Repeat extends AuditActor {
+interface CountedRefusals extends AuditActor {
   readonly action: string
   readonly result: 'failed' | 'denied'
   readonly message: string
@@ -41,9 +41,9 @@ interface Repeat extends AuditActor {
 }
 
 /** Writes one entry for each window that has ended with more calls than entries. */
-export const writeRepeats = (db: Db): Promise<void> =>
+export const writeRefusalCounts = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {
-    const { rows } = await sql<Repeat>`
+    const { rows } = await sql<CountedRefusals>`
       delete from audit_repeat where expires_date <= now()
       returning coalesce(employee_id, 0) as id, username, ip, user_agent as "userAgent", request_id as "requestId", action, result, message,
         calls - logged as count, first_date as "from", last_date as "to"`.execute(tx)

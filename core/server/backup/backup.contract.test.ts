@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { prepareDatabase } from '../compose/prepare-database.ts'
 import { readMigrations } from '../database/migrations.ts'
-import { APP } from '../postgres/roles.ts'
-import { backup, hasData, restore, verify } from './backup.ts'
+import { SERVER_ROLE } from '../postgres/roles.ts'
+import { backup, hasData, restore, verifyBackup } from './backup.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const migrations = readMigrations(root)
@@ -16,7 +16,7 @@ let folder: string
 let file: string
 let source: TestDatabase
 
-const run = async (url: string, ...statements: string[]): Promise<Record<string, unknown>[]> => {
+const runStatements = async (url: string, ...statements: string[]): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -42,7 +42,7 @@ const dataFolder = (name: string): string => {
 
 /** Row count and hash of every logged table and view, except sessions, which a backup leaves out. */
 const contents = async (url: string): Promise<Record<string, unknown>> => {
-  const names = await run(
+  const names = await runStatements(
     url,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and relpersistence = 'p'
      and relname not in ('session', 'schema_migration') order by 1`,
@@ -52,12 +52,12 @@ const contents = async (url: string): Promise<Record<string, unknown>> => {
       `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by t::text)) as hash from public.${name} t`,
   )
   return Object.fromEntries(
-    (await run(url, `set timezone = 'UTC'`, parts.join(' union all '))).map(row => [row.name, [row.rows, row.hash]]),
+    (await runStatements(url, `set timezone = 'UTC'`, parts.join(' union all '))).map(row => [row.name, [row.rows, row.hash]]),
   )
 }
 
 const nextJob = (url: string) =>
-  run(url, `insert into audit_log (action, result, lane, seq, hash) values ('after', 'success', 0, 0, '') returning id`)
+  runStatements(url, `insert into audit_log (action, result, lane, seq, hash) values ('after', 'success', 0, 0, '') returning id`)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'yuanhang-backup-'))
@@ -66,7 +66,7 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'ab', 'abc'), '照片')
   writeFileSync(join(dataDir, 'files', 'ab', 'half.part'), 'unfinished')
-  await run(
+  await runStatements(
     source.url,
     `insert into audit_log (action, result, lane, seq, hash) select 'step ' || i, 'success', 0, 0, '' from generate_series(1, 300) i`,
     `insert into job (name, data, message) values ('import', '{"file":"客资.xlsx"}', E'tab\\tline\\nback\\\\slash \\\\N')`,
@@ -88,10 +88,10 @@ it('writes one private file without readable content, and never over another', a
 })
 
 it('is verified as a whole', async () => {
-  expect(await verify(file, password, migrations)).toMatchObject({ files: 1 })
-  await expect(verify(file, 'wrong', migrations)).rejects.toThrow('备份密码不正确')
-  await expect(verify(file, password, migrations.slice(1))).rejects.toThrow('备份来自其他版本的程序')
-  await expect(verify(join(folder, 'none'), password, migrations)).rejects.toThrow('找不到备份文件')
+  expect(await verifyBackup(file, password, migrations)).toMatchObject({ files: 1 })
+  await expect(verifyBackup(file, 'wrong', migrations)).rejects.toThrow('备份密码不正确')
+  await expect(verifyBackup(file, password, migrations.slice(1))).rejects.toThrow('备份来自其他版本的程序')
+  await expect(verifyBackup(join(folder, 'none'), password, migrations)).rejects.toThrow('找不到备份文件')
 })
 
 it('restores rows, files, sequences and triggers, and nobody is still signed in', async () => {
@@ -99,15 +99,15 @@ it('restores rows, files, sequences and triggers, and nobody is still signed in'
   const dataDir = dataFolder('restored')
   expect(await hasData(database.ownerUrl)).toBe(false)
   await restore({ ownerUrl: database.ownerUrl, dataDir, file, password, migrations })
-  await prepareDatabase(root, database.ownerUrl, APP)
+  await prepareDatabase(root, database.ownerUrl, SERVER_ROLE)
   expect(await hasData(database.ownerUrl)).toBe(true)
   expect(await contents(database.url)).toEqual(await contents(source.url))
-  expect(await run(database.url, 'select from session')).toEqual([])
+  expect(await runStatements(database.url, 'select from session')).toEqual([])
   expect(readdirSync(join(dataDir, 'files'), { recursive: true })).toEqual(['ab', 'ab/abc'])
   expect(readFileSync(join(dataDir, 'files', 'ab', 'abc'), 'utf8')).toBe('照片')
-  expect(await run(database.url, 'select * from audit_log_broken()')).toEqual([])
+  expect(await runStatements(database.url, 'select * from audit_log_broken()')).toEqual([])
   expect(await nextJob(database.url)).toEqual([{ id: '301' }])
-  await expect(run(database.ownerUrl, 'delete from audit_log')).rejects.toThrow(/append-only/)
+  await expect(runStatements(database.ownerUrl, 'delete from audit_log')).rejects.toThrow(/append-only/)
 })
 
 it('replaces what was there', async () => {
@@ -116,7 +116,7 @@ it('replaces what was there', async () => {
   const dataDir = dataFolder('replaced')
   mkdirSync(join(dataDir, 'files'))
   writeFileSync(join(dataDir, 'files', 'old'), 'old')
-  await run(
+  await runStatements(
     database.ownerUrl,
     `insert into job (name) values ('old')`,
     'create table leftover (id int)',
@@ -133,7 +133,7 @@ it('changes nothing when it fails in the middle', async () => {
   const dataDir = dataFolder('failed')
   mkdirSync(join(dataDir, 'files'))
   writeFileSync(join(dataDir, 'files', 'old'), 'old')
-  await run(database.ownerUrl, `insert into job (name) values ('old')`)
+  await runStatements(database.ownerUrl, `insert into job (name) values ('old')`)
   const before = await contents(database.url)
   const cut = join(folder, 'cut.backup')
   writeFileSync(cut, readFileSync(file).subarray(0, -20))

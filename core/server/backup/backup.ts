@@ -7,12 +7,12 @@ import pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
 import { lockMigrations } from '../database/migrate.ts'
 import type { Migration } from '../database/migrations.ts'
-import { type Entry, type Header, readEntries } from './archive.ts'
+import { type BackupEntry, type BackupHeader, readBackupEntries } from './archive.ts'
 import { dump } from './dump.ts'
-import { filesFolder, load, migrationsOf } from './load.ts'
-import { seal, unseal } from './sealed.ts'
+import { filesFolder, loadBackup, migrationsOfBackup } from './load.ts'
+import { encryptBackup, decryptBackup } from './sealed.ts'
 
-const connect = async (ownerUrl: string): Promise<pg.Client> => {
+const connectAsOwner = async (ownerUrl: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backup' })
   await client.connect()
   return client
@@ -33,12 +33,12 @@ export interface BackupOptions {
 export const backup = async ({ ownerUrl, dataDir, file, password }: BackupOptions): Promise<void> => {
   if (existsSync(file)) throw new StartProblem(`文件 ${file} 已存在，请换一个文件名`)
   const part = `${file}.part`
-  const client = await connect(ownerUrl)
+  const client = await connectAsOwner(ownerUrl)
   try {
     await pipeline(
       Readable.from(dump(client, filesFolder(dataDir)), { objectMode: false }),
       createGzip(),
-      source => seal(source as AsyncIterable<Buffer>, password),
+      source => encryptBackup(source as AsyncIterable<Buffer>, password),
       createWriteStream(part, { mode: 0o600, flush: true }),
     )
     renameSync(part, file)
@@ -49,13 +49,13 @@ export const backup = async ({ ownerUrl, dataDir, file, password }: BackupOption
 }
 
 /** Passes the entries of a backup to `work`. @throws StartProblem for a wrong password or a damaged file, possibly after some entries. */
-const open = async (file: string, password: string, work: (entries: AsyncIterable<Entry>) => Promise<void>): Promise<void> => {
+const openBackup = async (file: string, password: string, work: (entries: AsyncIterable<BackupEntry>) => Promise<void>): Promise<void> => {
   if (!existsSync(file)) throw new StartProblem(`找不到备份文件 ${file}`)
   await pipeline(
     createReadStream(file, { highWaterMark: 1 << 20 }),
-    source => unseal(source as AsyncIterable<Buffer>, password),
+    source => decryptBackup(source as AsyncIterable<Buffer>, password),
     createGunzip(),
-    async source => work(readEntries(source as AsyncIterable<Buffer>)),
+    async source => work(readBackupEntries(source as AsyncIterable<Buffer>)),
   )
 }
 
@@ -66,17 +66,17 @@ export interface BackupSummary {
 }
 
 /** Reads a whole backup and checks that it is undamaged, complete and made by this or an earlier version. Changes nothing. */
-export const verify = async (file: string, password: string, migrations: readonly Migration[]): Promise<BackupSummary> => {
-  let meta: Extract<Header, { kind: 'meta' }> | undefined
-  let end: Extract<Header, { kind: 'end' }> | undefined
-  await open(file, password, async entries => {
+export const verifyBackup = async (file: string, password: string, migrations: readonly Migration[]): Promise<BackupSummary> => {
+  let meta: Extract<BackupHeader, { kind: 'meta' }> | undefined
+  let end: Extract<BackupHeader, { kind: 'end' }> | undefined
+  await openBackup(file, password, async entries => {
     for await (const { header } of entries) {
       if (header.kind === 'meta') meta = header
       if (header.kind === 'end') end = header
     }
   })
   if (!meta || !end) throw new StartProblem('备份文件不完整')
-  migrationsOf(meta, migrations)
+  migrationsOfBackup(meta, migrations)
   return { createdDate: meta.createdDate, rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0), files: end.files }
 }
 
@@ -93,11 +93,11 @@ export const restore = async ({ ownerUrl, dataDir, file, password, migrations }:
   const [fresh, old] = [`${files}.new`, `${files}.old`]
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true, mode: 0o700 })
-  const client = await connect(ownerUrl)
+  const client = await connectAsOwner(ownerUrl)
   try {
     await lockMigrations(client)
     await client.query(`begin; set local lock_timeout = '10s'`)
-    await open(file, password, entries => load(entries, { client, migrations, filesDir: fresh }))
+    await openBackup(file, password, entries => loadBackup(entries, { client, migrations, filesDir: fresh }))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -114,7 +114,7 @@ export const restore = async ({ ownerUrl, dataDir, file, password, migrations }:
 
 /** True if the database has tables of this program, which a restore would overwrite. */
 export const hasData = async (ownerUrl: string): Promise<boolean> => {
-  const client = await connect(ownerUrl)
+  const client = await connectAsOwner(ownerUrl)
   try {
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.schema_migration') is not null as there`)
     return rows[0]?.there ?? false
@@ -129,8 +129,8 @@ const PAUSE_MS = 50
  * Whether a server is connected to this database.
  * @param patience milliseconds in which it may leave: PostgreSQL still lists the sessions of a server that has just ended
  */
-export const isInUse = async (ownerUrl: string, patience = 0): Promise<boolean> => {
-  const client = await connect(ownerUrl)
+export const isDatabaseInUse = async (ownerUrl: string, patience = 0): Promise<boolean> => {
+  const client = await connectAsOwner(ownerUrl)
   const isConnected = async (): Promise<boolean> => {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'yuanhang%'`,

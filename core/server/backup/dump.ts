@@ -2,24 +2,24 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type Header, writeEntry } from './archive.ts'
+import { type BackupHeader, writeBackupEntry } from './archive.ts'
 
 /** Tables left out of backups: a restored session would revive one that has been ended since. */
-const LEFT_OUT = ['session']
+const EXCLUDED_TABLES = ['session']
 
-interface Table {
+interface DumpedTable {
   readonly name: string
   readonly columns: string[]
 }
 
 /** Logged tables of schema public with their writable columns. */
-const readTables = async (client: pg.Client): Promise<Table[]> => {
-  const { rows } = await client.query<Table>(
+const readTables = async (client: pg.Client): Promise<DumpedTable[]> => {
+  const { rows } = await client.query<DumpedTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [LEFT_OUT],
+    [EXCLUDED_TABLES],
   )
   return rows
 }
@@ -47,32 +47,32 @@ export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator
     const migrations = (
       await client.query<{ id: string; checksum: string }>('select id, checksum from schema_migration order by applied_date, id')
     ).rows
-    const outside = await readOutside(client)
-    yield* writeEntry({ kind: 'meta', format: 1, createdDate: new Date().toISOString(), migrations, outside })
+    const outside = await readPluginSql(client)
+    yield* writeBackupEntry({ kind: 'meta', format: 1, createdDate: new Date().toISOString(), migrations, outside })
     const rows: Record<string, number> = {}
     for (const { name, columns } of await readTables(client)) {
       const copy = client.query(copyTo(copyCommand(name, columns, 'to stdout')))
-      yield* writeEntry({ kind: 'table', name, columns }, copy)
+      yield* writeBackupEntry({ kind: 'table', name, columns }, copy)
       rows[name] = copy.rowCount
     }
-    yield* writeEntry(await readSequences(client))
+    yield* writeBackupEntry(await readSequences(client))
     // A file is written once under a new name and never changed, so all files of rows in this snapshot still exist.
     const files = filesIn(filesDir)
-    for (const path of files) yield* writeEntry({ kind: 'file', path }, createReadStream(join(filesDir, path)))
-    yield* writeEntry({ kind: 'end', rows, files: files.length })
+    for (const path of files) yield* writeBackupEntry({ kind: 'file', path }, createReadStream(join(filesDir, path)))
+    yield* writeBackupEntry({ kind: 'end', rows, files: files.length })
   } finally {
     await client.query('rollback')
   }
 }
 
 /** SQL that created the tables of outside plugins; empty for a database that this version of the program has not migrated yet. */
-const readOutside = async (client: pg.Client): Promise<readonly string[]> => {
+const readPluginSql = async (client: pg.Client): Promise<readonly string[]> => {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.outside_plugin_migration') is not null as there`)
   if (!rows[0]?.there) return []
   return (await client.query<{ sql: string }>('select sql from outside_plugin_migration order by place')).rows.map(({ sql }) => sql)
 }
 
-const readSequences = async (client: pg.Client): Promise<Header> => {
+const readSequences = async (client: pg.Client): Promise<BackupHeader> => {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
   )

@@ -7,13 +7,13 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { StartProblem } from '../config/start-problem.ts'
 import { runMigration } from '../database/migrate.ts'
 import type { Migration } from '../database/migrations.ts'
-import type { Entry, Header } from './archive.ts'
+import type { BackupEntry, BackupHeader } from './archive.ts'
 import { copyCommand } from './dump.ts'
 
-type Meta = Extract<Header, { kind: 'meta' }>
+type BackupMeta = Extract<BackupHeader, { kind: 'meta' }>
 
 /** The program's migrations that the backup's database had. @throws StartProblem if the backup is of a newer version. */
-export const migrationsOf = (meta: Meta, migrations: readonly Migration[]): Migration[] => {
+export const migrationsOfBackup = (meta: BackupMeta, migrations: readonly Migration[]): Migration[] => {
   const had = new Map(meta.migrations.map(({ id, checksum }) => [id, checksum]))
   const known = migrations.filter(({ id, checksum }) => had.get(id) === checksum)
   if (known.length === had.size) return known
@@ -22,7 +22,7 @@ export const migrationsOf = (meta: Meta, migrations: readonly Migration[]): Migr
 }
 
 /** Drops all objects of schema public except those of extensions; sequences of identity columns are dropped with their tables. */
-const CLEAR = `
+const dropAllSql = `
 do $$ declare item record; begin
   for item in
     select format('drop %s if exists public.%I cascade',
@@ -50,7 +50,7 @@ interface ForeignKey {
 }
 
 /** Empties all tables and removes triggers and foreign keys. The returned function restores them, which checks every reference. */
-const makeReady = async (client: pg.Client): Promise<() => Promise<void>> => {
+const emptyTables = async (client: pg.Client): Promise<() => Promise<void>> => {
   const tables = (
     await client.query<{ name: string }>(
       `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -83,16 +83,16 @@ export interface LoadOptions {
  * Replaces the whole database by the entries, in a transaction that the caller begins and ends.
  * @throws StartProblem if the entries do not fit this program or are inconsistent
  */
-export const load = async (entries: AsyncIterable<Entry>, { client, migrations, filesDir }: LoadOptions): Promise<void> => {
+export const loadBackup = async (entries: AsyncIterable<BackupEntry>, { client, migrations, filesDir }: LoadOptions): Promise<void> => {
   const rows: Record<string, number> = {}
   let putBack: (() => Promise<void>) | undefined
   let files = 0
   for await (const { header, body } of entries) {
     if (header.kind === 'meta') {
-      await client.query(CLEAR)
-      for (const migration of migrationsOf(header, migrations)) await runMigration(client, migration)
+      await client.query(dropAllSql)
+      for (const migration of migrationsOfBackup(header, migrations)) await runMigration(client, migration)
       for (const sql of header.outside ?? []) await client.query(sql)
-      putBack = await makeReady(client)
+      putBack = await emptyTables(client)
     } else if (header.kind === 'table') {
       rows[header.name] = await loadTable(client, header, body)
     } else if (header.kind === 'sequences') {
@@ -103,7 +103,7 @@ export const load = async (entries: AsyncIterable<Entry>, { client, migrations, 
       await loadFile(filesDir, header.path, body)
       files++
     } else {
-      checkCounts(header, rows, files)
+      checkBackupCounts(header, rows, files)
     }
   }
   await putBack?.()
@@ -111,7 +111,7 @@ export const load = async (entries: AsyncIterable<Entry>, { client, migrations, 
 
 const loadTable = async (
   client: pg.Client,
-  { name, columns }: Extract<Header, { kind: 'table' }>,
+  { name, columns }: Extract<BackupHeader, { kind: 'table' }>,
   body: AsyncIterable<Buffer>,
 ): Promise<number> => {
   const copy = client.query(copyFrom(copyCommand(name, columns, 'from stdin')))
@@ -126,7 +126,7 @@ const loadFile = async (filesDir: string, path: string, body: AsyncIterable<Buff
   await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(target, { mode: 0o600, flags: 'wx' }))
 }
 
-const checkCounts = (end: Extract<Header, { kind: 'end' }>, rows: Readonly<Record<string, number>>, files: number): void => {
+const checkBackupCounts = (end: Extract<BackupHeader, { kind: 'end' }>, rows: Readonly<Record<string, number>>, files: number): void => {
   const same = files === end.files && Object.entries(end.rows).every(([name, count]) => rows[name] === count)
   if (!same) throw new StartProblem('备份文件不完整：数据行数与记录不符')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { seal, unseal } from './sealed.ts'
+import { encryptBackup, decryptBackup } from './sealed.ts'
 
 async function* stream(...pieces: Buffer[]): AsyncGenerator<Buffer> {
   yield* pieces
@@ -10,8 +10,8 @@ const collect = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
   for await (const piece of source) pieces.push(piece)
   return Buffer.concat(pieces)
 }
-const sealed = (plain: Buffer) => collect(seal(stream(plain.subarray(0, 7), plain.subarray(7)), '密码 passphrase'))
-const opened = (bytes: Buffer, password = '密码 passphrase') => collect(unseal(stream(bytes), password))
+const sealed = (plain: Buffer) => collect(encryptBackup(stream(plain.subarray(0, 7), plain.subarray(7)), '密码 passphrase'))
+const opened = (bytes: Buffer, password = '密码 passphrase') => collect(decryptBackup(stream(bytes), password))
 
 it.each([0, 1, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 2 << 20])('gives back %i bytes', async size => {
   const plain = randomBytes(size)

@@ -18,7 +18,7 @@ export interface BulkCounts {
 }
 
 /** Stores the chosen rows in the transaction that sends the job. */
-export async function keepRows(tx: Tx, job: string, rows: readonly Omit<BulkRow, 'place'>[]): Promise<void> {
+export async function storeBulkRows(tx: Tx, job: string, rows: readonly Omit<BulkRow, 'place'>[]): Promise<void> {
   await sql`insert into job_row (job_id, place, row_id, name)
     select ${job}, chosen.at - 1, chosen.id, chosen.name
     from unnest(${rows.map(row => row.id)}::bigint[], ${rows.map(row => row.name)}::text[]) with ordinality as chosen(id, name, at)`.execute(
@@ -27,20 +27,20 @@ export async function keepRows(tx: Tx, job: string, rows: readonly Omit<BulkRow,
 }
 
 /** The first unprocessed rows. */
-export async function waitingRows(db: Db | Tx, job: string, limit: number): Promise<readonly BulkRow[]> {
+export async function unprocessedRows(db: Db | Tx, job: string, limit: number): Promise<readonly BulkRow[]> {
   const { rows } = await sql<BulkRow>`select place, row_id as id, name from job_row
     where job_id = ${job} and done is null order by place limit ${limit}`.execute(db)
   return rows
 }
 
 /** Those of the rows that are still unprocessed, because another process may have been faster. */
-export async function stillWaiting(tx: Tx, job: string, rows: readonly BulkRow[]): Promise<readonly BulkRow[]> {
+export async function stillUnprocessed(tx: Tx, job: string, rows: readonly BulkRow[]): Promise<readonly BulkRow[]> {
   const { rows: waiting } = await sql<BulkRow>`select place, row_id as id, name from job_row
     where job_id = ${job} and done is null and place = any(${rows.map(row => row.place)}::int[]) order by place`.execute(tx)
   return waiting
 }
 
-export async function markDone(tx: Tx, job: string, rows: readonly BulkRow[]): Promise<void> {
+export async function markRowsDone(tx: Tx, job: string, rows: readonly BulkRow[]): Promise<void> {
   await sql`update job_row set done = true where job_id = ${job} and place = any(${rows.map(row => row.place)}::int[])`.execute(tx)
 }
 
@@ -51,7 +51,7 @@ export interface RefusedRow {
   readonly reason: string
 }
 
-export async function markRefused(db: Db | Tx, job: string, refused: readonly RefusedRow[]): Promise<void> {
+export async function markRowsRefused(db: Db | Tx, job: string, refused: readonly RefusedRow[]): Promise<void> {
   if (refused.length === 0) return
   await sql`update job_row set done = false, reason = told.reason
     from unnest(${refused.map(({ row }) => row.place)}::int[], ${refused.map(({ reason }) => reason)}::text[]) as told(place, reason)
@@ -74,19 +74,19 @@ export interface RefusedGroup {
 }
 
 /** Limits of the answer: this many reasons, and this many ids and names per reason; `count` is exact. */
-const MOST_REASONS = 100
-const MOST_NAMES = 200
+const MAX_REASONS = 100
+const MAX_NAMES_PER_REASON = 200
 
 export async function refusedGroups(db: Db | Tx, job: string): Promise<readonly RefusedGroup[]> {
   const { rows } = await sql<RefusedGroup>`select reason, count(*)::int as count,
-      (array_agg(row_id order by place))[1:${sql.lit(MOST_NAMES)}] as ids, (array_agg(name order by place))[1:${sql.lit(MOST_NAMES)}] as names
-    from job_row where job_id = ${job} and not done group by reason order by count(*) desc, min(place) limit ${sql.lit(MOST_REASONS)}`.execute(
+      (array_agg(row_id order by place))[1:${sql.lit(MAX_NAMES_PER_REASON)}] as ids, (array_agg(name order by place))[1:${sql.lit(MAX_NAMES_PER_REASON)}] as names
+    from job_row where job_id = ${job} and not done group by reason order by count(*) desc, min(place) limit ${sql.lit(MAX_REASONS)}`.execute(
     db,
   )
   return rows
 }
 
 /** Outcomes of single rows are kept for 30 days; the audit log keeps the changes. */
-export async function removeOldRows(db: Db): Promise<void> {
+export async function removeOldBulkRows(db: Db): Promise<void> {
   await sql`delete from job_row where job_id in (select id from job where finished_date < now() - interval '30 days')`.execute(db)
 }

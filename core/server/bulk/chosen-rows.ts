@@ -7,10 +7,10 @@ import type { WireRow } from '../lists/projection.ts'
 import { namingField, rowName } from '../lists/row-name.ts'
 import type { Core } from '../pipeline/core.ts'
 
-type Query = Readonly<Record<string, string>>
+type MatchingQuery = Readonly<Record<string, string>>
 
 /** Parses `matching`, which replaces the ids: the list's query and its screen. @throws 400, 403. */
-export function readMatching({ snapshot, resource, action, actor }: ActionRequest, matching: unknown): { view: TableView; query: Query } {
+export function readMatching({ snapshot, resource, action, actor }: ActionRequest, matching: unknown): { view: TableView; query: MatchingQuery } {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) throw malformed('参数 matching 的值有误')
   const entries = Object.entries(matching)
   if (entries.some(([, value]) => typeof value !== 'string')) throw malformed('参数 matching 的值有误')
@@ -30,7 +30,7 @@ export function readMatching({ snapshot, resource, action, actor }: ActionReques
 export async function chosenRows(
   core: Core,
   { resource, actor }: ActionRequest,
-  { view, query }: { view: TableView; query: Query },
+  { view, query }: { view: TableView; query: MatchingQuery },
 ): Promise<readonly { id: number; name: string }[]> {
   const { screen, ...filters } = query
   const title = namingField(resource, view)

@@ -2,15 +2,15 @@ import { malformed, refuse } from '#core/contract/errors.ts'
 import { readValues } from '../actions/body.ts'
 import { checkedForm, formOptions } from '../actions/form-checks.ts'
 import type { ActionAnswer, ActionRequest } from '../actions/run-action.ts'
-import { write } from '../actions/transaction.ts'
-import { callKey, keptAnswer } from '../idempotency/idempotency.ts'
+import { auditedTransaction } from '../actions/transaction.ts'
+import { callKey, findStoredAnswer } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
 import { BULK_JOB } from './bulk-job.ts'
-import { keepRows } from './bulk-rows.ts'
+import { storeBulkRows } from './bulk-rows.ts'
 import { chosenRows, readMatching } from './chosen-rows.ts'
 
 /** Unique index on `job`: at most one unfinished bulk job per employee. */
-const ONE_AT_A_TIME = 'job_bulk_employee'
+const ONE_JOB_INDEX = 'job_bulk_employee'
 
 /** True if the body asks for all rows of a list. */
 export const isBulk = (body: unknown): body is { readonly matching: unknown } & Readonly<Record<string, unknown>> =>
@@ -27,16 +27,16 @@ export async function startBulk(core: Core, request: ActionRequest): Promise<Act
   const values = readValues(action, rest)
   const asked = readMatching(request, matching)
   const key = callKey(request.key, true, { employeeId: actor.id, path: action.path, body })
-  const kept = key && (await keptAnswer(core.db, key))
+  const kept = key && (await findStoredAnswer(core.db, key))
   if (kept) return kept as ActionAnswer
   const options = await formOptions(core, action)
   const rows = await chosenRows(core, request, asked)
   const writing = { actor, action: action.path, entity: resource.name, key }
-  return write(core, writing, async ({ tx, now, note }) => {
+  return auditedTransaction(core, writing, async ({ tx, now, note }) => {
     await checkedForm(core, tx, { snapshot, resource, action, actor, now, values, rows: [], options })
     const data = { resource: resource.name, action: action.name, screen: asked.query.screen, values }
     const jobId = await core.services.jobs.send(BULK_JOB, data, actor, tx)
-    await keepRows(tx, jobId, rows)
+    await storeBulkRows(tx, jobId, rows)
     note({
       bulk: jobId,
       rows: rows.length,
@@ -45,7 +45,7 @@ export async function startBulk(core: Core, request: ActionRequest): Promise<Act
     })
     return { code: 200, message: `已开始处理${rows.length}条数据`, data: { jobId, total: rows.length } }
   }).catch((error: { readonly constraint?: string }) => {
-    if (error.constraint === ONE_AT_A_TIME) throw refuse('您有一个批量操作正在进行，请等它完成后再试')
+    if (error.constraint === ONE_JOB_INDEX) throw refuse('您有一个批量操作正在进行，请等它完成后再试')
     throw error
   })
 }

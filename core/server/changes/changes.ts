@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Before, Change, Changes, Create, RecordToken, Remove, Tell } from '#core/contract/record.ts'
 import { sqlIds } from '../sql/condition.ts'
-import { follow, type Pair, type Said } from './follow.ts'
-import { lastInOrder } from './last-in-order.ts'
-import { type ChangeScope, type Plan, planOf, shownSql, type ValueRow, type Values } from './plan.ts'
-import { same } from './same.ts'
+import { runConsequences, type RowVersions, type ChangeCause } from './follow.ts'
+import { appendToOrder } from './last-in-order.ts'
+import { type ChangeScope, type ChangePlan, changePlanOf, selectedColumnsSql, type ValueRow, type FieldValues } from './plan.ts'
+import { isSameWireValue } from './same.ts'
 import { writtenColumns } from './stored.ts'
 
 /** Functions that write rows within one transaction. */
@@ -15,53 +15,53 @@ export interface Writes {
 }
 
 /** Creates `change`, `create` and `remove` for one transaction. */
-export function changesOf(scope: ChangeScope): Writes {
+export function createWrites(scope: ChangeScope): Writes {
   const { tx, actor, afterCommit } = scope
   const writes: Writes = {
     change: (record, rows, values, tell, cause) =>
-      change(scope, record, idsOf(rows), values, { tell: tell as Tell<{ readonly id: number }>, cause }, keep) as never,
-    create: (record, rows, tell, cause) => create(scope, record, rows, { tell, cause }, keep),
-    remove: (record, rows, tell, cause) => remove(scope, record, idsOf(rows), { tell: tell as Tell<{ readonly id: number }>, cause }, keep),
+      changeRows(scope, record, sortedRowIds(rows), values, { tell: tell as Tell<{ readonly id: number }>, cause }, keep) as never,
+    create: (record, rows, tell, cause) => createRows(scope, record, rows, { tell, cause }, keep),
+    remove: (record, rows, tell, cause) => removeRows(scope, record, sortedRowIds(rows), { tell: tell as Tell<{ readonly id: number }>, cause }, keep),
   }
-  const keep: Keep = (plan, pairs, said) => follow(scope, plan, pairs, said, { tx, actor, afterCommit, ...writes })
+  const keep: AfterWrite = (plan, pairs, said) => runConsequences(scope, plan, pairs, said, { tx, actor, afterCommit, ...writes })
   return writes
 }
 
 /** Runs the consequences of a write: facts, recorders, audit detail. */
-type Keep = (plan: Plan, pairs: readonly Pair[], said: Said) => Promise<void>
+type AfterWrite = (plan: ChangePlan, pairs: readonly RowVersions[], said: ChangeCause) => Promise<void>
 
-type Rows = Parameters<Change>[1]
+type RowArgument = Parameters<Change>[1]
 
-const idsOf = (rows: Rows): readonly number[] => {
+const sortedRowIds = (rows: RowArgument): readonly number[] => {
   const list = typeof rows === 'number' || 'id' in rows ? [rows] : rows
   return [...new Set(list.map(row => (typeof row === 'number' ? row : row.id)))].sort((a, b) => a - b)
 }
 
 /** The names in `values` that are stored in the record's own table. */
-const namesOf = ({ elsewhere }: RecordToken, values: Values): readonly string[] =>
+const storedNames = ({ elsewhere }: RecordToken, values: FieldValues): readonly string[] =>
   Object.keys(values).filter(name => values[name] !== undefined && !elsewhere.includes(name))
 
 /** Current rows, locked in id order. @throws if a row does not exist: the caller has checked that before. */
-async function lockRows({ tx, snapshot }: ChangeScope, plan: Plan, ids: readonly number[]): Promise<readonly ValueRow[]> {
-  const { rows } = await sql<ValueRow>`select ${shownSql(snapshot(), plan)} from ${sql.table(plan.resource.table)} as t
+async function lockRows({ tx, snapshot }: ChangeScope, plan: ChangePlan, ids: readonly number[]): Promise<readonly ValueRow[]> {
+  const { rows } = await sql<ValueRow>`select ${selectedColumnsSql(snapshot(), plan)} from ${sql.table(plan.resource.table)} as t
     where ${sqlIds('t', ids)} order by t.id for update`.execute(tx)
   if (rows.length < ids.length) throw new Error(`rows of ${plan.resource.name} to write are gone`)
   return rows
 }
 
-async function change(
+async function changeRows(
   scope: ChangeScope,
   record: RecordToken,
   ids: readonly number[],
   values: Changes<RecordToken>,
-  said: Said,
-  keep: Keep,
+  said: ChangeCause,
+  keep: AfterWrite,
 ): Promise<readonly Before<RecordToken, string>[]> {
-  const given = values as Values
-  const names = namesOf(record, given)
+  const given = values as FieldValues
+  const names = storedNames(record, given)
   if (ids.length === 0 || names.length === 0) return []
   const { tx, snapshot } = scope
-  const plan = planOf(scope, record, names)
+  const plan = changePlanOf(scope, record, names)
   const before = await lockRows(scope, plan, ids)
   const { columns, custom } = writtenColumns(
     snapshot(),
@@ -70,9 +70,9 @@ async function change(
   const sets = columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   if (Object.keys(custom).length > 0) sets.push(sql`custom = t.custom || ${JSON.stringify(custom)}::jsonb`)
   const { rows: after } = await sql<ValueRow>`update ${sql.table(plan.resource.table)} as t set ${sql.join(sets)}
-    where ${sqlIds('t', ids)} returning ${shownSql(snapshot(), plan)}`.execute(tx)
+    where ${sqlIds('t', ids)} returning ${selectedColumnsSql(snapshot(), plan)}`.execute(tx)
   const now = new Map(after.map(row => [row.id, row]))
-  const really = before.filter(row => names.some(name => !same(row[name], now.get(row.id)?.[name])))
+  const really = before.filter(row => names.some(name => !isSameWireValue(row[name], now.get(row.id)?.[name])))
   await keep(
     plan,
     really.map(row => ({ id: row.id, before: row, after: now.get(row.id) as ValueRow })),
@@ -81,18 +81,18 @@ async function change(
   return really
 }
 
-async function create(
+async function createRows(
   scope: ChangeScope,
   record: RecordToken,
   rows: readonly Changes<RecordToken>[],
-  said: Said,
-  keep: Keep,
+  said: ChangeCause,
+  keep: AfterWrite,
 ): Promise<readonly number[]> {
   if (rows.length === 0) return []
   const { tx, snapshot } = scope
-  const placed = await lastInOrder(tx, snapshot(), snapshot().resources[record.resource], rows as readonly Values[])
-  const names = [...new Set(placed.flatMap(row => namesOf(record, row)))]
-  const plan = planOf(scope, record, names)
+  const placed = await appendToOrder(tx, snapshot(), snapshot().resources[record.resource], rows as readonly FieldValues[])
+  const names = [...new Set(placed.flatMap(row => storedNames(record, row)))]
+  const plan = changePlanOf(scope, record, names)
   const written = placed.map(row =>
     writtenColumns(
       snapshot(),
@@ -109,7 +109,7 @@ async function create(
   })
   const into = all.length === 0 ? sql`default values` : sql`(${sql.join(all)}) values ${sql.join(lines)}`
   const { rows: after } = await sql<ValueRow>`insert into ${sql.table(plan.resource.table)} as t ${into}
-    returning ${shownSql(snapshot(), plan)}`.execute(tx)
+    returning ${selectedColumnsSql(snapshot(), plan)}`.execute(tx)
   await keep(
     plan,
     after.map(row => ({ id: row.id, after: row })),
@@ -118,9 +118,9 @@ async function create(
   return after.map(row => row.id)
 }
 
-async function remove(scope: ChangeScope, record: RecordToken, ids: readonly number[], said: Said, keep: Keep): Promise<void> {
+async function removeRows(scope: ChangeScope, record: RecordToken, ids: readonly number[], said: ChangeCause, keep: AfterWrite): Promise<void> {
   if (ids.length === 0) return
-  const plan = planOf(scope, record, Object.keys({ ...record.fields, ...record.columns }), true)
+  const plan = changePlanOf(scope, record, Object.keys({ ...record.fields, ...record.columns }), true)
   const before = await lockRows(scope, plan, ids)
   await sql`delete from ${sql.table(plan.resource.table)} as t where ${sqlIds('t', ids)}`.execute(scope.tx)
   await keep(

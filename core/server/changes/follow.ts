@@ -1,29 +1,29 @@
 import type { RecorderContext, RowChange, Tell } from '#core/contract/record.ts'
-import type { ChangeScope, Plan, ValueRow, Values } from './plan.ts'
-import { same } from './same.ts'
+import type { ChangeScope, ChangePlan, ValueRow, FieldValues } from './plan.ts'
+import { isSameWireValue } from './same.ts'
 
 /** Fact and cause that the caller gives for a change. */
-export interface Said {
+export interface ChangeCause {
   readonly tell?: Tell<{ readonly id: number }>
   readonly cause?: string
 }
 
 /** One row before and after a change; no `before` if it is new, no `after` if it is removed. */
-export interface Pair {
+export interface RowVersions {
   readonly id: number
   readonly before?: ValueRow
   readonly after?: ValueRow
 }
 
 /** Emits the facts, runs the recorders and adds the audit detail for changed, new and removed rows. */
-export async function follow(
+export async function runConsequences(
   scope: ChangeScope,
-  { resource, touched, seen, recorders }: Plan,
-  pairs: readonly Pair[],
-  said: Said,
+  { resource, touched, seen, recorders }: ChangePlan,
+  pairs: readonly RowVersions[],
+  said: ChangeCause,
   context: RecorderContext,
 ): Promise<void> {
-  const nothing: Values = Object.fromEntries([...seen.keys()].map(name => [name, null]))
+  const nothing: FieldValues = Object.fromEntries([...seen.keys()].map(name => [name, null]))
   const changes = pairs.map(({ id, before, after }): RowChange => {
     const fact = said.tell?.(before ?? after ?? { id })
     if (fact) scope.emit(fact)
@@ -39,7 +39,7 @@ export async function follow(
   })
   for (const recorder of recorders) {
     const names = Object.keys(recorder.values)
-    const own = changes.filter(change => change.removed || names.some(name => !same(change.before[name], change.after[name])))
+    const own = changes.filter(change => change.removed || names.some(name => !isSameWireValue(change.before[name], change.after[name])))
     if (own.length > 0) await recorder.record(own, context)
   }
   const before = new Map(pairs.flatMap(pair => (pair.before ? [[pair.id, pair.before] as const] : [])))

@@ -9,8 +9,8 @@ import type { Recorder, RecordToken } from '#core/contract/record.ts'
 import { wireSql } from '../sql/columns.ts'
 import { storedField } from './stored.ts'
 
-export type Values = Readonly<Record<string, unknown>>
-export type ValueRow = Values & { readonly id: number }
+export type FieldValues = Readonly<Record<string, unknown>>
+export type ValueRow = FieldValues & { readonly id: number }
 
 /** What the write functions need from the surrounding transaction. */
 export interface ChangeScope {
@@ -22,11 +22,11 @@ export interface ChangeScope {
   emit(fact: OutboxEvent): void
   afterCommit(run: () => Promise<void>): void
   /** Adds rows before and after, by field, to the audit entry. New rows have no `before`, removed rows no `after`. */
-  changed(resource: Resource, fields: readonly Field[], before: ReadonlyMap<number, Values>, after: readonly ValueRow[]): void
+  changed(resource: Resource, fields: readonly Field[], before: ReadonlyMap<number, FieldValues>, after: readonly ValueRow[]): void
 }
 
 /** The fields that one change writes, and the fields that its recorders read. */
-export interface Plan {
+export interface ChangePlan {
   readonly resource: Resource
   /** Written fields, by the names of the record. */
   readonly touched: readonly Field[]
@@ -36,7 +36,7 @@ export interface Plan {
 }
 
 /** Resolves `names` of the record to fields, and finds the recorders that follow them. @throws for an unknown resource or name. */
-export function planOf({ snapshot, recorders }: ChangeScope, record: RecordToken, names: readonly string[], removal = false): Plan {
+export function changePlanOf({ snapshot, recorders }: ChangeScope, record: RecordToken, names: readonly string[], removal = false): ChangePlan {
   const resource = snapshot().resources[record.resource]
   if (!resource) throw new Error(`no resource ${record.resource} to change rows of`)
   const following = recorders.filter(
@@ -52,5 +52,5 @@ export function planOf({ snapshot, recorders }: ChangeScope, record: RecordToken
 }
 
 /** Columns of a select or `returning`: the id and every field of `seen`. */
-export const shownSql = (snapshot: Snapshot, { seen }: Plan): RawBuilder<unknown> =>
+export const selectedColumnsSql = (snapshot: Snapshot, { seen }: ChangePlan): RawBuilder<unknown> =>
   sql.join([sql`t.id`, ...[...seen].map(([name, field]) => sql`${wireSql(snapshot, field, 't')} as ${sql.id(name)}`)])

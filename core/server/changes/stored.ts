@@ -4,7 +4,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { RecordToken } from '#core/contract/record.ts'
 import type { Value } from '#core/contract/value.ts'
-import { columnOf } from '#core/manifest/link/build-resource.ts'
+import { databaseColumn } from '#core/manifest/link/build-resource.ts'
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import { spellingKeys } from '../spelling/spelling-keys.ts'
 import { columnKind } from '../sql/columns.ts'
@@ -14,7 +14,7 @@ const columnField = (name: string, { types: [type = 'text'] }: Value<unknown>): 
   name,
   type,
   label: name,
-  column: columnOf(name, { type }),
+  column: databaseColumn(name, { type }),
   rules: {},
   required: false,
   readonly: true,
@@ -34,34 +34,34 @@ export function storedField(resource: Resource, record: Pick<RecordToken, 'colum
 }
 
 /** SQL parameter for a wire value, in the type of its column. */
-export function parameter(kind: ReturnType<typeof columnKind>, value: unknown): RawBuilder<unknown> {
+export function parameterSql(kind: ReturnType<typeof columnKind>, value: unknown): RawBuilder<unknown> {
   if (value === null || value === undefined) return kind === 'list' || kind === 'idList' ? sql`'{}'` : sql`null`
-  if (isMoment(value)) return kind === 'date' ? sql`(now() at time zone 'Asia/Shanghai')::date` : sql`now()`
+  if (isNowMarker(value)) return kind === 'date' ? sql`(now() at time zone 'Asia/Shanghai')::date` : sql`now()`
   if (kind === 'datetime') return value instanceof Date ? sql`${value}` : sql`${value}::timestamp at time zone 'Asia/Shanghai'`
   if (kind === 'json') return sql`${JSON.stringify(value)}::jsonb`
   return sql`${value}`
 }
 
-const isMoment = (value: unknown): boolean => typeof value === 'object' && value !== null && 'now' in value
+const isNowMarker = (value: unknown): boolean => typeof value === 'object' && value !== null && 'now' in value
 
-const keysOf = (name: unknown): RawBuilder<unknown> => sql`${typeof name === 'string' ? spellingKeys(name) : null}::text[]`
+const spellingKeysSql = (name: unknown): RawBuilder<unknown> => sql`${typeof name === 'string' ? spellingKeys(name) : null}::text[]`
 
 /** New values of a row as columns of its table. */
-export interface Written {
+export interface WrittenColumns {
   readonly columns: readonly (readonly [name: string, value: RawBuilder<unknown>])[]
   /** Keys of the JSON column `custom`. */
   readonly custom: Readonly<Record<string, unknown>>
 }
 
 /** Converts values by field to columns of the table. Undefined values are not written. */
-export function writtenColumns(snapshot: Snapshot, values: readonly (readonly [Field, unknown])[]): Written {
+export function writtenColumns(snapshot: Snapshot, values: readonly (readonly [Field, unknown])[]): WrittenColumns {
   const given = values.filter(([, value]) => value !== undefined)
-  const spellings = given.filter(([field]) => field.pinyin).map(([field, value]) => [spellingColumn(field.column), keysOf(value)] as const)
+  const spellings = given.filter(([field]) => field.pinyin).map(([field, value]) => [spellingColumn(field.column), spellingKeysSql(value)] as const)
   return {
     columns: [
       ...given
         .filter(([field]) => !field.custom)
-        .map(([field, value]) => [field.column, parameter(columnKind(snapshot, field), value)] as const),
+        .map(([field, value]) => [field.column, parameterSql(columnKind(snapshot, field), value)] as const),
       ...spellings,
     ],
     custom: Object.fromEntries(given.filter(([field]) => field.custom).map(([field, value]) => [field.column, value])),

@@ -12,7 +12,7 @@ const endpoint = (name: string, path: string): DeclaredEndpoint => ({
   handle: async () => undefined,
 })
 
-const check = (...list: readonly DeclaredEndpoint[]) => {
+const checkDeclared = (...list: readonly DeclaredEndpoint[]) => {
   const endpoints = list.map(({ name, method, path, permission }) => [
     `${method} ${path}`,
     { kind: 'declared', name, method, path, permission },
@@ -22,15 +22,15 @@ const check = (...list: readonly DeclaredEndpoint[]) => {
 }
 
 it('takes what has a permission and one answer', () => {
-  expect(() => check(endpoint('a.one', '/one'), endpoint('b.two', '/two'))).not.toThrow()
+  expect(() => checkDeclared(endpoint('a.one', '/one'), endpoint('b.two', '/two'))).not.toThrow()
 })
 
 it('refuses one path that two parts declare: the later would silently win', () => {
-  expect(() => check(endpoint('a.one', '/one'), endpoint('b.one', '/one'))).toThrow('GET /one is declared by a.one and b.one')
+  expect(() => checkDeclared(endpoint('a.one', '/one'), endpoint('b.one', '/one'))).toThrow('GET /one is declared by a.one and b.one')
 })
 
 it('refuses an empty permission', () => {
-  expect(() => check({ ...endpoint('a.one', '/one'), permission: [] })).toThrow('GET /one has no permission')
+  expect(() => checkDeclared({ ...endpoint('a.one', '/one'), permission: [] })).toThrow('GET /one has no permission')
 })
 
 const signing = {
@@ -44,11 +44,11 @@ it.each<[string, Partial<DeclaredEndpoint>]>([
   ['signed, but by nobody', { permission: 'signed' }],
   ['signed, and for people', { signing }],
 ])('refuses what is %s', (_name, wrong) => {
-  expect(() => check({ ...endpoint('a.one', '/one'), method: 'POST', ...wrong })).toThrow('POST /one: what is signed says how')
+  expect(() => checkDeclared({ ...endpoint('a.one', '/one'), method: 'POST', ...wrong })).toThrow('POST /one: what is signed says how')
 })
 
 it('takes a POST that is signed, and no GET', () => {
   const signed: DeclaredEndpoint = { ...endpoint('a.one', '/one'), permission: 'signed', signing }
-  expect(() => check({ ...signed, method: 'POST' })).not.toThrow()
-  expect(() => check(signed)).toThrow('GET /one: only a POST is signed')
+  expect(() => checkDeclared({ ...signed, method: 'POST' })).not.toThrow()
+  expect(() => checkDeclared(signed)).toThrow('GET /one: only a POST is signed')
 })

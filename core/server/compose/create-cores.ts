@@ -8,31 +8,31 @@ import type { ServerServices } from '#core/contract/services.ts'
 import { createServerKernel, type ServerKernel } from '#core/kernel/index.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import { formChecker } from '../actions/form-checker.ts'
-import { write } from '../actions/transaction.ts'
+import { auditedTransaction } from '../actions/transaction.ts'
 import { editConflicts } from '../actions/version-conflict.ts'
-import { countCache } from '../counts/count-cache.ts'
+import { createCountCache } from '../counts/count-cache.ts'
 import { readPlainViews } from '../counts/plain-views.ts'
-import { streams } from '../events/streams.ts'
-import { userEvents } from '../events/user-events.ts'
+import { createStreams } from '../events/streams.ts'
+import { createUserEvents } from '../events/user-events.ts'
 import { fileStore } from '../files/file-store.ts'
-import { auditWords, keepWords } from '../history/audit-words.ts'
-import { SYSTEM } from '../jobs/system-actor.ts'
+import { auditLabels, storeAuditLabels } from '../history/audit-words.ts'
+import { SYSTEM_ACTOR } from '../jobs/system-actor.ts'
 import { listReader } from '../lists/list-reader.ts'
 import type { Log } from '../log/log.ts'
 import { maskedQuestions } from '../masks/questions.ts'
 import { maskedValues } from '../masks/reveal.ts'
-import { outboxPump } from '../outbox/outbox.ts'
+import { createOutboxPump } from '../outbox/outbox.ts'
 import type { Core, Cores } from '../pipeline/core.ts'
 import type { PipelineOptions } from '../pipeline/options.ts'
 import { reportReader } from '../reports/report-reader.ts'
 import { accessCache } from '../session/access-cache.ts'
 import { readCatalog } from '../sql/catalog.ts'
-import { housekeeping, watchDisk } from './housekeeping.ts'
+import { startHousekeeping, watchDisk } from './housekeeping.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
 import { endpointsOf } from './registered.ts'
 
 /** Tables of the runtime itself: writing them changes the total of no list. The audit log and the jobs, which have lists, are not among them. */
-const UNCOUNTED: ReadonlySet<string> = new Set([
+const TABLES_WITHOUT_LISTS: ReadonlySet<string> = new Set([
   'session',
   'idempotency',
   'rate_limit',
@@ -72,10 +72,10 @@ const actionPaths =
     return path
   }
 
-type Contributed = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'tableWriters' | 'timelines' | 'openings'>
+type CoreContributions = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'tableWriters' | 'timelines' | 'openings'>
 
 /** Contributions of plugins by name. Endpoints may be declared beside the path that a Snapshot gives an action. */
-export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contributed => ({
+export const contributionsOf = (kernel: ServerKernel, snapshot: Snapshot): CoreContributions => ({
   operations: kernel.byId('operations'),
   endpoints: endpointsByName(endpointsOf(kernel.plugins, actionPaths(snapshot))),
   exporters: kernel.byId('exporters'),
@@ -85,7 +85,7 @@ export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contribut
 })
 
 /** Parts of a Core that are the same for every Snapshot. */
-type Shared = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof Contributed>
+type SharedCore = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof CoreContributions>
 
 /** Services whose list reader uses the given transaction: it takes no second connection and sees what the transaction has written. */
 const servicesIn = (tx: Tx, core: Core): ServerServices => ({
@@ -94,7 +94,7 @@ const servicesIn = (tx: Tx, core: Core): ServerServices => ({
 })
 
 /** Services that always answer by the current Snapshot. */
-const following = (current: () => Core): ServerServices => {
+const currentServices = (current: () => Core): ServerServices => {
   const { jobs, files, events, questions, edits, log } = current().services
   return {
     jobs,
@@ -130,8 +130,8 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
   const { db, bus, accounts } = options
   const catalog = options.snapshot.catalog() ?? (await readCatalog(db))
   const files = fileStore(db, options.dataDir)
-  const events = userEvents(bus)
-  const outbox = outboxPump(db, bus, {
+  const events = createUserEvents(bus)
+  const outbox = createOutboxPump(db, bus, {
     consumers: kernel.all('consumers'),
     services: tx => servicesIn(tx, current),
     actor: (tx, id) => findActor({ ...options, db: tx }, id),
@@ -140,21 +140,21 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
   const questions = maskedQuestions(db, outbox)
   const edits = editConflicts({ accounts })
   const { snapshot: holder, options: dynamic, ...ports } = options
-  const shared: Shared = {
+  const shared: SharedCore = {
     ...ports,
     recorders: kernel.plugins.flatMap(plugin => plugin.recorders ?? []),
     access: accessCache(db, accounts),
     profile: kernel.plugins.flatMap(plugin => plugin.profile ?? []),
-    counts: countCache(bus, UNCOUNTED),
+    counts: createCountCache(bus, TABLES_WITHOUT_LISTS),
     views: await readPlainViews(db),
     outbox,
-    streams: streams({ db, bus, config: options.config, log, revision: () => holder.get().revision }),
+    streams: createStreams({ db, bus, config: options.config, log, revision: () => holder.get().revision }),
     log,
     actor: id => actorOf(options, id),
     transaction:
       (actor, action = 'job') =>
       work =>
-        write(current, { actor, action, patient: true }, work),
+        auditedTransaction(current, { actor, action, patient: true }, work),
   }
   const running = new Set((options.running ?? []).map(({ id }) => id))
   const bundled = kernel.plugins.filter(({ id }) => !running.has(id))
@@ -174,14 +174,14 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       snapshot: () => snapshot,
       log,
     }
-    const core: Core = { ...shared, ...contributed(answering, snapshot), snapshot, services, catalog: () => checked }
+    const core: Core = { ...shared, ...contributionsOf(answering, snapshot), snapshot, services, catalog: () => checked }
     return core
   }
   let current = coreOf(holder.get(), catalog)
-  const keepTheirWords = () => keepWords(db, auditWords(current.snapshot, current.endpoints.values(), kernel.all('jobs')))
+  const keepTheirWords = () => storeAuditLabels(db, auditLabels(current.snapshot, current.endpoints.values(), kernel.all('jobs')))
   await keepTheirWords()
   const endings = [
-    housekeeping(options, log),
+    startHousekeeping(options, log),
     watchDisk(options, outbox, log),
     holder.onChange(snapshot => {
       current = coreOf(snapshot, holder.catalog() ?? catalog)
@@ -191,7 +191,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
   ]
   return {
     current: () => current,
-    services: following(() => current),
+    services: currentServices(() => current),
     async stop() {
       for (const end of endings) end()
       shared.counts.stop()
@@ -202,7 +202,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
 }
 
 async function actorOf(options: PipelineOptions, employeeId: number | null): Promise<Actor> {
-  if (employeeId === null) return SYSTEM
+  if (employeeId === null) return SYSTEM_ACTOR
   const actor = await findActor(options, employeeId)
   if (!actor) throw refuse('账号已停用')
   return actor

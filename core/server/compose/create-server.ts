@@ -12,7 +12,7 @@ import { answerError } from '../http/answers.ts'
 import { bodyDeadline } from '../http/body-deadline.ts'
 import { answerClientError } from '../http/client-error.ts'
 import { dispatch, isForClients } from '../http/dispatch.ts'
-import { readJson } from '../http/json-body.ts'
+import { registerJsonParser } from '../http/json-body.ts'
 import { requireOwnHost } from '../http/own-host.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { servePluginFiles } from '../http/plugin-files.ts'
@@ -24,16 +24,16 @@ import { requestLog } from '../log/request-log.ts'
 import type { Core } from '../pipeline/core.ts'
 import type { ServerOptions } from '../pipeline/options.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
-import { marked } from '../uncaught/plugin-work.ts'
+import { attributeWork } from '../uncaught/plugin-work.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { createCores } from './create-cores.ts'
 
 /** Maximum size of a JSON body in bytes. Uploads have limits of their own. */
-const BODY_LIMIT = 2 * 1024 * 1024
+const MAX_JSON_BYTES = 2 * 1024 * 1024
 /** Milliseconds for sending a request: enough for a 300 MB video over a slow line. Headers have Node's own, shorter limit, JSON its own deadline. */
-const REQUEST_TIMEOUT = 1_000_000
+const REQUEST_TIMEOUT_MS = 1_000_000
 /** Bytes; smaller answers are not compressed. */
-const COMPRESS_FROM = 4 * 1024
+const MIN_COMPRESSED_BYTES = 4 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,18 +52,18 @@ declare module 'fastify' {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, plugins, running = [], db, staticDir, dataDir } = options
   const own: ServerPlugin = { ...corePlugin, jobs: [...(corePlugin.jobs ?? []), bulkJob(() => cores.current())] }
-  const kernel = createServerKernel([own, ...plugins, ...running].map(marked))
+  const kernel = createServerKernel([own, ...plugins, ...running].map(attributeWork))
   const html = indexReader(staticDir)
   const secure = securityHeaders({ tls: config.tls, html, imageHosts: config.imageHosts, network: () => options.outside?.network() ?? [] })
   const app = fastify({
     logger: loggerOptions(config),
     logController: requestLog(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_JSON_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded reaches neither hooks nor handlers.
     frameworkErrors(error, request, reply) {
@@ -86,10 +86,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie)
   await limitRequests(app, config)
   await app.register(multipart, { throwFileSizeLimit: true })
-  await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })
+  await app.register(compress, { global: true, threshold: MIN_COMPRESSED_BYTES, encodings: ['gzip'], zlibOptions: { level: 3 } })
   // Only JSON and multipart bodies are read; anything else is a 415.
   app.removeContentTypeParser('text/plain')
-  readJson(app, request => isForClients(cores.current().snapshot, request))
+  registerJsonParser(app, request => isForClients(cores.current().snapshot, request))
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, app.log))
   app.route({
     method: ['GET', 'HEAD', 'POST'],

@@ -1,5 +1,5 @@
-import { writeRepeats } from '../audit/refusals.ts'
-import { removeOldRows } from '../bulk/bulk-rows.ts'
+import { writeRefusalCounts } from '../audit/refusals.ts'
+import { removeOldBulkRows } from '../bulk/bulk-rows.ts'
 import { removeOldEvents } from '../events/user-events.ts'
 import { checkDisk } from '../files/disk-watch.ts'
 import { removeOldKeys } from '../idempotency/idempotency.ts'
@@ -11,20 +11,20 @@ import { removeOldAddresses } from '../session/known-addresses.ts'
 import { removeExpiredSessions } from '../session/sessions.ts'
 
 const HOUSEKEEPING_MS = 10 * 60_000
-const DISK_MS = 5 * 60_000
+const DISK_CHECK_MS = 5 * 60_000
 
-const every = (milliseconds: number, work: () => void): (() => void) => {
+const runEvery = (milliseconds: number, work: () => void): (() => void) => {
   const timer = setInterval(work, milliseconds)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /** Deletes expired rows every ten minutes. Returns a function that ends it. */
-export const housekeeping = ({ db, config }: PipelineOptions, log: Log): (() => void) =>
-  every(HOUSEKEEPING_MS, () => {
+export const startHousekeeping = ({ db, config }: PipelineOptions, log: Log): (() => void) =>
+  runEvery(HOUSEKEEPING_MS, () => {
     const work = [
       removeExpiredSessions(db, config),
-      ...[writeRepeats, removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses, removeOldRows].map(
+      ...[writeRefusalCounts, removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses, removeOldBulkRows].map(
         remove => remove(db),
       ),
     ]
@@ -33,7 +33,7 @@ export const housekeeping = ({ db, config }: PipelineOptions, log: Log): (() => 
 
 /** Checks the free disk space every five minutes and notifies administrators when it runs low. Returns a function that ends it. */
 export const watchDisk = ({ db, dataDir }: PipelineOptions, outbox: OutboxPump, log: Log): (() => void) =>
-  every(DISK_MS, () => {
+  runEvery(DISK_CHECK_MS, () => {
     checkDisk({ db, dataDir, isFollowed: outbox.isFollowed }).then(
       told => told && outbox.wake(),
       error => log.warn({ err: error }, 'disk not looked at'),

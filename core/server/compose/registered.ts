@@ -8,7 +8,7 @@ import type { CompileInput } from '#core/manifest/index.ts'
 export const endpointsOf = (plugins: readonly ServerPlugin[], pathOf: ActionPath): readonly DeclaredEndpoint[] =>
   plugins.flatMap(({ endpoints = [] }) => (typeof endpoints === 'function' ? endpoints(pathOf) : endpoints))
 
-const namesOf = (plugin: ServerPlugin): NonNullable<CompileInput['registered']> => {
+const registeredNames = (plugin: ServerPlugin): NonNullable<CompileInput['registered']> => {
   const { id, operations = [], exporters = {}, jobs = [], consumers = [], timelines = {} } = plugin
   const names = {
     operation: [...operations.map(({ declaration }) => declaration.name), ...Object.keys(exporters)],
@@ -20,7 +20,7 @@ const namesOf = (plugin: ServerPlugin): NonNullable<CompileInput['registered']> 
 }
 
 /** What compile() must know of server plugins. @throws KernelError for plugins that contradict each other. */
-export const registered = (
+export const compileInputOf = (
   plugins: readonly ServerPlugin[],
 ): Required<Pick<CompileInput, 'operations' | 'facts' | 'exporters' | 'endpoints' | 'timelines' | 'registered'>> => {
   const kernel = createServerKernel(plugins)
@@ -30,7 +30,7 @@ export const registered = (
     facts: kernel.all('facts').map(({ topic, entity }) => ({ topic, entity })),
     exporters,
     timelines: [...kernel.byId('timelines').keys()],
-    registered: kernel.plugins.flatMap(namesOf),
+    registered: kernel.plugins.flatMap(registeredNames),
     endpoints: pathOf =>
       kernel.plugins.flatMap(plugin => endpointsOf([plugin], pathOf).map(endpoint => ({ ...endpoint, plugin: plugin.id }))),
   }

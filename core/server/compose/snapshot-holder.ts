@@ -3,14 +3,14 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 
-type Listener = Parameters<SnapshotHolder['onChange']>[0]
+type SnapshotListener = Parameters<SnapshotHolder['onChange']>[0]
 
 /** Holds the current Snapshot. A bad revision never gets here: only compile() makes Snapshots. */
 export function snapshotHolder(first: Snapshot, database?: Catalog, plugins: readonly ServerPlugin[] = []): SnapshotHolder {
   let current = first
   let checkedAgainst = database
   let checkedWith = plugins
-  const listeners = new Set<Listener>()
+  const listeners = new Set<SnapshotListener>()
   return {
     get: () => current,
     catalog: () => checkedAgainst,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import type { StartProblem } from './start-problem.ts'
 
-const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/yuanhang')
+const readTestConfig = (env: Record<string, string> = {}) => readConfig(env, '/srv/yuanhang')
 
 it('has defaults for everything', () => {
-  expect(read()).toMatchObject({
+  expect(readTestConfig()).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
     dataDir: '/srv/yuanhang/data',
@@ -21,7 +21,7 @@ it('has defaults for everything', () => {
 it('reads what is set', () => {
   const url = 'postgresql://app:secret@db:5432/crm'
   const env = { PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/var/data', DATABASE_URL: url, ADMIN_PASSWORD: 'correct-horse-1', DEMO: '0' }
-  expect(read({ ...env, PUBLIC_URL: 'https://crm.example.cn/', TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' })).toMatchObject({
+  expect(readTestConfig({ ...env, PUBLIC_URL: 'https://crm.example.cn/', TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' })).toMatchObject({
     port: 0,
     host: '0.0.0.0',
     dataDir: '/var/data',
@@ -33,7 +33,7 @@ it('reads what is set', () => {
 })
 
 it('takes empty variables for absent ones', () => {
-  expect(read({ PORT: '', DATABASE_URL: ' ', DEMO: '', ADMIN_PASSWORD: '' })).toEqual(read())
+  expect(readTestConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '', ADMIN_PASSWORD: '' })).toEqual(readTestConfig())
 })
 
 it('names every wrong value at once and repeats none', () => {
@@ -47,7 +47,7 @@ it('names every wrong value at once and repeats none', () => {
   }
   let problem: StartProblem | undefined
   try {
-    read({ ...env, PUBLIC_URL: 'crm' })
+    readTestConfig({ ...env, PUBLIC_URL: 'crm' })
   } catch (error) {
     problem = error as StartProblem
   }
@@ -56,7 +56,7 @@ it('names every wrong value at once and repeats none', () => {
 })
 
 it.each(['1e3', '-1', '80.5', '0x50', '８０８０'])('refuses the port %s', port => {
-  expect(() => read({ PORT: port })).toThrow(/PORT/)
+  expect(() => readTestConfig({ PORT: port })).toThrow(/PORT/)
 })
 
 describe('demo accounts', () => {
@@ -80,29 +80,29 @@ describe('demo accounts', () => {
   ]
 
   it.each(LOCAL)('are there where nobody else reaches the server: %j', env => {
-    expect(read(env)).toMatchObject({ production: false, demo: true, demoPassword: 'yuanhang-demo-1' })
-    expect(read({ ...env, DEMO: '0' })).toMatchObject({ demo: false })
+    expect(readTestConfig(env)).toMatchObject({ production: false, demo: true, demoPassword: 'yuanhang-demo-1' })
+    expect(readTestConfig({ ...env, DEMO: '0' })).toMatchObject({ demo: false })
   })
 
   it.each(PRODUCTION)('are not there where anything says that others do: %j', env => {
-    expect(read(env)).toMatchObject({ production: true, demo: false })
-    expect(read({ ...env, DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({ production: true, demo: false })
+    expect(readTestConfig(env)).toMatchObject({ production: true, demo: false })
+    expect(readTestConfig({ ...env, DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({ production: true, demo: false })
   })
 
   it.each(PRODUCTION)('are asked for with a password of their own only: %j', env => {
-    expect(() => read({ ...env, DEMO: '1' })).toThrow('DEMO_PASSWORD')
-    expect(() => read({ ...env, DEMO: '1', DEMO_PASSWORD: 'yuanhang-demo-1' })).toThrow('DEMO_PASSWORD')
-    expect(read({ ...env, DEMO: '1', DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({ demo: true, demoPassword: 'blue-kettle-7' })
+    expect(() => readTestConfig({ ...env, DEMO: '1' })).toThrow('DEMO_PASSWORD')
+    expect(() => readTestConfig({ ...env, DEMO: '1', DEMO_PASSWORD: 'yuanhang-demo-1' })).toThrow('DEMO_PASSWORD')
+    expect(readTestConfig({ ...env, DEMO: '1', DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({ demo: true, demoPassword: 'blue-kettle-7' })
   })
 })
 
 it('takes hosts of pictures as origins, and refuses what is more or less than one', () => {
-  expect(read({ IMAGE_HOSTS: 'cdn.example.com, https://img.example.cn:8443 http://10.0.0.9' }).server.imageHosts).toEqual([
+  expect(readTestConfig({ IMAGE_HOSTS: 'cdn.example.com, https://img.example.cn:8443 http://10.0.0.9' }).server.imageHosts).toEqual([
     'https://cdn.example.com',
     'https://img.example.cn:8443',
     'http://10.0.0.9',
   ])
-  expect(read().server.imageHosts).toEqual([])
+  expect(readTestConfig().server.imageHosts).toEqual([])
   for (const wrong of ['*', '*.example.com', 'https:', 'https://a.example/path', "a.example;script-src'self'", 'data:', 'ftp://a.example'])
-    expect(() => read({ IMAGE_HOSTS: `cdn.example.com,${wrong}` }), wrong).toThrow('IMAGE_HOSTS 的第 2 项')
+    expect(() => readTestConfig({ IMAGE_HOSTS: `cdn.example.com,${wrong}` }), wrong).toThrow('IMAGE_HOSTS 的第 2 项')
 })

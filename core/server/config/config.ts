@@ -25,16 +25,16 @@ export interface Config extends DemoConfig {
   readonly plugins: PluginConfig
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
-const MIN_PASSWORD = 8
+const MIN_CONFIG_PASSWORD_LENGTH = 8
 
 /**
  * Reads the configuration from environment variables; relative folders are below `root`.
  * @throws StartProblem that names all wrong values at once, but never repeats a value, because some are secrets
  */
-export const readConfig = (env: Environment, root: string): Config => {
+export const readConfig = (env: EnvironmentVariables, root: string): Config => {
   const problems: string[] = []
   const reader = (name: string): string | undefined => env[name]?.trim() || undefined
   const check = <T>(value: T | undefined, problem: string, fallback: T): T => {
@@ -55,15 +55,15 @@ export const readConfig = (env: Environment, root: string): Config => {
   return config
 }
 
-type Reader = (name: string) => string | undefined
+type SettingReader = (name: string) => string | undefined
 
 const parsePort = (text = '8080'): number | undefined => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
 
-const readPassword = (name: string, env: Environment, problems: string[]): string | undefined => {
+const readPassword = (name: string, env: EnvironmentVariables, problems: string[]): string | undefined => {
   const password = env[name]
   if (!password) return undefined
   if (password !== password.trim()) problems.push(`${name} 首尾不能有空格`)
-  else if (password.length < MIN_PASSWORD) problems.push(`${name} 至少需要 ${MIN_PASSWORD} 位`)
+  else if (password.length < MIN_CONFIG_PASSWORD_LENGTH) problems.push(`${name} 至少需要 ${MIN_CONFIG_PASSWORD_LENGTH} 位`)
   return password
 }
 
@@ -72,7 +72,7 @@ const isPostgresUrl = (text: string): boolean => {
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
 }
 
-const readDatabase = (reader: Reader, problems: string[]): DatabaseConfig => {
+const readDatabase = (reader: SettingReader, problems: string[]): DatabaseConfig => {
   const url = reader('DATABASE_URL')
   const ownerUrl = reader('DATABASE_OWNER_URL')
   for (const [name, value] of Object.entries({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl })) {
@@ -82,13 +82,13 @@ const readDatabase = (reader: Reader, problems: string[]): DatabaseConfig => {
   return url ? { kind: 'outside', url, ownerUrl: ownerUrl ?? url } : { kind: 'embedded' }
 }
 
-const HOST = /^(?:https?:\/\/)?(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?\/?$/i
+const IMAGE_HOST = /^(?:https?:\/\/)?(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?\/?$/i
 
 /** Origins whose pictures pages may show: `https://cdn.example.com` or `cdn.example.com`, optionally with a port. No wildcard, no path. */
-const readImageHosts = (reader: Reader, problems: string[]): readonly string[] => {
+const readImageHosts = (reader: SettingReader, problems: string[]): readonly string[] => {
   const given = (reader('IMAGE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean)
   return given.flatMap((text, at) => {
-    const url = HOST.test(text) ? URL.parse(text.includes('://') ? text : `https://${text}`) : null
+    const url = IMAGE_HOST.test(text) ? URL.parse(text.includes('://') ? text : `https://${text}`) : null
     if (url) return [url.origin]
     problems.push(`IMAGE_HOSTS 的第 ${at + 1} 项不是主机名，格式应为 cdn.example.com 或 https://cdn.example.com`)
     return []
@@ -96,7 +96,7 @@ const readImageHosts = (reader: Reader, problems: string[]): readonly string[] =
 }
 
 /** Server settings: HOST, PUBLIC_URL, TRUSTED_PROXIES, IMAGE_HOSTS and LOG_LEVEL. */
-const readServer = (reader: Reader, problems: string[]): ServerConfig => {
+const readServer = (reader: SettingReader, problems: string[]): ServerConfig => {
   const publicUrl = reader('PUBLIC_URL')
   const url = publicUrl === undefined ? undefined : URL.parse(publicUrl)
   if (publicUrl !== undefined && !/^https?:$/.test(url?.protocol ?? '')) problems.push('PUBLIC_URL 格式应为 https://域名')

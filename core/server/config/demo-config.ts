@@ -4,10 +4,10 @@ import { isLoopback } from './loopback.ts'
 /** Default password of the demo accounts, allowed only on a server that others cannot reach. */
 export const PUBLIC_DEMO_PASSWORD = 'yuanhang-demo-1'
 
-type Reader = (name: string) => string | undefined
+type SettingReader = (name: string) => string | undefined
 
 /** Name of the setting that shows the server is used by others; undefined if only this machine uses it. */
-const saysProduction = (reader: Reader): string | undefined => {
+const productionSetting = (reader: SettingReader): string | undefined => {
   if (reader('PUBLIC_URL')) return 'PUBLIC_URL'
   if (reader('DATABASE_URL')) return 'DATABASE_URL'
   if (!isLoopback(reader('HOST') ?? '127.0.0.1')) return 'HOST'
@@ -26,8 +26,8 @@ export interface DemoConfig {
 }
 
 /** @param ownPassword value of DEMO_PASSWORD */
-export const readDemo = (reader: Reader, ownPassword: string | undefined, problems: string[]): DemoConfig => {
-  const production = saysProduction(reader)
+export const readDemo = (reader: SettingReader, ownPassword: string | undefined, problems: string[]): DemoConfig => {
+  const production = productionSetting(reader)
   const wish = reader('DEMO')
   const demo = wish === undefined ? production === undefined : parseSwitch(wish)
   if (demo === undefined) problems.push('DEMO 只能是 0 或 1')

@@ -1,6 +1,6 @@
 import { StartProblem } from './start-problem.ts'
 
-interface Cause {
+interface StartCause {
   readonly code?: string
   readonly message: string
   readonly path?: string
@@ -12,12 +12,12 @@ interface Cause {
 const URL_HINT = '请检查 DATABASE_URL（和 DATABASE_OWNER_URL）'
 
 /** Message with cause and remedy, by Node error code or SQLSTATE. */
-const SENTENCES: Readonly<Record<string, (cause: Cause) => string>> = {
-  ECONNREFUSED: ({ address, port }) => `无法连接数据库${at(address, port)}，请确认它已启动，并检查 DATABASE_URL`,
+const START_MESSAGES: Readonly<Record<string, (cause: StartCause) => string>> = {
+  ECONNREFUSED: ({ address, port }) => `无法连接数据库${addressText(address, port)}，请确认它已启动，并检查 DATABASE_URL`,
   ENOTFOUND: ({ hostname }) => `无法解析数据库的主机名${hostname ? ` ${hostname}` : ''}，${URL_HINT}`,
   EAI_AGAIN: ({ hostname }) => `无法解析数据库的主机名${hostname ? ` ${hostname}` : ''}，请检查网络和 DATABASE_URL`,
-  ETIMEDOUT: ({ address, port }) => `连接数据库${at(address, port)} 超时，请检查网络、防火墙和 DATABASE_URL`,
-  EHOSTUNREACH: ({ address, port }) => `无法到达数据库${at(address, port)}，请检查网络和 DATABASE_URL`,
+  ETIMEDOUT: ({ address, port }) => `连接数据库${addressText(address, port)} 超时，请检查网络、防火墙和 DATABASE_URL`,
+  EHOSTUNREACH: ({ address, port }) => `无法到达数据库${addressText(address, port)}，请检查网络和 DATABASE_URL`,
   ECONNRESET: () => '数据库中断了连接，请确认它正常运行后重新启动',
   '28P01': () => `数据库不接受该用户名或密码，${URL_HINT}`,
   '28000': () => `数据库不允许该用户登录，请检查 pg_hba.conf、是否要求 SSL，以及 DATABASE_URL`,
@@ -38,13 +38,13 @@ const SENTENCES: Readonly<Record<string, (cause: Cause) => string>> = {
   MODULE_NOT_FOUND: () => '依赖不完整，请删除 node_modules 目录后重新运行 npm start',
 }
 
-const at = (address: string | undefined, port: number | undefined): string => (address ? ` ${address}${port ? `:${port}` : ''}` : '')
+const addressText = (address: string | undefined, port: number | undefined): string => (address ? ` ${address}${port ? `:${port}` : ''}` : '')
 
 /** The error, its causes, and the errors of all addresses that were tried. */
-function* causes(error: unknown): Generator<Cause> {
+function* errorCauses(error: unknown): Generator<StartCause> {
   for (let one = error; one instanceof Error; one = one.cause) {
-    yield one as Cause
-    if (one instanceof AggregateError) for (const other of one.errors) yield* causes(other)
+    yield one as StartCause
+    if (one instanceof AggregateError) for (const other of one.errors) yield* errorCauses(other)
   }
 }
 
@@ -55,8 +55,8 @@ function* causes(error: unknown): Generator<Cause> {
 export function explainStart(error: unknown, otherwise?: string): StartProblem {
   if (error instanceof StartProblem) return error
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  for (const cause of causes(error)) {
-    const sentence = SENTENCES[cause.code ?? '']
+  for (const cause of errorCauses(error)) {
+    const sentence = START_MESSAGES[cause.code ?? '']
     if (sentence) return new StartProblem(sentence(cause), detail)
     if (/SSL|certificate/i.test(cause.message))
       return new StartProblem('与数据库的 SSL 连接没有建立，请检查 DATABASE_URL 中的 sslmode 和证书', detail)

@@ -14,19 +14,19 @@ export interface PluginConfig {
 }
 
 /** Defaults for settings that are not set. */
-export const DEFAULT_PLUGINS: PluginConfig = { uploads: 'browser', keys: [], on: true, development: false }
+export const DEFAULT_PLUGIN_CONFIG: PluginConfig = { uploads: 'browser', keys: [], on: true, development: false }
 
-type Reader = (name: string) => string | undefined
+type SettingReader = (name: string) => string | undefined
 
-const UPLOADS = ['browser', 'server', 'off'] as const
+const UPLOAD_MODES = ['browser', 'server', 'off'] as const
 
-const readUploads = (text: string | undefined): PluginConfig['uploads'] | undefined =>
-  UPLOADS.find(one => one === (text ?? DEFAULT_PLUGINS.uploads).toLowerCase())
+const readUploadMode = (text: string | undefined): PluginConfig['uploads'] | undefined =>
+  UPLOAD_MODES.find(one => one === (text ?? DEFAULT_PLUGIN_CONFIG.uploads).toLowerCase())
 
 /** @param problems receives a message for every wrong value */
-export function readPlugins(reader: Reader, problems: string[]): PluginConfig {
-  const uploads = readUploads(reader('PLUGIN_UPLOADS'))
-  if (uploads === undefined) problems.push(`PLUGIN_UPLOADS 只能是 ${UPLOADS.join('、')}`)
+export function readPlugins(reader: SettingReader, problems: string[]): PluginConfig {
+  const uploads = readUploadMode(reader('PLUGIN_UPLOADS'))
+  if (uploads === undefined) problems.push(`PLUGIN_UPLOADS 只能是 ${UPLOAD_MODES.join('、')}`)
   const said = reader('PLUGIN_KEYS')?.trim() ?? ''
   const keys =
     said === ''

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { Bus } from '../events/bus.ts'
-import { MISSED } from '../events/bus.ts'
-import { type CountCache, countCache } from './count-cache.ts'
+import type { NodeBus } from '../events/bus.ts'
+import { NOTICES_MISSED } from '../events/bus.ts'
+import { type CountCache, createCountCache } from './count-cache.ts'
 import type { TotalReads } from './total-reads.ts'
 import type { WrittenRow } from './written-row.ts'
 
 /** An in-process bus. */
-const localBus = (): Bus => {
+const localBus = (): NodeBus => {
   const handlers = new Map<string, ((payload: unknown) => void)[]>()
   return {
     publish: (topic, payload) => {
@@ -46,7 +46,7 @@ const total = (cache: CountCache, count: () => Promise<number>, reads: TotalRead
 })
 
 it('asks once for the same key, also when asked twice at the same moment', async () => {
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const { of } = total(cache, counter().count)
   expect(await Promise.all([of(ANN), of(BOB)])).toEqual([1, 1])
   expect(await of(ANN)).toBe(1)
@@ -54,7 +54,7 @@ it('asks once for the same key, also when asked twice at the same moment', async
 })
 
 it('is exact for whoever wrote, and only where what it was counted from was written', async () => {
-  const cache = countCache(localBus(), new Set(['session']))
+  const cache = createCountCache(localBus(), new Set(['session']))
   const { of } = total(cache, counter().count)
   await of(ANN)
   cache.written(ANN, rows('other', 'session'))
@@ -67,7 +67,7 @@ it('is exact for whoever wrote, and only where what it was counted from was writ
 
 it('is at most two seconds behind for others: none counts in the first, one in the second, everybody waits after', async () => {
   stopClock()
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const { count, asked } = counter()
   const { of } = total(cache, count)
   await of(BOB)
@@ -87,7 +87,7 @@ it('is at most two seconds behind for others: none counts in the first, one in t
 })
 
 it('lets others have the slightly old value while it is counted for who wrote, and counts once for all who wrote meanwhile', async () => {
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const waiting: PromiseWithResolvers<number>[] = []
   const { of } = total(cache, () => {
     waiting.push(Promise.withResolvers<number>())
@@ -112,7 +112,7 @@ it('lets others have the slightly old value while it is counted for who wrote, a
 })
 
 it('keeps what a written row cannot have changed: other columns, and people whose rows the asker does not see', async () => {
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const { count, asked } = counter()
   const reads: TotalReads = new Map([
     [
@@ -150,7 +150,7 @@ it('keeps what a written row cannot have changed: other columns, and people whos
 
 it('hears of writes on other nodes, and drops all when it may have missed some', async () => {
   const bus = localBus()
-  const cache = countCache(bus, new Set())
+  const cache = createCountCache(bus, new Set())
   const { of } = total(cache, counter().count)
   await of(ANN)
   bus.publish('rows.written', [{ by: ANN, rows: rows('t') }])
@@ -160,7 +160,7 @@ it('hears of writes on other nodes, and drops all when it may have missed some',
   // A shortened notice, which names no writer.
   bus.publish('rows.written', [{ rows: rows('t') }])
   expect(await of(ANN)).toBe(3)
-  bus.publish(MISSED, undefined)
+  bus.publish(NOTICES_MISSED, undefined)
   expect(await of(ANN)).toBe(4)
   expect(await of(ANN)).toBe(4)
   bus.publish('rows.written', 'nonsense')
@@ -172,7 +172,7 @@ it('hears of writes on other nodes, and drops all when it may have missed some',
 })
 
 it('counts anew for who wrote on another node whose notice is on its way, also beside a count that has begun before', async () => {
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const { of } = total(cache, counter().count)
   expect(await of(ANN)).toBe(1)
   expect(await of(ANN, { anew: true })).toBe(2)
@@ -180,7 +180,7 @@ it('counts anew for who wrote on another node whose notice is on its way, also b
 })
 
 /** Notices published for other nodes. */
-const heardOn = (bus: Bus): unknown[] => {
+const heardOn = (bus: NodeBus): unknown[] => {
   const heard: unknown[] = []
   bus.subscribe('rows.written', notices => heard.push(notices))
   return heard
@@ -190,7 +190,7 @@ it('tells other nodes of what was written, in batches, and nothing of what chang
   stopClock()
   const bus = localBus()
   const heard = heardOn(bus)
-  const cache = countCache(bus, new Set(['session']))
+  const cache = createCountCache(bus, new Set(['session']))
   cache.written(ANN, rows('session'))
   vi.advanceTimersByTime(100)
   expect(heard).toEqual([])
@@ -215,7 +215,7 @@ it('tells less of each when there is much to tell: a notice has a greatest lengt
   stopClock()
   const bus = localBus()
   const heard = heardOn(bus)
-  const cache = countCache(bus, new Set())
+  const cache = createCountCache(bus, new Set())
   for (let i = 0; i < 20; i++) cache.written(ANN, [{ table: 't', values: { owner: Array.from({ length: 200 }, (_, n) => n) } }])
   vi.advanceTimersByTime(50)
   for (let by = 1; by < 500; by++) cache.written(by, rows('t', 'u'))
@@ -225,7 +225,7 @@ it('tells less of each when there is much to tell: a notice has a greatest lengt
 
 it('keeps what was counted after its own write when its own notice comes back', async () => {
   stopClock()
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const { of } = total(cache, counter().count)
   cache.written(ANN, rows('t'))
   expect(await of(ANN)).toBe(1)
@@ -235,7 +235,7 @@ it('keeps what was counted after its own write when its own notice comes back', 
 
 it('asks again after a minute, for writes that nobody told of', async () => {
   stopClock()
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const { of } = total(cache, counter().count)
   await of(ANN)
   vi.advanceTimersByTime(59_999)
@@ -245,7 +245,7 @@ it('asks again after a minute, for writes that nobody told of', async () => {
 })
 
 it('counts anew when more was written than it remembers', async () => {
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const { of } = total(cache, counter().count)
   await of(ANN)
   for (let i = 0; i < 10_001; i++) cache.written(BOB, rows('other'))
@@ -255,7 +255,7 @@ it('counts anew when more was written than it remembers', async () => {
 })
 
 it('keeps five thousand values, and lets the one go that was counted longest ago', async () => {
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const { count, asked } = counter()
   const get = (key: string) => cache.get({ key, by: ANN, reads: () => over(key) }, count)
   const keys = Array.from({ length: 5_000 }, (_, i) => `k${i}`)
@@ -276,7 +276,7 @@ it('keeps five thousand values, and lets the one go that was counted longest ago
 
 it('does not keep failures, and keeps what it has when counting anew fails', async () => {
   stopClock()
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const results: (() => Promise<number>)[] = [
     () => Promise.reject(new Error('busy')),
     async () => 1,
@@ -298,7 +298,7 @@ it('still tells other nodes what was written last when it stops, once', () => {
   stopClock()
   const bus = localBus()
   const heard = heardOn(bus)
-  const cache = countCache(bus, new Set())
+  const cache = createCountCache(bus, new Set())
   cache.written(ANN, rows('t'))
   cache.stop()
   vi.advanceTimersByTime(100)
@@ -306,7 +306,7 @@ it('still tells other nodes what was written last when it stops, once', () => {
 })
 
 it('counts two at once; who asks for one that waits for its turn sees what was written until then', async () => {
-  const cache = countCache(localBus(), new Set())
+  const cache = createCountCache(localBus(), new Set())
   const begun: { key: string; tell: (value: number) => void }[] = []
   const get = (key: string, by = ANN) =>
     cache.get({ key, by, reads: () => over(key) }, () => new Promise<number>(tell => begun.push({ key, tell })))

@@ -12,7 +12,7 @@ export interface PlainView {
 export type PlainViews = ReadonlyMap<string, PlainView>
 
 /** Identifiers (and keywords) in SQL text. */
-export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/[a-z_][a-z0-9_]*/g))
+export const sqlWords = (text: string): ReadonlySet<string> => new Set(text.match(/[a-z_][a-z0-9_]*/g))
 
 /**
  * Views that PostgreSQL reports as updatable, that is passing rows of one table through. Those whose condition calls a function of this schema are
@@ -37,5 +37,5 @@ export async function readPlainViews(db: Db): Promise<PlainViews> {
     where not exists (select from pg_proc p where p.pronamespace = 'public'::regnamespace and c.condition ~ ('\m' || p.proname || '[(]'))`.execute(
     db,
   )
-  return new Map(rows.map(row => [row.view, { plain: new Set(row.plain), condition: wordsOf(row.condition) }]))
+  return new Map(rows.map(row => [row.view, { plain: new Set(row.plain), condition: sqlWords(row.condition) }]))
 }

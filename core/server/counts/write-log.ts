@@ -20,9 +20,9 @@ export interface WriteLog {
 }
 
 /** Commits kept: some minutes of a busy agency. Dropping one too early costs a recount. */
-const MOST = 10_000
+const MAX_LOGGED_WRITES = 10_000
 
-export function writeLog(): WriteLog {
+export function createWriteLog(): WriteLog {
   let first = 0
   let heard: HeardWrite[] = []
   return {
@@ -30,9 +30,9 @@ export function writeLog(): WriteLog {
       return first + heard.length
     },
     add(write) {
-      if (heard.length === MOST) {
-        first += MOST / 2
-        heard = heard.slice(MOST / 2)
+      if (heard.length === MAX_LOGGED_WRITES) {
+        first += MAX_LOGGED_WRITES / 2
+        heard = heard.slice(MAX_LOGGED_WRITES / 2)
       }
       heard.push(write)
     },

@@ -12,13 +12,13 @@ export interface WrittenRow {
 /** By table: '*' if any of its rows may have changed in any way, else one line of JSON per row (see note_written_row). */
 export type WrittenTables = Readonly<Record<string, string>>
 
-interface Line {
+interface WrittenLine {
   readonly columns: readonly string[] | null
   readonly values: Readonly<Record<string, readonly unknown[]>> | null
 }
 
-const readLine = (table: string, line: string): WrittenRow => {
-  const { columns, values } = JSON.parse(line) as Line
+const parseWrittenLine = (table: string, line: string): WrittenRow => {
+  const { columns, values } = JSON.parse(line) as WrittenLine
   return { table, ...(columns && { columns }), ...(values && { values }) }
 }
 
@@ -29,7 +29,7 @@ export const writtenRows = (tables: WrittenTables): readonly WrittenRow[] =>
       : noted
           .split('\n')
           .filter(Boolean)
-          .map(line => readLine(table, line)),
+          .map(line => parseWrittenLine(table, line)),
   )
 
 /** The same without details of the rows. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { MAX_PREPARED, statementName } from './statements.ts'
+import { MAX_PREPARED_STATEMENTS, statementName } from './statements.ts'
 
 /** One connection to PostgreSQL, from opening to closing, across all its check-outs. */
 export interface Connection {
@@ -16,14 +16,14 @@ export interface Connection {
 }
 
 /** Milliseconds in which a living connection answers the test query. */
-const ANSWER_MS = 2_000
+const TEST_QUERY_TIMEOUT_MS = 2_000
 
 /** A transaction that raises its own statement_timeout also gets a longer timeout in this process. */
-const OWN_LIMIT = /^set local statement_timeout/
-const PATIENCE_MS = 3_600_000
+const SETS_OWN_TIMEOUT = /^set local statement_timeout/
+const LONG_QUERY_TIMEOUT_MS = 3_600_000
 
 /** State that a connection shares with its pool. */
-export interface Trust {
+export interface PoolState {
   /** Milliseconds for which an idle connection is assumed to be alive. */
   readonly trusted: number
   isOld(): boolean
@@ -32,10 +32,10 @@ export interface Trust {
 }
 
 /** pg gives no error code to its client-side timeout. */
-const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+const isQueryTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 /** Closes the socket without the protocol's goodbye, since the server may be unreachable. */
-const tearDown = (client: pg.PoolClient): void => {
+const destroySocket = (client: pg.PoolClient): void => {
   client.release(true)
   ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 }
@@ -54,7 +54,7 @@ const endsSession = ({ code = '', severity }: pg.DatabaseError): boolean =>
  * A pg client knows that it is dead when its socket ends. The server's termination message comes before that; if a statement was waiting, pg passes
  * the message to that statement only: without `dead`, the client would return to the pool as healthy and be handed out next.
  */
-export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSilence }: Trust): Connection => {
+export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSilence }: PoolState): Connection => {
   /** Names of prepared statements in order of last use. */
   const prepared = new Set<string>()
   let stale = false
@@ -70,7 +70,7 @@ export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSile
       // A table changed under a prepared statement: the cached plans of this connection are useless.
       if (error.code === '0A000') stale = true
       if (endsSession(error)) dead = true
-    } else if (isSilence(error)) {
+    } else if (isQueryTimeout(error)) {
       dead = true
       onSilence()
     }
@@ -86,7 +86,7 @@ export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSile
     async works() {
       if (isOld() || dead) return false
       if (idleSince + trusted > Date.now()) return true
-      const question = { text: 'select', query_timeout: ANSWER_MS }
+      const question = { text: 'select', query_timeout: TEST_QUERY_TIMEOUT_MS }
       return client.query(question).then(
         () => true,
         error => failed(error, true),
@@ -103,9 +103,9 @@ export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSile
         prepared.delete(name)
         prepared.add(name)
       }
-      if (OWN_LIMIT.test(text)) patient = true
+      if (SETS_OWN_TIMEOUT.test(text)) patient = true
       try {
-        return await client.query({ name, text, values, ...(patient && { query_timeout: PATIENCE_MS }) })
+        return await client.query({ name, text, values, ...(patient && { query_timeout: LONG_QUERY_TIMEOUT_MS }) })
       } catch (error) {
         failed(error)
         throw error
@@ -115,11 +115,11 @@ export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSile
       used = true
       patient = false
       idleSince = Date.now()
-      if (dead || isOld()) tearDown(client)
+      if (dead || isOld()) destroySocket(client)
       else if (broken || stale) client.release(true)
-      else if (prepared.size <= MAX_PREPARED) client.release()
+      else if (prepared.size <= MAX_PREPARED_STATEMENTS) client.release()
       else
-        giveUp(client, prepared).then(
+        deallocateOldest(client, prepared).then(
           () => client.release(),
           error => client.release(error),
         )
@@ -128,9 +128,9 @@ export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSile
 }
 
 /** Deallocates the oldest statements. Only between transactions: PostgreSQL refuses it in a failed one. */
-const giveUp = async (client: pg.PoolClient, prepared: Set<string>): Promise<void> => {
+const deallocateOldest = async (client: pg.PoolClient, prepared: Set<string>): Promise<void> => {
   const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection
-  for (const name of [...prepared].slice(0, prepared.size - MAX_PREPARED)) {
+  for (const name of [...prepared].slice(0, prepared.size - MAX_PREPARED_STATEMENTS)) {
     prepared.delete(name)
     if (parsedStatements[name] === undefined) continue
     delete parsedStatements[name]

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { retrying, UNHURRIED } from './retry.ts'
-import { MAX_PREPARED, PLANNED_ANEW } from './statements.ts'
+import { retryTransaction, jobRetry } from './retry.ts'
+import { MAX_PREPARED_STATEMENTS, UNPREPARED_SUFFIX } from './statements.ts'
 
 const log = { warn: () => undefined }
 let test: TestDatabase
@@ -71,17 +71,17 @@ describe('prepared statements', () => {
   it('are named by their text from the second use on, and bounded', async () => {
     const single = openDatabase({ url: test.url, max: 1, log })
     await single.db.connection().execute(async db => {
-      for (let i = 0; i < MAX_PREPARED + 20; i++) {
+      for (let i = 0; i < MAX_PREPARED_STATEMENTS + 20; i++) {
         for (let turn = 0; turn < 2; turn++) await sql.raw(`select ${i} as n`).execute(db)
       }
       await sql.raw(`select 'once' as n`).execute(db)
-      for (let turn = 0; turn < 3; turn++) await sql.raw(`select 'anew' as n ${PLANNED_ANEW}`).execute(db)
+      for (let turn = 0; turn < 3; turn++) await sql.raw(`select 'anew' as n ${UNPREPARED_SUFFIX}`).execute(db)
     })
     await single.db.connection().execute(async db => {
       const { rows } = await sql.raw<{ name: string; statement: string }>('select name, statement from pg_prepared_statements').execute(db)
       const texts = rows.map(row => row.statement)
-      expect(rows.length).toBeLessThanOrEqual(MAX_PREPARED)
-      expect(texts).toContain(`select ${MAX_PREPARED + 19} as n`)
+      expect(rows.length).toBeLessThanOrEqual(MAX_PREPARED_STATEMENTS)
+      expect(texts).toContain(`select ${MAX_PREPARED_STATEMENTS + 19} as n`)
       expect(texts).not.toContain('select 0 as n')
       expect(texts).not.toContain(`select 'once' as n`)
       expect(texts.filter(text => text.includes("'anew'"))).toEqual([])
@@ -146,13 +146,13 @@ describe('retrying', () => {
     let turns = 0
     const lost = Object.assign(new Error('deadlock'), { code: '40P01' })
     await expect(
-      retrying(async () => {
+      retryTransaction(async () => {
         turns++
         throw lost
       }),
     ).rejects.toBe(lost)
     expect(turns).toBe(5)
-    expect(await retrying(async () => (++turns < 7 ? Promise.reject(lost) : turns))).toBe(7)
+    expect(await retryTransaction(async () => (++turns < 7 ? Promise.reject(lost) : turns))).toBe(7)
   })
 
   it('repeats nothing when a lock was waited for so long that another wait would outlast who asks, unless nobody waits', async () => {
@@ -164,16 +164,16 @@ describe('retrying', () => {
       vi.setSystemTime(Date.now() + 3_000)
       return Promise.reject(Object.assign(new Error('lock not available'), { code: '55P03' }))
     }
-    await expect(retrying(waits)).rejects.toThrow('lock')
+    await expect(retryTransaction(waits)).rejects.toThrow('lock')
     expect(turns).toBe(1)
-    await expect(retrying(waits, UNHURRIED)).rejects.toThrow('lock')
+    await expect(retryTransaction(waits, jobRetry)).rejects.toThrow('lock')
     expect(turns).toBe(6)
   })
 
   it('repeats nothing else', async () => {
     let turns = 0
     await expect(
-      retrying(async () => {
+      retryTransaction(async () => {
         turns++
         throw new Error('other')
       }),

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import { tellHeld } from './held.ts'
-import { namedPool } from './pool.ts'
+import { markTransactions } from './held.ts'
+import { createConnectionPool } from './pool.ts'
 
 export interface DatabaseOptions {
   readonly url: string
@@ -21,8 +21,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-const STATEMENT_TIMEOUT = 5_000
-const REPORT_TIMEOUT = 30_000
+const STATEMENT_TIMEOUT_MS = 5_000
+const REPORT_TIMEOUT_MS = 30_000
 
 /** Creates the connection pools. No connection is opened before the first query. */
 export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOptions): Database => {
@@ -32,11 +32,11 @@ export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOpt
     if (!closing) log.warn({ err: error }, 'database connection lost')
   }
   const open = (size: number, statementTimeout: number, trusted: number): Db => {
-    const pool = namedPool({ url, max: size, statementTimeout, connectionWait, trusted, onError })
-    return tellHeld(new Kysely({ dialect: new PostgresDialect({ pool }) }))
+    const pool = createConnectionPool({ url, max: size, statementTimeout, connectionWait, trusted, onError })
+    return markTransactions(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   }
-  const db = open(max, STATEMENT_TIMEOUT, 1_000)
-  const reports = open(4, REPORT_TIMEOUT, 0)
+  const db = open(max, STATEMENT_TIMEOUT_MS, 1_000)
+  const reports = open(4, REPORT_TIMEOUT_MS, 0)
   return {
     db,
     reports,

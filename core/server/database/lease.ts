@@ -4,7 +4,7 @@ import { databaseBusy } from './busy.ts'
 import type { Connection } from './connection.ts'
 
 /** Statements that leave nothing behind if the server ends in the middle of them. Of any other it is unknown whether it was executed. */
-const REPEATABLE = /^\s*(begin|start transaction|select)\b/i
+const REPEATABLE_STATEMENT = /^\s*(begin|start transaction|select)\b/i
 
 /**
  * A connection as kysely uses it, from check-out to release.
@@ -12,11 +12,11 @@ const REPEATABLE = /^\s*(begin|start transaction|select)\b/i
  * statement only opens a transaction or reads, it is run again on another connection, unnoticed by the caller.
  * @throws HttpError 503 if the connection died without an error from PostgreSQL: it is unknown whether the statement was executed
  */
-export const lease = async (take: () => Promise<Connection>): Promise<PostgresPoolClient> => {
+export const leaseConnection = async (take: () => Promise<Connection>): Promise<PostgresPoolClient> => {
   let connection: Connection | undefined = await take()
   let first = true
   const query = async (text: string, values: unknown[]) => {
-    const repeatable = first && REPEATABLE.test(text)
+    const repeatable = first && REPEATABLE_STATEMENT.test(text)
     first = false
     for (;;) {
       // Released below, and no other connection was available.

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
 import type { Migration } from './migrations.ts'
-import { grantTo } from './privileges.ts'
+import { grantToServerRole } from './privileges.ts'
 
 /** Key of the advisory lock under which only one node migrates; any fixed number. */
-const LOCK = 7_236_001_948
+const MIGRATION_LOCK_KEY = 7_236_001_948
 
-const BOOK = `create table if not exists schema_migration (
+const migrationTableSql = `create table if not exists schema_migration (
   id text primary key,
   checksum text not null,
   applied_date timestamptz not null default now()
@@ -32,12 +32,12 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   await client.connect()
   try {
     await lockMigrations(client)
-    await client.query(BOOK)
-    await followMoves(client, options.migrations)
+    await client.query(migrationTableSql)
+    await updateMovedIds(client, options.migrations)
     const pending = await findPending(client, options.migrations)
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) await applyMigration(client, migration)
     await options.after?.()
-    await grantTo(client, options.appRole)
+    await grantToServerRole(client, options.appRole)
     return pending.map(migration => migration.id)
   } finally {
     await client.end()
@@ -46,11 +46,11 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
 
 /** Takes the migration lock, waiting for other nodes; held until the connection ends. */
 export const lockMigrations = async (client: pg.Client): Promise<void> => {
-  await client.query('select pg_advisory_lock($1)', [LOCK])
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
 }
 
 /** Updates the ids of applied files that have moved. */
-const followMoves = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
+const updateMovedIds = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
   for (const { id, formerly } of migrations)
     if (formerly !== undefined) await client.query('update schema_migration set id = $1 where id = $2', [id, formerly])
 }
@@ -72,7 +72,7 @@ const findPending = async (client: pg.Client, migrations: readonly Migration[]):
   return pending
 }
 
-const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+const applyMigration = async (client: pg.Client, migration: Migration): Promise<void> => {
   try {
     await client.query('begin')
     await runMigration(client, migration)
@@ -86,15 +86,15 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
 /** Runs one file and records it in schema_migration, inside the caller's transaction. @throws StartProblem with the reason. */
 export const runMigration = async (client: pg.Client, { id, sql, checksum }: Migration): Promise<void> => {
   try {
-    await client.query(BOOK)
+    await client.query(migrationTableSql)
     await client.query(sql)
     await client.query('insert into schema_migration (id, checksum) values ($1, $2)', [id, checksum])
   } catch (error) {
-    throw new StartProblem(`迁移 ${id} 执行失败，数据库保持在执行前的状态`, describe(error, sql))
+    throw new StartProblem(`迁移 ${id} 执行失败，数据库保持在执行前的状态`, describeSqlError(error, sql))
   }
 }
 
-const describe = (error: unknown, sql: string): string => {
+const describeSqlError = (error: unknown, sql: string): string => {
   if (!(error instanceof pg.DatabaseError)) return String(error)
   const line = error.position ? sql.slice(0, Number(error.position)).split('\n').length : undefined
   return [error.message, error.detail, error.where, line && `line ${line}`].filter(Boolean).join('; ')

@@ -16,28 +16,28 @@ export interface Migration {
   readonly checksum: string
 }
 
-const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
+const MIGRATION_FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 /** Files that moved to another part or number: id → former id. Their text never changed. */
-const MOVED: Readonly<Record<string, string>> = {
+const FORMER_IDS: Readonly<Record<string, string>> = {
   'apps/0003_promotion': 'promotion/0001_promotion',
   'core/0099_versions': 'core/0900_versions',
 }
 
 /** All folders of a part share one sequence of numbers. */
-const readPart = (part: string, folders: readonly string[]): Migration[] => {
+const readPartMigrations = (part: string, folders: readonly string[]): Migration[] => {
   const seen = new Set<string>()
   return folders
     .flatMap(folder => sqlFiles(folder).map(file => ({ folder, file })))
     .sort((a, b) => (a.file < b.file ? -1 : 1))
     .map(({ folder, file }) => {
-      const number = FILE.exec(file)?.[1]
+      const number = MIGRATION_FILE_NAME.exec(file)?.[1]
       if (!number) throw new StartProblem(`迁移文件名不正确：${join(folder, file)}，应为 0001_name.sql`)
       if (seen.has(number)) throw new StartProblem(`迁移编号重复：${join(folder, file)}`)
       seen.add(number)
       const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
       const id = `${part}/${file.slice(0, -4)}`
-      return { id, part, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...(MOVED[id] && { formerly: MOVED[id] }) }
+      return { id, part, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...(FORMER_IDS[id] && { formerly: FORMER_IDS[id] }) }
     })
 }
 
@@ -50,9 +50,9 @@ const foldersIn = (folder: string): string[] => (existsSync(folder) ? readdirSyn
  * view of a room may read tables of a plugin.
  */
 export const readMigrations = (root: string): Migration[] => [
-  ...readPart('core', [join(root, 'core/server/migrations')]),
-  ...foldersIn(join(root, 'plugins')).flatMap(id => readPart(id, [join(root, 'plugins', id, 'migrations')])),
-  ...readPart(
+  ...readPartMigrations('core', [join(root, 'core/server/migrations')]),
+  ...foldersIn(join(root, 'plugins')).flatMap(id => readPartMigrations(id, [join(root, 'plugins', id, 'migrations')])),
+  ...readPartMigrations(
     'apps',
     foldersIn(join(root, 'apps/crm')).map(room => join(root, 'apps/crm', room, 'migrations')),
   ),

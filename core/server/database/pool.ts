@@ -3,8 +3,8 @@ import pg from 'pg'
 import { databaseBusy } from './busy.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { noteWait } from './held.ts'
-import { lease } from './lease.ts'
-import { types } from './types.ts'
+import { leaseConnection } from './lease.ts'
+import { postgresTypes } from './types.ts'
 
 export interface PoolOptions {
   readonly url: string
@@ -20,26 +20,26 @@ export interface PoolOptions {
   readonly onError: (error: Error) => void
 }
 
-export const LOCK_TIMEOUT = 3_000
-export const IDLE_TIMEOUT = 10_000
+export const LOCK_TIMEOUT_MS = 3_000
+export const IDLE_TRANSACTION_TIMEOUT_MS = 10_000
 /** If PostgreSQL has not cancelled a statement this many milliseconds after its own timeout, it never answers: the connection is dead. */
-const SILENT = 2_000
+const CLIENT_TIMEOUT_MARGIN_MS = 2_000
 /** Milliseconds of silence after which the operating system sends TCP keep-alive probes. */
-const KEEP_ALIVE = 2_000
+const KEEP_ALIVE_DELAY_MS = 2_000
 
 /** Connection settings of every database session of the server. */
 export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
-  types,
+  types: postgresTypes,
   options: [
     `-c statement_timeout=${statementTimeout}`,
-    `-c lock_timeout=${LOCK_TIMEOUT}`,
-    `-c idle_in_transaction_session_timeout=${IDLE_TIMEOUT}`,
+    `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
+    `-c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_TIMEOUT_MS}`,
     '-c timezone=Asia/Shanghai',
     '-c jit=off',
   ].join(' '),
-  query_timeout: statementTimeout + SILENT,
+  query_timeout: statementTimeout + CLIENT_TIMEOUT_MARGIN_MS,
   keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
 })
 
 /**
@@ -47,7 +47,7 @@ export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
  * discards all its connections when one of them has gone silent.
  * @throws HttpError 503 from `connect` if no connection was free in time
  */
-export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, trusted, onError }: PoolOptions): PostgresPool => {
+export const createConnectionPool = ({ url, max, statementTimeout, connectionWait = 2_000, trusted, onError }: PoolOptions): PostgresPool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -78,7 +78,7 @@ export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, 
   }
   const connect = async () => {
     noteWait('a second connection')
-    return lease(take)
+    return leaseConnection(take)
   }
   return { connect, end: () => pool.end(), options: pool.options } as PostgresPool
 }

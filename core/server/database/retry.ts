@@ -1,37 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Serialization failure, deadlock, lock not available: lost against another transaction, so a retry may succeed. */
-const CODES = new Set(['40001', '40P01', '55P03'])
-const TRIES = 5
+const RETRYABLE_CODES = new Set(['40001', '40P01', '55P03'])
+const MAX_TRIES = 5
 /**
  * Milliseconds after which no retry is started, so that an interactive call is answered within five seconds: a call that has waited this long for a
  * lock does not wait for another one.
  */
-const LATEST_MS = 1_500
+const RETRY_BUDGET_MS = 1_500
 
-export const isRetryable = (error: unknown): boolean => CODES.has((error as { code?: string } | null)?.code ?? '')
+export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
 
-export interface Patience {
+export interface RetryOptions {
   /** Milliseconds after which no retry is started. */
   readonly latest?: number
   readonly tries?: number
 }
 
 /** For jobs, which no user waits for: a retry is allowed at any time. */
-export const UNHURRIED: Patience = { latest: Number.POSITIVE_INFINITY }
+export const jobRetry: RetryOptions = { latest: Number.POSITIVE_INFINITY }
 
 /**
  * Repeats a whole transaction that lost against another one: at most 5 tries, with growing random pauses. Only for work without effects outside the
  * database, and with its input in memory.
  */
-export const retrying = async <T>(run: () => Promise<T>, { latest = LATEST_MS, tries = TRIES }: Patience = {}): Promise<T> => {
+export const retryTransaction = async <T>(run: () => Promise<T>, { latest = RETRY_BUDGET_MS, tries = MAX_TRIES }: RetryOptions = {}): Promise<T> => {
   const begun = Date.now()
   for (let turn = 1; ; turn++) {
     try {
       return await run()
     } catch (error) {
       if (turn === tries || !isRetryable(error) || Date.now() - begun > latest) throw error
-      await wait(Math.random() * 20 * 2 ** Math.min(turn, TRIES))
+      await wait(Math.random() * 20 * 2 ** Math.min(turn, MAX_TRIES))
     }
   }
 }

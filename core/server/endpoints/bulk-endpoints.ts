@@ -8,7 +8,7 @@ import { BULK_JOB } from '../bulk/bulk-job.ts'
 import { bulkCounts, refusedGroups } from '../bulk/bulk-rows.ts'
 import { stopJob } from '../jobs/end-job.ts'
 
-interface Kept {
+interface BulkRunRow {
   readonly id: string
   readonly state: string
   readonly message: string | null
@@ -21,14 +21,14 @@ interface Kept {
 }
 
 /** Number of latest runs that are listed. */
-const MOST_RUNS = 20
+const MAX_LISTED_RUNS = 20
 
-const kept = async (db: Db, employee: number, id?: string): Promise<readonly Kept[]> => {
+const readBulkRuns = async (db: Db, employee: number, id?: string): Promise<readonly BulkRunRow[]> => {
   const one = id === undefined ? sql`true` : sql`job.id = ${id}`
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<BulkRunRow>`
     select job.id, job.state, job.message, job.data ->> 'resource' as resource, job.data ->> 'action' as action,
       to_char(job.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as begun, counted.*
-    from (select * from job where name = ${BULK_JOB} and employee_id = ${employee} and ${one} order by created_date desc limit ${MOST_RUNS}) as job
+    from (select * from job where name = ${BULK_JOB} and employee_id = ${employee} and ${one} order by created_date desc limit ${MAX_LISTED_RUNS}) as job
     cross join lateral (select count(*)::int as total, count(*) filter (where done)::int as done, count(*) filter (where not done)::int as refused
       from job_row where job_id = job.id) as counted
     order by job.created_date desc`.execute(db)
@@ -36,14 +36,14 @@ const kept = async (db: Db, employee: number, id?: string): Promise<readonly Kep
 }
 
 /** Adds the labels of the manifest; a run of a resource or action that no longer exists is still listed. */
-const inWords = ({ resources }: Snapshot, { resource, action, ...run }: Kept): object => ({
+const withRunLabels = ({ resources }: Snapshot, { resource, action, ...run }: BulkRunRow): object => ({
   ...run,
   label: resources[resource]?.actions[action]?.label ?? '批量操作',
   resource: resources[resource]?.label ?? '数据',
   listUrl: resources[resource]?.list ?? null,
 })
 
-const RUN = {
+const RUN_PROPERTIES = {
   id: { type: 'string' },
   state: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] },
   message: { type: ['string', 'null'] },
@@ -55,40 +55,40 @@ const RUN = {
   resource: { type: 'string' },
   listUrl: { type: ['string', 'null'] },
 }
-const run = (more: object = {}) => ({ type: 'object', required: Object.keys({ ...RUN, ...more }), properties: { ...RUN, ...more } })
-const GROUP = {
+const runSchema = (more: object = {}) => ({ type: 'object', required: Object.keys({ ...RUN_PROPERTIES, ...more }), properties: { ...RUN_PROPERTIES, ...more } })
+const REFUSED_GROUP_SCHEMA = {
   type: 'object',
   required: ['reason', 'count', 'names'],
   properties: { reason: { type: 'string' }, count: { type: 'integer' }, names: { type: 'array', items: { type: 'string' } } },
 }
 
-const runs: DeclaredEndpoint = {
+const bulkRunsEndpoint: DeclaredEndpoint = {
   name: 'core.bulkRuns',
   method: 'GET',
   path: '/runtime/bulk',
   permission: 'session',
   title: '我的批量操作',
-  output: { type: 'array', items: run() },
-  handle: async ({ db, actor, snapshot }) => (await kept(db, actor.id)).map(one => inWords(snapshot, one)),
+  output: { type: 'array', items: runSchema() },
+  handle: async ({ db, actor, snapshot }) => (await readBulkRuns(db, actor.id)).map(one => withRunLabels(snapshot, one)),
 }
 
-const one: DeclaredEndpoint = {
+const bulkRunEndpoint: DeclaredEndpoint = {
   name: 'core.bulkRun',
   method: 'GET',
   path: '/runtime/bulk/{id}',
   permission: 'session',
   title: '批量操作的结果',
-  output: run({ reasons: { type: 'array', items: GROUP } }),
+  output: runSchema({ reasons: { type: 'array', items: REFUSED_GROUP_SCHEMA } }),
   async handle({ db, actor, snapshot, query: { id } }) {
-    const [found] = isUuid(id ?? '') ? await kept(db, actor.id, id) : []
+    const [found] = isUuid(id ?? '') ? await readBulkRuns(db, actor.id, id) : []
     if (!found) throw notFound()
     const reasons = (await refusedGroups(db, found.id)).map(({ reason, count, names }) => ({ reason, count, names }))
-    return { ...inWords(snapshot, found), reasons }
+    return { ...withRunLabels(snapshot, found), reasons }
   },
 }
 
 /** Stops a run: rows already processed stay so, waiting rows are not started. */
-const stop: DeclaredEndpoint = {
+const stopBulkEndpoint: DeclaredEndpoint = {
   name: 'core.stopBulk',
   method: 'POST',
   path: '/runtime/bulk/stop',
@@ -109,4 +109,4 @@ const stop: DeclaredEndpoint = {
   },
 }
 
-export const bulkEndpoints: readonly DeclaredEndpoint[] = [runs, one, stop]
+export const bulkEndpoints: readonly DeclaredEndpoint[] = [bulkRunsEndpoint, bulkRunEndpoint, stopBulkEndpoint]

@@ -4,7 +4,7 @@ import { recordOperations } from '../records/record-operations.ts'
 import { bulkEndpoints } from './bulk-endpoints.ts'
 import { detailEndpoints } from './detail-endpoints.ts'
 import { eventsEndpoint } from './events-endpoint.ts'
-import { fileEndpoints, fileSweep } from './file-endpoints.ts'
+import { fileEndpoints, fileSweepJob } from './file-endpoints.ts'
 import { healthEndpoints } from './health-endpoints.ts'
 import { historyEndpoint } from './history-endpoint.ts'
 import { manifestsEndpoint } from './manifests-endpoint.ts'
@@ -19,7 +19,7 @@ export const corePlugin: ServerPlugin = {
   id: 'core',
   operations: recordOperations,
   facts: coreFacts,
-  jobs: [fileSweep],
+  jobs: [fileSweepJob],
   endpoints: [
     ...sessionEndpoints,
     ...runtimeEndpoints,

@@ -7,13 +7,13 @@ import { detailAnswer } from '../lists/detail-answer.ts'
 import { requireDetail, requireRow } from '../lists/within-row.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
-const PATH = { description: 'Of the detail screen.', type: 'string', maxLength: 200 }
-const SIZES = ['10', '20', '50', '100']
-const MOST_SKIPPED = 10_000
+const DETAIL_PATH_SCHEMA = { description: 'Of the detail screen.', type: 'string', maxLength: 200 }
+const RECORD_PAGE_SIZES = ['10', '20', '50', '100']
+const MAX_RECORD_OFFSET = 10_000
 
 /** Fields by name, as in list answers; the screen determines which. */
-const ROW = { type: 'object', required: ['id'], properties: { id: WHOLE, version: WHOLE }, additionalProperties: true }
-const ENTRY = {
+const DETAIL_ROW_SCHEMA = { type: 'object', required: ['id'], properties: { id: WHOLE, version: WHOLE }, additionalProperties: true }
+const TIMELINE_ENTRY_SCHEMA = {
   type: 'object',
   required: ['id', 'time', 'title', 'text', 'operator'],
   properties: { id: { type: ['string', 'integer'] }, time: TIME, title: TEXT, text: TEXT, operator: orNull(TEXT) },
@@ -21,7 +21,7 @@ const ENTRY = {
 }
 
 /** The detail screen that the query names, if the caller may open it. @throws 403, 404. */
-function detailOf({ snapshot, actor, query }: RequestContext): { readonly view: DetailView; readonly id: number } {
+function requestedDetail({ snapshot, actor, query }: RequestContext): { readonly view: DetailView; readonly id: number } {
   const path = query.path ?? ''
   const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
   if (view?.type !== 'detail') throw notFound()
@@ -29,25 +29,25 @@ function detailOf({ snapshot, actor, query }: RequestContext): { readonly view: 
   return { view, id: queryId('id', query.id) }
 }
 
-const detail: DeclaredEndpoint = {
+const detailEndpoint: DeclaredEndpoint = {
   name: 'core.detail',
   method: 'GET',
   path: '/runtime/detail',
   permission: 'session',
   title: '详情',
-  input: { type: 'object', required: ['path', 'id'], additionalProperties: false, properties: { path: PATH, id: ID_SCHEMA } },
-  output: objectOf({ row: ROW, counts: mapOf(WHOLE), compared: mapOf({ ...listOf(orNull(ROW)), minItems: 2, maxItems: 2 }) }),
+  input: { type: 'object', required: ['path', 'id'], additionalProperties: false, properties: { path: DETAIL_PATH_SCHEMA, id: ID_SCHEMA } },
+  output: objectOf({ row: DETAIL_ROW_SCHEMA, counts: mapOf(WHOLE), compared: mapOf({ ...listOf(orNull(DETAIL_ROW_SCHEMA)), minItems: 2, maxItems: 2 }) }),
   async handle(context) {
     const { core } = (context as CoreContext).call
     const { snapshot, actor } = context
-    const { view, id } = detailOf(context)
+    const { view, id } = requestedDetail(context)
     const answer = await detailAnswer(core, { snapshot, actor, view, id })
     await core.openings.get(snapshot.resources[view.resource]?.keeps ?? view.resource)?.(context, id)
     return answer
   },
 }
 
-const timeline: DeclaredEndpoint = {
+const timelineEndpoint: DeclaredEndpoint = {
   name: 'core.timeline',
   method: 'GET',
   path: '/runtime/timeline',
@@ -57,24 +57,24 @@ const timeline: DeclaredEndpoint = {
     type: 'object',
     required: ['path', 'id'],
     additionalProperties: false,
-    properties: { path: PATH, id: ID_SCHEMA, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: SIZES } },
+    properties: { path: DETAIL_PATH_SCHEMA, id: ID_SCHEMA, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: RECORD_PAGE_SIZES } },
   },
-  output: objectOf({ records: listOf(ENTRY), total: WHOLE }),
+  output: objectOf({ records: listOf(TIMELINE_ENTRY_SCHEMA), total: WHOLE }),
   async handle(context) {
     const { core } = (context as CoreContext).call
     const { snapshot, actor, query, db } = context
-    const { view, id } = detailOf(context)
+    const { view, id } = requestedDetail(context)
     const tab = view.tabs.find(one => one.kind === 'timeline')
     const source = tab?.kind === 'timeline' ? core.timelines.get(tab.source) : undefined
     const resource = snapshot.resources[view.resource]
     if (!source || !resource) throw notFound()
-    const limit = Number(query.size ?? SIZES[0])
+    const limit = Number(query.size ?? RECORD_PAGE_SIZES[0])
     const offset = (Number(query.page ?? 1) - 1) * limit
-    if (offset > MOST_SKIPPED) throw malformed('查询参数 page 的值有误')
+    if (offset > MAX_RECORD_OFFSET) throw malformed('查询参数 page 的值有误')
     await requireRow(core, { snapshot, resource, actor }, id)
     return source({ db, snapshot, id, limit, offset })
   },
 }
 
 /** Endpoints for the details and the timeline of a row. */
-export const detailEndpoints: readonly DeclaredEndpoint[] = [detail, timeline]
+export const detailEndpoints: readonly DeclaredEndpoint[] = [detailEndpoint, timelineEndpoint]

@@ -2,7 +2,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
-const NUMBER = /^\d{1,15}$/
+const EVENT_NUMBER = /^\d{1,15}$/
 
 /** GET /events: event stream of the signed-in employee. A page that reconnects sends the last event number it received. */
 export const eventsEndpoint: DeclaredEndpoint = {
@@ -36,7 +36,7 @@ export const eventsEndpoint: DeclaredEndpoint = {
     if (employee !== undefined && Number(employee) !== actor.id) throw refuse('本浏览器已登录其他账号，请刷新页面')
     // The browser's own header is newer than the address that the stream was opened with.
     const given = request.headers['last-event-id'] ?? context.query.lastEventId
-    const heard = typeof given === 'string' && NUMBER.test(given) ? Number(given) : undefined
+    const heard = typeof given === 'string' && EVENT_NUMBER.test(given) ? Number(given) : undefined
     const stream = await core.streams.open({ employeeId: actor.id, tokenHash: session.tokenHash, page: context.query.page, heard })
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')

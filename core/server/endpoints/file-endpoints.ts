@@ -11,9 +11,9 @@ import { fileUrl } from '../files/stored-file.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
 /** Maximum number of files per call of `/files/info`. */
-const MOST_TOLD = 100
+const MAX_INFO_FILES = 100
 
-const serve: DeclaredEndpoint = {
+const fileEndpoint: DeclaredEndpoint = {
   name: 'core.file',
   method: 'GET',
   path: '/files/{id}',
@@ -35,7 +35,7 @@ const serve: DeclaredEndpoint = {
   },
 }
 
-const info: DeclaredEndpoint = {
+const fileInfoEndpoint: DeclaredEndpoint = {
   name: 'core.fileInfo',
   method: 'GET',
   path: '/files/info',
@@ -45,19 +45,19 @@ const info: DeclaredEndpoint = {
     type: 'object',
     additionalProperties: false,
     required: ['ids'],
-    properties: { ids: { description: 'Ids, with commas between them.', type: 'string', minLength: 1, maxLength: MOST_TOLD * 37 } },
+    properties: { ids: { description: 'Ids, with commas between them.', type: 'string', minLength: 1, maxLength: MAX_INFO_FILES * 37 } },
   },
   output: listOf(KEPT_FILE),
   /** Name, size and type of the files that the caller may see. */
   async handle({ db, snapshot, actor, query }) {
     const ids = [...new Set(query.ids?.split(','))]
-    if (!ids.every(isUuid) || ids.length > MOST_TOLD) throw malformed('参数 ids 的值有误')
+    if (!ids.every(isUuid) || ids.length > MAX_INFO_FILES) throw malformed('参数 ids 的值有误')
     const files = await visibleFiles(db, snapshot, actor, ids)
     return files.map(({ id, name, size, type }): KeptFile => ({ id, url: fileUrl(id), name, size, type }))
   },
 }
 
-const upload: DeclaredEndpoint = {
+const uploadEndpoint: DeclaredEndpoint = {
   name: 'core.upload',
   method: 'POST',
   path: '/files',
@@ -73,10 +73,10 @@ const upload: DeclaredEndpoint = {
   },
 }
 
-export const fileEndpoints: readonly DeclaredEndpoint[] = [serve, info, upload]
+export const fileEndpoints: readonly DeclaredEndpoint[] = [fileEndpoint, fileInfoEndpoint, uploadEndpoint]
 
 /** Removes uploads that no form was saved with, and files that no record refers to any more. */
-export const fileSweep: Job = {
+export const fileSweepJob: Job = {
   name: 'core.fileSweep',
   title: '清理文件',
   cron: '20 3 * * *',

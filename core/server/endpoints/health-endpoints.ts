@@ -3,11 +3,11 @@ import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError } from '#core/contract/errors.ts'
 
-const READY_MS = 1_000
+const READY_TIMEOUT_MS = 1_000
 
 /** True if the database answers within a second. Never throws. */
 async function databaseAnswers(db: Db): Promise<boolean> {
-  const late = AbortSignal.timeout(READY_MS)
+  const late = AbortSignal.timeout(READY_TIMEOUT_MS)
   const deadline = new Promise<false>(resolve => late.addEventListener('abort', () => resolve(false), { once: true }))
   const answer = sql`select 1`.execute(db).then(
     () => true,
@@ -16,14 +16,14 @@ async function databaseAnswers(db: Db): Promise<boolean> {
   return Promise.race([answer, deadline])
 }
 
-const live: DeclaredEndpoint['handle'] = async () => ({ status: 'ok' })
+const answerLive: DeclaredEndpoint['handle'] = async () => ({ status: 'ok' })
 
-const ready: DeclaredEndpoint['handle'] = async ({ db }) => {
+const answerReady: DeclaredEndpoint['handle'] = async ({ db }) => {
   if (!(await databaseAnswers(db))) throw new HttpError(503, 503, '系统尚未就绪')
   return { status: 'ok' }
 }
 
-const health = (name: string, path: string, handle: DeclaredEndpoint['handle']): DeclaredEndpoint => ({
+const healthEndpoint = (name: string, path: string, handle: DeclaredEndpoint['handle']): DeclaredEndpoint => ({
   name: `core.${name}`,
   method: 'GET',
   path,
@@ -35,7 +35,7 @@ const health = (name: string, path: string, handle: DeclaredEndpoint['handle']):
 
 /** None of them tells a version. `/health/live` does not use the database. */
 export const healthEndpoints: readonly DeclaredEndpoint[] = [
-  health('health', '/health', ready),
-  health('live', '/health/live', live),
-  health('ready', '/health/ready', ready),
+  healthEndpoint('health', '/health', answerReady),
+  healthEndpoint('live', '/health/live', answerLive),
+  healthEndpoint('ready', '/health/ready', answerReady),
 ]

@@ -8,9 +8,9 @@ import { requireRow } from '../lists/within-row.ts'
 import { requirePermission } from '../permission/permission.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
-const SIZES = ['10', '20', '50', '100']
-const MOST_SKIPPED = 10_000
-const CHANGES = listOf(objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT }))
+const RECORD_PAGE_SIZES = ['10', '20', '50', '100']
+const MAX_RECORD_OFFSET = 10_000
+const FIELD_CHANGES_SCHEMA = listOf(objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT }))
 
 /** Change history of a row that the caller can see: action, author and values before and after. */
 export const historyEndpoint: DeclaredEndpoint = {
@@ -27,11 +27,11 @@ export const historyEndpoint: DeclaredEndpoint = {
       resource: { description: 'Name of the resource under which the row is seen.', type: 'string', maxLength: 60 },
       id: ID_SCHEMA,
       page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' },
-      size: { enum: SIZES },
+      size: { enum: RECORD_PAGE_SIZES },
     },
   },
   output: objectOf({
-    records: listOf(objectOf({ id: WHOLE, time: TIME, operator: orNull(TEXT), title: TEXT, changes: CHANGES })),
+    records: listOf(objectOf({ id: WHOLE, time: TIME, operator: orNull(TEXT), title: TEXT, changes: FIELD_CHANGES_SCHEMA })),
     total: WHOLE,
   }),
   async handle(context) {
@@ -41,9 +41,9 @@ export const historyEndpoint: DeclaredEndpoint = {
     const resource = Object.hasOwn(snapshot.resources, name) ? snapshot.resources[name] : undefined
     if (!resource || !isKept(snapshot.resources, resource)) throw notFound()
     requirePermission(actor, detailsPermission(snapshot, name))
-    const limit = Number(query.size ?? SIZES[0])
+    const limit = Number(query.size ?? RECORD_PAGE_SIZES[0])
     const offset = (Number(query.page ?? 1) - 1) * limit
-    if (offset > MOST_SKIPPED) throw malformed('查询参数 page 的值有误')
+    if (offset > MAX_RECORD_OFFSET) throw malformed('查询参数 page 的值有误')
     const id = queryId('id', query.id)
     await requireRow(core, { snapshot, resource, actor }, id)
     return rowHistory(core, { snapshot, actor, resource, id, limit, offset })

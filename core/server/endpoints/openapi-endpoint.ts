@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { heldAlready } from '../files/if-none-match.ts'
+import { matchesEtag } from '../files/if-none-match.ts'
 import { openapi } from '../openapi/openapi.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
 
-const compressed = promisify(gzip)
+const gzipText = promisify(gzip)
 
-interface Made {
+interface CachedDocument {
   readonly text: string
   readonly zipped: Buffer
   readonly etag: string
 }
 
 /** Cache of the description by Core: built once per published set, the same for all callers. */
-const made = new WeakMap<Core, Promise<Made>>()
+const documentCache = new WeakMap<Core, Promise<CachedDocument>>()
 
-async function make(core: Core): Promise<Made> {
+async function buildDocument(core: Core): Promise<CachedDocument> {
   const { snapshot, endpoints: declared, operations } = core
   const text = JSON.stringify(openapi({ snapshot, declared, operations, cookie: cookieName(core) }))
-  return { text, zipped: await compressed(text), etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  return { text, zipped: await gzipText(text), etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }
 
-function madeFor(core: Core): Promise<Made> {
-  const known = made.get(core)
+function cachedDocument(core: Core): Promise<CachedDocument> {
+  const known = documentCache.get(core)
   if (known) return known
-  const making = make(core)
-  made.set(core, making)
+  const making = buildDocument(core)
+  documentCache.set(core, making)
   return making
 }
 
@@ -43,13 +43,13 @@ export const openapiEndpoint: DeclaredEndpoint = {
   output: { type: 'object', description: 'OpenAPI 3.1' },
   async handle(context) {
     const { core, reply, request } = (context as CoreContext).call
-    const { text, zipped, etag } = await madeFor(core)
+    const { text, zipped, etag } = await cachedDocument(core)
     reply
       .type('application/json; charset=utf-8')
       .header('etag', etag)
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-encoding')
-    if (heldAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(zipped)
   },

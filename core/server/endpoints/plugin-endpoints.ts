@@ -9,33 +9,33 @@ import type { OutsidePort } from '../pipeline/outside-port.ts'
 import { countCall } from '../rate/rate-limit.ts'
 import { isPageProof } from '../session/page-proofs.ts'
 import { verifyPassword } from '../session/password.ts'
-import { countPassword, forgetPasswords } from '../session/password-tries.ts'
+import { countPasswordTry, clearPasswordTries } from '../session/password-tries.ts'
 
 const coreOf = (context: RequestContext) => (context as CoreContext).call.core
 
 /** @throws 404 if the server is composed without outside plugins */
-const portOf = (context: RequestContext): OutsidePort => {
+const outsidePortOf = (context: RequestContext): OutsidePort => {
   const { outside } = coreOf(context)
   if (!outside) throw notFound()
   return outside
 }
 
-const ID = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 } as const
-const PASSWORD = { type: 'string', minLength: 1, maxLength: 200 } as const
+const PLUGIN_ID_SCHEMA = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 } as const
+const PASSWORD_SCHEMA = { type: 'string', minLength: 1, maxLength: 200 } as const
 /** Proof of the page on which the user confirms; '' if the page has none. */
-const PAGE = { type: 'string', maxLength: 100 } as const
+const PAGE_PROOF_SCHEMA = { type: 'string', maxLength: 100 } as const
 /** Maximum size of a package (zip) in bytes; PACKAGE_LIMITS has the same number. */
-const UPLOAD = { maxSize: 5 * 1024 * 1024, accept: ['zip'] } as const
+const PACKAGE_UPLOAD = { maxSize: 5 * 1024 * 1024, accept: ['zip'] } as const
 
-const NAMED = { name: TEXT, description: TEXT }
-const STATEMENT = objectOf({
-  parts: listOf(objectOf({ kind: TEXT, ...NAMED })),
+const NAMED_PROPERTIES = { name: TEXT, description: TEXT }
+const STATEMENT_SCHEMA = objectOf({
+  parts: listOf(objectOf({ kind: TEXT, ...NAMED_PROPERTIES })),
   permissions: listOf(objectOf({ path: TEXT, title: TEXT })),
-  operations: listOf(objectOf(NAMED)),
+  operations: listOf(objectOf(NAMED_PROPERTIES)),
   endpoints: listOf(objectOf({ method: TEXT, path: TEXT, description: TEXT, permission: orNull(TEXT) })),
-  jobs: listOf(objectOf({ ...NAMED, cron: orNull(TEXT) })),
-  consumers: listOf(objectOf({ ...NAMED, follows: listOf(TEXT) })),
-  tables: listOf(objectOf(NAMED)),
+  jobs: listOf(objectOf({ ...NAMED_PROPERTIES, cron: orNull(TEXT) })),
+  consumers: listOf(objectOf({ ...NAMED_PROPERTIES, follows: listOf(TEXT) })),
+  tables: listOf(objectOf(NAMED_PROPERTIES)),
   data: listOf(objectOf({ kind: { type: 'string', enum: ['table', 'resource'] }, name: TEXT, reads: listOf(TEXT), writes: listOf(TEXT) })),
   network: listOf(TEXT),
   requires: listOf(TEXT),
@@ -43,7 +43,7 @@ const STATEMENT = objectOf({
   migrations: listOf(TEXT),
 })
 
-const ITEM = objectOf({
+const LISTED_PLUGIN_SCHEMA = objectOf({
   id: TEXT,
   title: TEXT,
   description: TEXT,
@@ -55,41 +55,41 @@ const ITEM = objectOf({
   installedBy: orNull(TEXT),
   state: { type: 'string', enum: ['on', 'off', 'removed', 'refused'] },
   reason: orNull(TEXT),
-  statement: STATEMENT,
+  statement: STATEMENT_SCHEMA,
   server: orNull(objectOf({ wanted: TEXT, running: orNull(TEXT), why: orNull(TEXT) })),
 })
 
-const list: DeclaredEndpoint = {
+const listPluginsEndpoint: DeclaredEndpoint = {
   name: 'core.plugins',
   method: 'GET',
   path: '/system/plugins/list',
   permission: ['/system/plugins/list'],
   title: '查看插件',
   output: objectOf({
-    items: listOf(ITEM),
+    items: listOf(LISTED_PLUGIN_SCHEMA),
     uploads: { type: 'string', enum: ['browser', 'server', 'off'] },
     signed: FLAG,
     bundled: listOf(objectOf({ id: TEXT, title: TEXT, version: TEXT })),
   }),
   async handle(context) {
-    const port = portOf(context)
+    const port = outsidePortOf(context)
     return { items: await port.list(), uploads: port.uploads, signed: port.signed, bundled: port.bundled() }
   },
 }
 
-const fileOf = ({ files }: RequestContext): string => {
+const uploadedPackage = ({ files }: RequestContext): string => {
   const [file] = files
   if (!file) throw malformed('请选择文件')
   return file.path
 }
 
-const inspect: DeclaredEndpoint = {
+const inspectPluginEndpoint: DeclaredEndpoint = {
   name: 'core.inspectPlugin',
   method: 'POST',
   path: '/system/plugins/inspect',
   permission: ['/system/plugins/install'],
   title: '检查插件安装包',
-  upload: UPLOAD,
+  upload: PACKAGE_UPLOAD,
   rate: { perMinute: 20 },
   output: objectOf({
     checksum: TEXT,
@@ -99,14 +99,14 @@ const inspect: DeclaredEndpoint = {
     version: TEXT,
     installed: orNull(TEXT),
     signedBy: orNull(TEXT),
-    statement: STATEMENT,
+    statement: STATEMENT_SCHEMA,
     restart: FLAG,
     problems: listOf(TEXT),
   }),
-  handle: async context => portOf(context).inspect(fileOf(context)),
+  handle: async context => outsidePortOf(context).inspect(uploadedPackage(context)),
 }
 
-const ELSEWHERE = '请重新载入插件管理页面后再试：安装和移除插件只能在不运行外部插件的页面上确认'
+const CONFIRM_ELSEWHERE = '请重新载入插件管理页面后再试：安装和移除插件只能在不运行外部插件的页面上确认'
 
 /**
  * Required before foreign code is installed or data is dropped. The caller repeats the password, on a page that was opened without outside plugins: a
@@ -114,15 +114,15 @@ const ELSEWHERE = '请重新载入插件管理页面后再试：安装和移除�
  */
 async function requireConfirmation(context: RequestContext): Promise<void> {
   const { core, account, actor, session } = (context as CoreContext).call
-  if (!session || !(await isPageProof(core.db, session.tokenHash, String(context.body.page ?? '')))) throw refuse(ELSEWHERE)
-  await countPassword(core.db, actor.id)
+  if (!session || !(await isPageProof(core.db, session.tokenHash, String(context.body.page ?? '')))) throw refuse(CONFIRM_ELSEWHERE)
+  await countPasswordTry(core.db, actor.id)
   if (!(await verifyPassword(String(context.body.password ?? ''), account?.passwordHash)))
     throw invalid([{ field: 'password', message: '密码错误' }])
-  await forgetPasswords(core.db, actor.id)
+  await clearPasswordTries(core.db, actor.id)
 }
 
 /** Runs confirmed work and audits a failed attempt. A successful call writes its own entry, in its own transaction. */
-async function audited<T>(
+async function runConfirmed<T>(
   context: RequestContext,
   action: string,
   detail: Readonly<Record<string, unknown>>,
@@ -141,84 +141,84 @@ async function audited<T>(
   }
 }
 
-const install: DeclaredEndpoint = {
+const installPluginEndpoint: DeclaredEndpoint = {
   name: 'core.installPlugin',
   method: 'POST',
   path: '/system/plugins/install',
   permission: ['/system/plugins/install'],
   title: '安装插件',
-  upload: UPLOAD,
+  upload: PACKAGE_UPLOAD,
   rate: { perMinute: 20 },
   input: {
     type: 'object',
     additionalProperties: false,
     required: ['checksum', 'password', 'page'],
-    properties: { checksum: { type: 'string', pattern: '^[0-9a-f]{64}$' }, password: PASSWORD, page: PAGE },
+    properties: { checksum: { type: 'string', pattern: '^[0-9a-f]{64}$' }, password: PASSWORD_SCHEMA, page: PAGE_PROOF_SCHEMA },
   },
   output: objectOf({ restart: FLAG }),
   handle: async context => {
     const checksum = String(context.body.checksum)
-    return audited(context, install.path, { checksum }, () => portOf(context).install(fileOf(context), checksum, context.actor))
+    return runConfirmed(context, installPluginEndpoint.path, { checksum }, () => outsidePortOf(context).install(uploadedPackage(context), checksum, context.actor))
   },
 }
 
-const WITH_PASSWORD = {
+const CONFIRMED_PLUGIN_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'password', 'page'],
-  properties: { id: ID, password: PASSWORD, page: PAGE },
+  properties: { id: PLUGIN_ID_SCHEMA, password: PASSWORD_SCHEMA, page: PAGE_PROOF_SCHEMA },
 }
 
-const remove: DeclaredEndpoint = {
+const removePluginEndpoint: DeclaredEndpoint = {
   name: 'core.removePlugin',
   method: 'POST',
   path: '/system/plugins/remove',
   permission: ['/system/plugins/remove'],
   title: '移除插件',
   rate: { perMinute: 20 },
-  input: WITH_PASSWORD,
+  input: CONFIRMED_PLUGIN_SCHEMA,
   async handle(context) {
     const id = String(context.body.id)
-    await audited(context, remove.path, { plugin: id }, () => portOf(context).remove(id, context.actor))
+    await runConfirmed(context, removePluginEndpoint.path, { plugin: id }, () => outsidePortOf(context).remove(id, context.actor))
     return undefined
   },
 }
 
-const purge: DeclaredEndpoint = {
+const purgePluginEndpoint: DeclaredEndpoint = {
   name: 'core.purgePlugin',
   method: 'POST',
   path: '/system/plugins/purge',
   permission: ['/system/plugins/remove'],
   title: '删除插件的数据',
   rate: { perMinute: 20 },
-  input: WITH_PASSWORD,
+  input: CONFIRMED_PLUGIN_SCHEMA,
   async handle(context) {
     const id = String(context.body.id)
-    await audited(context, purge.path, { plugin: id }, () => portOf(context).purge(id, context.actor))
+    await runConfirmed(context, purgePluginEndpoint.path, { plugin: id }, () => outsidePortOf(context).purge(id, context.actor))
     return undefined
   },
 }
 
-const switchPlugin: DeclaredEndpoint = {
+const switchPluginEndpoint: DeclaredEndpoint = {
   name: 'core.switchPlugin',
   method: 'POST',
   path: '/system/plugins/switch',
   permission: ['/system/plugins/switch'],
   title: '启用或停用插件',
   rate: { perMinute: 30 },
-  input: { type: 'object', additionalProperties: false, required: ['id', 'on'], properties: { id: ID, on: FLAG } },
+  input: { type: 'object', additionalProperties: false, required: ['id', 'on'], properties: { id: PLUGIN_ID_SCHEMA, on: FLAG } },
   async handle(context) {
-    await portOf(context).switch(String(context.body.id), context.body.on === true, context.actor)
+    await outsidePortOf(context).switch(String(context.body.id), context.body.on === true, context.actor)
     return undefined
   },
 }
 
-const HOUR = 3_600
+const FAILURE_WINDOW_SECONDS = 3_600
 
 /**
  * A page reports that it has switched off a part of a plugin. Any session may report; the event is emitted at most once an hour per plugin content.
  */
-const failure: DeclaredEndpoint = {
+const pluginFailureEndpoint: DeclaredEndpoint = {
   name: 'core.pluginFailure',
   method: 'POST',
   path: '/runtime/pluginFailure',
@@ -230,19 +230,19 @@ const failure: DeclaredEndpoint = {
     type: 'object',
     additionalProperties: false,
     required: ['id', 'part', 'message'],
-    properties: { id: ID, part: { type: 'string', maxLength: 200 }, message: { type: 'string', maxLength: 500 } },
+    properties: { id: PLUGIN_ID_SCHEMA, part: { type: 'string', maxLength: 200 }, message: { type: 'string', maxLength: 500 } },
   },
   async handle(context) {
     const { id, part, message } = context.body as { readonly id: string; readonly part: string; readonly message: string }
-    const plugin = portOf(context).installed(id)
+    const plugin = outsidePortOf(context).installed(id)
     if (!plugin) return undefined
     const { title, version, checksum } = plugin
     context.services.log.warn({ plugin: id, version, part, failure: message }, 'outside plugin failed in a page')
-    if (!(await countCall(context.db, [{ key: `plugin-failed ${id} ${checksum}`, points: 1, seconds: HOUR }]))) return undefined
+    if (!(await countCall(context.db, [{ key: `plugin-failed ${id} ${checksum}`, points: 1, seconds: FAILURE_WINDOW_SECONDS }]))) return undefined
     await context.transaction(async ({ emit }) => emit(pluginFailed(0, { plugin: id, title, version, part, reason: message })))
     return undefined
   },
 }
 
 /** Endpoints for outside plugins. */
-export const pluginEndpoints: readonly DeclaredEndpoint[] = [list, inspect, install, remove, purge, switchPlugin, failure]
+export const pluginEndpoints: readonly DeclaredEndpoint[] = [listPluginsEndpoint, inspectPluginEndpoint, installPluginEndpoint, removePluginEndpoint, purgePluginEndpoint, switchPluginEndpoint, pluginFailureEndpoint]

@@ -1,10 +1,10 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { REVEAL, readMasked } from '../masks/reveal.ts'
+import { REVEAL_DECLARATION, readMasked } from '../masks/reveal.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
 /** POST: the full text of one masked value, for callers who may act on its row; counted and audited. */
-export const reveal: DeclaredEndpoint = {
-  ...REVEAL,
+export const revealEndpoint: DeclaredEndpoint = {
+  ...REVEAL_DECLARATION,
   method: 'POST',
   permission: 'session',
   input: {

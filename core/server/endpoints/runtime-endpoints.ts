@@ -5,12 +5,12 @@ import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { clientMenu, clientOptions, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
-import { heldAlready } from '../files/if-none-match.ts'
+import { matchesEtag } from '../files/if-none-match.ts'
 import type { Call, CoreContext } from '../pipeline/call.ts'
-import { reveal } from './reveal-endpoint.ts'
+import { revealEndpoint } from './reveal-endpoint.ts'
 
-const callOf = (context: RequestContext): Call => (context as CoreContext).call
-const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = Object.keys(properties)) => ({
+const httpCallOf = (context: RequestContext): Call => (context as CoreContext).call
+const closedObjectSchema = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = Object.keys(properties)) => ({
   type: 'object',
   required,
   additionalProperties: false,
@@ -18,23 +18,23 @@ const object = (properties: Readonly<Record<string, unknown>>, required: readonl
 })
 
 /** The envelope, or a 304 if the browser already has the same answer. */
-function cached({ request, reply }: Call, data: unknown): unknown {
+function answerWithEtag({ request, reply }: Call, data: unknown): unknown {
   const body = { code: 200, data }
   const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  if (!heldAlready(request.headers['if-none-match'], etag)) return body
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return body
   // A 304 is sent without the body.
   reply.code(304)
   return { code: 200 }
 }
 
-const menu: DeclaredEndpoint = {
+const menuEndpoint: DeclaredEndpoint = {
   name: 'core.menu',
   method: 'GET',
   path: '/runtime/menu',
   permission: 'session',
   title: '菜单',
-  output: object(
+  output: closedObjectSchema(
     {
       revision: { type: 'string' },
       groups: {
@@ -48,7 +48,7 @@ const menu: DeclaredEndpoint = {
       screens: { type: 'object', additionalProperties: { type: 'string' } },
       plugins: {
         type: 'array',
-        items: object({
+        items: closedObjectSchema({
           id: { type: 'string' },
           title: { type: 'string' },
           version: { type: 'string' },
@@ -61,10 +61,10 @@ const menu: DeclaredEndpoint = {
     },
     ['revision', 'groups', 'screens'],
   ),
-  handle: async context => cached(callOf(context), clientMenu(context.snapshot, context.actor)),
+  handle: async context => answerWithEtag(httpCallOf(context), clientMenu(context.snapshot, context.actor)),
 }
 
-const screen: DeclaredEndpoint = {
+const screenEndpoint: DeclaredEndpoint = {
   name: 'core.screen',
   method: 'GET',
   path: '/runtime/screen',
@@ -81,7 +81,7 @@ const screen: DeclaredEndpoint = {
       options: { type: 'object' },
     },
   },
-  input: object({ path: { type: 'string', maxLength: 200 } }),
+  input: closedObjectSchema({ path: { type: 'string', maxLength: 200 } }),
   async handle(context) {
     const { snapshot, actor, query, services } = context
     const path = query.path ?? ''
@@ -90,14 +90,14 @@ const screen: DeclaredEndpoint = {
     if (access === 'forbidden') throw forbidden()
     const names = dynamicOptionNames(snapshot, path)
     const options = Object.fromEntries(await Promise.all(names.map(async name => [name, await services.options.get(name)] as const)))
-    return cached(callOf(context), clientScreen(snapshot, path, actor, options))
+    return answerWithEtag(httpCallOf(context), clientScreen(snapshot, path, actor, options))
   },
 }
 
-const MOST_SETS = 30
+const MAX_OPTION_SETS = 30
 
 /** Option sets by name, for parts of a page that belong to no screen or to many. The labels of codes are not confidential among employees. */
-const options: DeclaredEndpoint = {
+const optionsEndpoint: DeclaredEndpoint = {
   name: 'core.options',
   method: 'GET',
   path: '/runtime/options',
@@ -114,23 +114,23 @@ const options: DeclaredEndpoint = {
       },
     },
   },
-  input: object({ names: { type: 'string', minLength: 1, maxLength: 1000 } }),
+  input: closedObjectSchema({ names: { type: 'string', minLength: 1, maxLength: 1000 } }),
   async handle(context) {
     const { snapshot, query, services } = context
     const names = [...new Set((query.names ?? '').split(','))]
-    if (names.length > MOST_SETS || names.some(name => !Object.hasOwn(snapshot.options, name))) throw malformed('未知的选项')
+    if (names.length > MAX_OPTION_SETS || names.some(name => !Object.hasOwn(snapshot.options, name))) throw malformed('未知的选项')
     const sets = await Promise.all(
       names.map(async name => {
         const set = snapshot.options[name]
         return [name, clientOptions((set?.dynamic ? await services.options.get(name) : set?.values) ?? [])] as const
       }),
     )
-    return cached(callOf(context), Object.fromEntries(sets))
+    return answerWithEtag(httpCallOf(context), Object.fromEntries(sets))
   },
 }
 
 /** Permission tree for assigning roles. Permissions the caller does not hold are disabled: an employee cannot grant more than they have. */
-const permissions: DeclaredEndpoint = {
+const permissionsEndpoint: DeclaredEndpoint = {
   name: 'core.permissions',
   method: 'GET',
   path: '/runtime/permissions',
@@ -170,7 +170,7 @@ const permissions: DeclaredEndpoint = {
   },
 }
 
-const job: DeclaredEndpoint = {
+const jobEndpoint: DeclaredEndpoint = {
   name: 'core.job',
   method: 'GET',
   path: '/jobs/{id}',
@@ -198,4 +198,4 @@ const job: DeclaredEndpoint = {
   },
 }
 
-export const runtimeEndpoints: readonly DeclaredEndpoint[] = [menu, screen, options, reveal, permissions, job]
+export const runtimeEndpoints: readonly DeclaredEndpoint[] = [menuEndpoint, screenEndpoint, optionsEndpoint, revealEndpoint, permissionsEndpoint, jobEndpoint]

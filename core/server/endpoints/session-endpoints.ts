@@ -7,20 +7,20 @@ import { type RefusalWindow, writeRefusal } from '../audit/refusals.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
 import { draftKey } from '../session/draft-key.ts'
-import { isKnownAddress, noticeAddress } from '../session/known-addresses.ts'
-import { countAttempt, forgetAttempt, type LoginAttempt, waitFor } from '../session/login-attempts.ts'
+import { isKnownAddress, recordLoginAddress } from '../session/known-addresses.ts'
+import { countAttempt, forgetAttempt, type LoginAttempt, delayAttempt } from '../session/login-attempts.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../session/password.ts'
-import { countPassword, forgetPasswords } from '../session/password-tries.ts'
+import { countPasswordTry, clearPasswordTries } from '../session/password-tries.ts'
 import { endSession, endSessions, startSession } from '../session/sessions.ts'
-import { whether } from './whether-endpoint.ts'
+import { sessionStateEndpoint } from './whether-endpoint.ts'
 
-const QUARTER = 15 * 60
-const TOO_MANY = '登录失败次数过多，请15分钟后再试'
+const LOGIN_WINDOW_SECONDS = 15 * 60
+const TOO_MANY_LOGINS = '登录失败次数过多，请15分钟后再试'
 
-const TEXT = { type: 'string', maxLength: 200 }
+const CREDENTIAL_SCHEMA = { type: 'string', maxLength: 200 }
 
 /** Context of a core endpoint, which also has the HTTP call. */
-const callOf = (context: RequestContext) => (context as CoreContext).call
+const httpCallOf = (context: RequestContext) => (context as CoreContext).call
 
 const cookieOptions = (tls: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: tls }) as const
 
@@ -31,23 +31,23 @@ const cookieOptions = (tls: boolean) => ({ path: '/', httpOnly: true, sameSite: 
 async function findAccount(context: CoreContext, username: string, password: string, { slow }: LoginAttempt): Promise<Account | undefined> {
   const { core, actor } = context.call
   const account = await core.accounts.byUsername(core.db, username)
-  if (slow && !(account && (await isKnownAddress(core.db, account.id, actor.ip)))) await waitFor(slow)
+  if (slow && !(account && (await isKnownAddress(core.db, account.id, actor.ip)))) await delayAttempt(slow)
   const usable = account && !account.locked ? account : undefined
   return (await verifyPassword(password, usable?.passwordHash)) ? usable : undefined
 }
 
 /** Window for refused logins: the first refusal gets an audit entry, the others share one. */
-const refusals = (key = ''): RefusalWindow => ({ key, singly: 1, seconds: QUARTER })
+const loginRefusalWindow = (key = ''): RefusalWindow => ({ key, singly: 1, seconds: LOGIN_WINDOW_SECONDS })
 
 /** Profile parts of plugins, by key. */
-const profileOf = async (
+const profilePartsOf = async (
   { db }: Pick<Core, 'db'>,
   parts: readonly ProfilePart[],
   employeeId: number,
 ): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(await Promise.all(parts.map(async ({ name, read }) => [name, await read(db, employeeId)] as const)))
 
-const login: DeclaredEndpoint = {
+const loginEndpoint: DeclaredEndpoint = {
   name: 'core.login',
   method: 'POST',
   path: '/auth/login',
@@ -57,7 +57,7 @@ const login: DeclaredEndpoint = {
     type: 'object',
     additionalProperties: false,
     required: ['username', 'password'],
-    properties: { username: TEXT, password: TEXT },
+    properties: { username: CREDENTIAL_SCHEMA, password: CREDENTIAL_SCHEMA },
   },
   output: {
     type: 'object',
@@ -65,7 +65,7 @@ const login: DeclaredEndpoint = {
     properties: { mustChangePassword: { type: 'boolean' } },
   },
   async handle(context) {
-    const { core, request, reply, actor, session } = callOf(context)
+    const { core, request, reply, actor, session } = httpCallOf(context)
     const username = String(context.body.username ?? '').trim()
     const password = String(context.body.password ?? '').trim()
     if (username === '') throw invalid([{ field: 'username', message: '请输入用户名' }])
@@ -73,35 +73,35 @@ const login: DeclaredEndpoint = {
     const who: AuditActor = { ...actor, id: 0, username }
     const attempt = await countAttempt(core.db, username, actor.ip)
     if (attempt.refused) {
-      await writeRefusal(core, who, { action: 'login', result: 'denied', message: TOO_MANY }, refusals(attempt.keys[0]))
-      throw tooMany(TOO_MANY, attempt.seconds)
+      await writeRefusal(core, who, { action: 'login', result: 'denied', message: TOO_MANY_LOGINS }, loginRefusalWindow(attempt.keys[0]))
+      throw tooMany(TOO_MANY_LOGINS, attempt.seconds)
     }
     const account = await findAccount(context as CoreContext, username, password, attempt)
     if (!account) {
       const failed = { action: 'login', result: 'failed', message: '用户名或密码错误' } as const
-      await (attempt.slow ? writeRefusal(core, who, failed, refusals(attempt.slow.key)) : writeAudit(core, who, failed))
+      await (attempt.slow ? writeRefusal(core, who, failed, loginRefusalWindow(attempt.slow.key)) : writeAudit(core, who, failed))
       throw new HttpError(401, 3000, '用户名或密码错误')
     }
     await forgetAttempt(core.db, attempt)
     if (session) await endSession(core.db, session.tokenHash)
     const token = await startSession(core.db, account.id, { ip: actor.ip, userAgent: actor.userAgent }, core.config)
     await writeAudit(core, { ...who, id: account.id, username: account.username }, { action: 'login', result: 'success' })
-    await noticeAddress(core, account.id, actor.ip)
+    await recordLoginAddress(core, account.id, actor.ip)
     reply.setCookie(cookieName(core), token, { ...cookieOptions(core.config.tls), maxAge: core.config.sessionHours * 3600 })
     request.log.info({ employee: account.id }, 'login')
     const atLogin = core.profile.filter(part => part.atLogin)
-    return { ...(await profileOf(core, atLogin, account.id)), mustChangePassword: account.mustChangePassword }
+    return { ...(await profilePartsOf(core, atLogin, account.id)), mustChangePassword: account.mustChangePassword }
   },
 }
 
-const logout: DeclaredEndpoint = {
+const logoutEndpoint: DeclaredEndpoint = {
   name: 'core.logout',
   method: 'POST',
   path: '/auth/logout',
   permission: 'session',
   title: '退出登录',
   async handle(context) {
-    const { core, session, reply, actor } = callOf(context)
+    const { core, session, reply, actor } = httpCallOf(context)
     if (session) await endSession(core.db, session.tokenHash)
     await writeAudit(core, actor, { action: 'logout', result: 'success' })
     reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
@@ -109,7 +109,7 @@ const logout: DeclaredEndpoint = {
   },
 }
 
-const profile: DeclaredEndpoint = {
+const profileEndpoint: DeclaredEndpoint = {
   name: 'core.profile',
   method: 'GET',
   path: '/auth/profile',
@@ -128,7 +128,7 @@ const profile: DeclaredEndpoint = {
     },
   },
   async handle(context) {
-    const { core, actor, account } = callOf(context)
+    const { core, actor, account } = httpCallOf(context)
     return {
       id: actor.id,
       admin: actor.admin,
@@ -136,13 +136,13 @@ const profile: DeclaredEndpoint = {
       name: actor.name,
       departmentId: actor.departmentId,
       permissions: [...actor.permissions].sort(),
-      ...(await profileOf(core, core.profile, actor.id)),
+      ...(await profilePartsOf(core, core.profile, actor.id)),
       mustChangePassword: account?.mustChangePassword ?? false,
     }
   },
 }
 
-const changePassword: DeclaredEndpoint = {
+const changePasswordEndpoint: DeclaredEndpoint = {
   name: 'core.changePassword',
   method: 'POST',
   path: '/system/employee/change-password',
@@ -152,16 +152,16 @@ const changePassword: DeclaredEndpoint = {
     type: 'object',
     additionalProperties: false,
     required: ['originalPassword', 'newPassword', 'confirmPassword'],
-    properties: { originalPassword: TEXT, newPassword: TEXT, confirmPassword: TEXT },
+    properties: { originalPassword: CREDENTIAL_SCHEMA, newPassword: CREDENTIAL_SCHEMA, confirmPassword: CREDENTIAL_SCHEMA },
   },
   async handle(context) {
-    const { core, actor, account, reply } = callOf(context)
+    const { core, actor, account, reply } = httpCallOf(context)
     if (!account) throw new HttpError(401, 401, '请先登录')
     const [original, next, confirmed] = ['originalPassword', 'newPassword', 'confirmPassword'].map(key =>
       String(context.body[key] ?? '').trim(),
     )
     checkNewPassword(account.username, original ?? '', next ?? '', confirmed ?? '')
-    await countPassword(core.db, actor.id)
+    await countPasswordTry(core.db, actor.id)
     if (!(await verifyPassword(original ?? '', account.passwordHash))) {
       await writeAudit(core, actor, { action: '/system/employee/change-password', result: 'failed', message: '原密码错误' })
       throw invalid([{ field: 'originalPassword', message: '原密码错误' }])
@@ -171,7 +171,7 @@ const changePassword: DeclaredEndpoint = {
       await core.accounts.setPassword(tx, account.id, hash, false)
       await endSessions(tx, account.id)
     })
-    await forgetPasswords(core.db, actor.id)
+    await clearPasswordTries(core.db, actor.id)
     reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
     return undefined
   },
@@ -189,7 +189,7 @@ function checkNewPassword(username: string, original: string, next: string, conf
   if (next === original) throw wrong('newPassword', '新密码不能与原密码相同')
 }
 
-const draftKeyOf: DeclaredEndpoint = {
+const draftKeyEndpoint: DeclaredEndpoint = {
   name: 'core.draftKey',
   method: 'GET',
   path: '/auth/draft-key',
@@ -199,4 +199,4 @@ const draftKeyOf: DeclaredEndpoint = {
   handle: async ({ db, actor }) => ({ key: await draftKey(db, actor.id) }),
 }
 
-export const sessionEndpoints: readonly DeclaredEndpoint[] = [login, logout, whether, profile, draftKeyOf, changePassword]
+export const sessionEndpoints: readonly DeclaredEndpoint[] = [loginEndpoint, logoutEndpoint, sessionStateEndpoint, profileEndpoint, draftKeyEndpoint, changePasswordEndpoint]

@@ -3,7 +3,7 @@ import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import { findSession } from '../session/sessions.ts'
 
 /** Tells pages whether a session exists; null, not an error, if there is none. */
-export const whether: DeclaredEndpoint = {
+export const sessionStateEndpoint: DeclaredEndpoint = {
   name: 'core.session',
   method: 'GET',
   path: '/auth/session',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { createBus, type EventBus, MISSED } from './bus.ts'
+import { createEventBus, type EventBus, NOTICES_MISSED } from './bus.ts'
 
 const log = { warn: () => undefined, error: () => undefined }
 let database: TestDatabase
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const started = async (): Promise<EventBus> => {
-  const bus = createBus({ url: database.url, log })
+  const bus = createEventBus({ url: database.url, log })
   await bus.start()
   onTestFinished(() => bus.stop())
   return bus
@@ -68,14 +68,14 @@ it('does not let one handler spoil the others, and forgets who unsubscribed', as
 
 it('makes others drop everything when a notice is too large to travel', async () => {
   const [one, two] = [await started(), await started()]
-  const missed = listen(two, MISSED, 1)
+  const missed = listen(two, NOTICES_MISSED, 1)
   one.publish('large', 'x'.repeat(9_000))
   await missed.all
 })
 
 it('comes back after its connection was cut, says that notices may be lost, and sends what waited', async () => {
   const [one, two] = [await started(), await started()]
-  const missed = [listen(one, MISSED, 1), listen(two, MISSED, 1)]
+  const missed = [listen(one, NOTICES_MISSED, 1), listen(two, NOTICES_MISSED, 1)]
   const later = listen(two, 'later', 1)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** Topic for lost notices: subscribers must drop everything they cached from the database. */
-export const MISSED = 'bus.missed'
+export const NOTICES_MISSED = 'bus.missed'
 
-type Handler = (payload: unknown) => void
+type NoticeHandler = (payload: unknown) => void
 
 /** Notices between nodes, by NOTIFY after commit. A node's own notices may come back to it. */
-export interface Bus {
+export interface NodeBus {
   /** Notifies every node, this one synchronously. Call it after the commit. Never throws and never blocks; consecutive notices are batched. */
   publish(topic: string, payload: unknown): void
   /** The returned function unsubscribes. A handler that throws is logged. */
-  subscribe(topic: string, handler: Handler): () => void
+  subscribe(topic: string, handler: NoticeHandler): () => void
 }
 
-export interface EventBus extends Bus {
+export interface EventBus extends NodeBus {
   /** Connects; resolves when notices of other nodes can arrive. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -27,23 +27,23 @@ export interface BusOptions {
   readonly heartbeat?: number
 }
 
-const CHANNEL = 'yuanhang'
+const NOTIFY_CHANNEL = 'yuanhang'
 /** PostgreSQL accepts notices below 8000 bytes. */
-const MAX_BYTES = 7_800
+const MAX_NOTICE_BYTES = 7_800
 /** Notices that may wait while the database is away; with more, they are replaced by one MISSED notice. */
-const MAX_WAITING = 1_000
+const MAX_WAITING_NOTICES = 1_000
 
 /**
  * Notices between nodes over LISTEN and NOTIFY on one connection. While the connection is down, own notices wait; after a reconnect, MISSED is
  * delivered locally, because others' notices were lost.
  */
-export const createBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus => {
+export const createEventBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus => {
   const node = randomUUID()
-  const { deliver, subscribe } = createHearers(log)
+  const { deliver, subscribe } = createHandlers(log)
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const outbox = createOutbox(node, log, () => client)
+  const outbox = createNoticeQueue(node, log, () => client)
 
   const receive = (text: string): void => {
     const [from, ...notices] = text.split('\n')
@@ -73,7 +73,7 @@ export const createBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus
     next.on('notification', message => receive(message.payload ?? ''))
     try {
       await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      await next.query(`listen ${NOTIFY_CHANNEL}`)
     } catch (error) {
       next.end().catch(() => undefined)
       throw error
@@ -98,7 +98,7 @@ export const createBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus
     timer = setTimeout(() => {
       if (stopped) return
       connect().then(
-        () => deliver(MISSED, undefined),
+        () => deliver(NOTICES_MISSED, undefined),
         () => reconnect(Math.min(pause * 2, 5_000)),
       )
     }, pause)
@@ -122,8 +122,8 @@ export const createBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus
 }
 
 /** Handlers of this node by topic. */
-const createHearers = (log: BusOptions['log']) => {
-  const handlers = new Map<string, Set<Handler>>()
+const createHandlers = (log: BusOptions['log']) => {
+  const handlers = new Map<string, Set<NoticeHandler>>()
   return {
     deliver(topic: string, payload: unknown): void {
       for (const handler of handlers.get(topic) ?? []) {
@@ -134,7 +134,7 @@ const createHearers = (log: BusOptions['log']) => {
         }
       }
     },
-    subscribe(topic: string, handler: Handler): () => void {
+    subscribe(topic: string, handler: NoticeHandler): () => void {
       const set = handlers.get(topic) ?? new Set()
       handlers.set(topic, set.add(handler))
       return () => void set.delete(handler)
@@ -143,7 +143,7 @@ const createHearers = (log: BusOptions['log']) => {
 }
 
 /** Queue of this node's notices to the others; they wait while there is no connection. */
-const createOutbox = (node: string, log: BusOptions['log'], connection: () => pg.Client | undefined) => {
+const createNoticeQueue = (node: string, log: BusOptions['log'], connection: () => pg.Client | undefined) => {
   let waiting: string[] = []
   let flushing: Promise<void> | undefined
 
@@ -154,7 +154,7 @@ const createOutbox = (node: string, log: BusOptions['log'], connection: () => pg
         const notices = takeBatch(waiting)
         waiting = waiting.slice(notices.length)
         try {
-          await client.query('select pg_notify($1, $2)', [CHANNEL, [node, ...notices].join('\n')])
+          await client.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, [node, ...notices].join('\n')])
         } catch (error) {
           waiting.unshift(...notices)
           log.warn({ err: error }, 'notices wait for the database')
@@ -169,8 +169,8 @@ const createOutbox = (node: string, log: BusOptions['log'], connection: () => pg
   return {
     add(topic: string, payload: unknown): void {
       const notice = JSON.stringify({ topic, payload })
-      const tooMuch = waiting.length >= MAX_WAITING || Buffer.byteLength(notice) > MAX_BYTES - 40
-      if (tooMuch) waiting = [JSON.stringify({ topic: MISSED })]
+      const tooMuch = waiting.length >= MAX_WAITING_NOTICES || Buffer.byteLength(notice) > MAX_NOTICE_BYTES - 40
+      if (tooMuch) waiting = [JSON.stringify({ topic: NOTICES_MISSED })]
       else waiting.push(notice)
     },
     send(): void {
@@ -187,7 +187,7 @@ const takeBatch = (waiting: readonly string[]): string[] => {
   let count = 0
   for (const notice of waiting) {
     bytes += Buffer.byteLength(notice) + 1
-    if (count > 0 && bytes > MAX_BYTES) break
+    if (count > 0 && bytes > MAX_NOTICE_BYTES) break
     count++
   }
   return waiting.slice(0, count)

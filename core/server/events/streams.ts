@@ -4,26 +4,26 @@ import { tooMany } from '#core/contract/errors.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Log } from '../log/log.ts'
 import { liveSessions } from '../session/sessions.ts'
-import type { Bus } from './bus.ts'
-import { MISSED } from './bus.ts'
-import { createListeners, type Listener, type Listeners } from './listeners.ts'
-import { createTeller } from './teller.ts'
-import { PUSHED, seqOf } from './user-events.ts'
+import type { NodeBus } from './bus.ts'
+import { NOTICES_MISSED } from './bus.ts'
+import { createStreamListeners, type StreamListener, type StreamListeners } from './listeners.ts'
+import { createEventSender } from './teller.ts'
+import { USER_EVENTS_TOPIC, eventSequence } from './user-events.ts'
 
 /** Notice of the database: sessions were deleted. */
 const SESSION_ENDED = 'session.ended'
 /** Milliseconds between keep-alive events, which is also when expired sessions are noticed. */
 const HEARTBEAT_MS = 15_000
 /** Keep-alive event, without an id: the page's last event id must not change. */
-const ALIVE = `data: ${JSON.stringify({ topic: 'alive', payload: null })}\n\n`
+const KEEP_ALIVE_EVENT = `data: ${JSON.stringify({ topic: 'alive', payload: null })}\n\n`
 /** Notice of the database: a set of manifests was published or refused. Pages get it with the served revision, without an id as well. */
 const MANIFESTS_CHANGED = 'manifests.changed'
 /** Open streams of one employee per node. */
-const MOST_STREAMS = 30
+const MAX_STREAMS = 30
 /** A page that missed more events gets `reset` instead. */
-const MOST_MISSED = 200
+const MAX_REPLAYED_EVENTS = 200
 
-export interface Opening {
+export interface StreamOpening {
   readonly employeeId: number
   readonly tokenHash: Buffer
   /** The page's id. An older stream of the same page is ended: its connection was lost unnoticed. */
@@ -39,7 +39,7 @@ export interface Streams {
    * be replayed; after both, the page must reload its data. If nothing was lost, the missed events follow without such an event.
    * @throws 429
    */
-  open(opening: Opening): Promise<Readable>
+  open(opening: StreamOpening): Promise<Readable>
   /** Sends every page the revision of a snapshot that went into service; a page also gets it when it opens a stream. */
   served(): void
   /** Ends all streams, also those that are not read; the pages reconnect to another node. */
@@ -48,7 +48,7 @@ export interface Streams {
 
 export interface StreamOptions {
   readonly db: Db
-  readonly bus: Bus
+  readonly bus: NodeBus
   readonly config: Pick<ServerConfig, 'sessionIdleMinutes' | 'sessionHours'>
   readonly log: Log
   /** Revision of the served snapshot. */
@@ -56,7 +56,7 @@ export interface StreamOptions {
 }
 
 /** Ends the streams of ended sessions. */
-const endDeadSessions = async (listeners: Listeners, { db, config, log }: Pick<StreamOptions, 'db' | 'config' | 'log'>): Promise<void> => {
+const endDeadSessions = async (listeners: StreamListeners, { db, config, log }: Pick<StreamOptions, 'db' | 'config' | 'log'>): Promise<void> => {
   const checked = listeners.all()
   if (checked.length === 0) return
   try {
@@ -71,20 +71,20 @@ const endDeadSessions = async (listeners: Listeners, { db, config, log }: Pick<S
   }
 }
 
-const listenersOf = (listeners: Listeners, employeeId: number): readonly Listener[] =>
+const listenersOf = (listeners: StreamListeners, employeeId: number): readonly StreamListener[] =>
   listeners.all().filter(listener => listener.employeeId === employeeId)
 
 /** Ends earlier streams of the page, which has only one. */
-const endPage = (listeners: Listeners, mine: readonly Listener[], page: string | undefined): void => {
+const endStreamsOfPage = (listeners: StreamListeners, mine: readonly StreamListener[], page: string | undefined): void => {
   for (const listener of mine) if (page !== undefined && listener.page === page) listeners.end(listener)
 }
 
-export function streams(options: StreamOptions): Streams {
+export function createStreams(options: StreamOptions): Streams {
   const { db, bus, revision } = options
-  const listeners = createListeners()
-  const wake = createTeller({ ...options, listeners })
+  const listeners = createStreamListeners()
+  const wake = createEventSender({ ...options, listeners })
   /** Streams being opened, which count against the limit: otherwise many concurrent requests could pass the check. */
-  const opening = new Set<Pick<Opening, 'employeeId'>>()
+  const opening = new Set<Pick<StreamOpening, 'employeeId'>>()
   let stopped = false
 
   const checkSessions = (): void => void endDeadSessions(listeners, options)
@@ -93,15 +93,15 @@ export function streams(options: StreamOptions): Streams {
     for (const listener of listeners.all()) listeners.write(listener, servedNow())
   }
   const beat = setInterval(() => {
-    for (const listener of listeners.all()) listeners.write(listener, ALIVE)
+    for (const listener of listeners.all()) listeners.write(listener, KEEP_ALIVE_EVENT)
     checkSessions()
   }, HEARTBEAT_MS)
   beat.unref()
   const ends = [
-    bus.subscribe(PUSHED, payload => wake(payload as readonly number[])),
+    bus.subscribe(USER_EVENTS_TOPIC, payload => wake(payload as readonly number[])),
     bus.subscribe(MANIFESTS_CHANGED, served),
     bus.subscribe(SESSION_ENDED, checkSessions),
-    bus.subscribe(MISSED, () => {
+    bus.subscribe(NOTICES_MISSED, () => {
       wake(listeners.all().map(listener => listener.employeeId))
       checkSessions()
     }),
@@ -111,18 +111,18 @@ export function streams(options: StreamOptions): Streams {
     served,
     async open({ employeeId, tokenHash, page, heard }) {
       const mine = listenersOf(listeners, employeeId)
-      endPage(listeners, mine, page)
+      endStreamsOfPage(listeners, mine, page)
       const others = [...opening].filter(one => one.employeeId === employeeId)
-      if (mine.filter(listeners.has).length + others.length >= MOST_STREAMS) throw tooMany()
+      if (mine.filter(listeners.has).length + others.length >= MAX_STREAMS) throw tooMany()
       const place = { employeeId }
       opening.add(place)
-      const { last, next } = await seqOf(db, employeeId, heard ?? 0).catch(error => {
+      const { last, next } = await eventSequence(db, employeeId, heard ?? 0).catch(error => {
         opening.delete(place)
         throw error
       })
-      const known = heard !== undefined && last - heard <= MOST_MISSED && (heard === last || next === heard + 1)
-      const listener: Listener = { employeeId, tokenHash, page, out: new PassThrough(), heard: known ? heard : last }
-      endPage(listeners, listenersOf(listeners, employeeId), page)
+      const known = heard !== undefined && last - heard <= MAX_REPLAYED_EVENTS && (heard === last || next === heard + 1)
+      const listener: StreamListener = { employeeId, tokenHash, page, out: new PassThrough(), heard: known ? heard : last }
+      endStreamsOfPage(listeners, listenersOf(listeners, employeeId), page)
       // Without an await in between, or another request could pass the check.
       opening.delete(place)
       listeners.add(listener)

@@ -1,19 +1,19 @@
 import type { Db } from '#core/contract/database.ts'
 import type { Log } from '../log/log.ts'
-import type { Listeners } from './listeners.ts'
-import { eventsAfter, MOST_AT_ONCE } from './user-events.ts'
+import type { StreamListeners } from './listeners.ts'
+import { eventsAfter, MAX_EVENTS_PER_QUERY } from './user-events.ts'
 
-export interface TellerOptions {
+export interface EventSenderOptions {
   readonly db: Db
   readonly log: Log
-  readonly listeners: Listeners
+  readonly listeners: StreamListeners
 }
 
 /**
  * Reads new events from the database and sends them to the employees' pages. The returned function takes the ids of employees who may have new
  * events.
  */
-export function createTeller({ db, log, listeners }: TellerOptions): (ids: Iterable<number>) => void {
+export function createEventSender({ db, log, listeners }: EventSenderOptions): (ids: Iterable<number>) => void {
   const waiting = new Set<number>()
   let reading = false
 
@@ -32,7 +32,7 @@ export function createTeller({ db, log, listeners }: TellerOptions): (ids: Itera
         else listeners.send(listener, seq, topic, payload)
       }
     }
-    if (events.length === MOST_AT_ONCE) for (const id of ids) waiting.add(id)
+    if (events.length === MAX_EVENTS_PER_QUERY) for (const id of ids) waiting.add(id)
   }
   /** Clears `reading` in the same tick in which it finds no id waiting, so that an id added later starts a new run. */
   const work = async (): Promise<void> => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const look = (percent: number, dataDir = '/data') =>
   checkDisk({ db: database.db, dataDir, isFollowed: () => true, free: async () => percent })
-const told = async () =>
+const warnedLevels = async () =>
   (
     await sql<{ level: number }>`select (payload ->> 'level')::int as level from outbox where topic = 'disk.low' order by id`.execute(
       database.db,
@@ -29,7 +29,7 @@ it('tells once each time that less than 15 or 5 percent are free, and not again 
   const seen: (readonly number[])[] = []
   for (const percent of [40, 15, 14.9, 13, 15.5, 14, 4.9, 5.9, 3, 6, 4, 90, 3, 90]) {
     await look(percent)
-    seen.push(await told())
+    seen.push(await warnedLevels())
   }
   expect(seen.map(levels => levels.length)).toEqual([0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4])
   expect(seen.at(-1)).toEqual([15, 5, 5, 5])

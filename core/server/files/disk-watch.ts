@@ -6,19 +6,19 @@ import type { Db } from '#core/contract/database.ts'
 import { type IsFollowed, outboxInsert } from '../outbox/outbox.ts'
 
 /** Free space in percent of the disk; administrators are warned below each level. */
-const LEVELS = [5, 15]
+const WARNING_LEVELS = [5, 15]
 /** Hysteresis in percent: a level is only left this far above it, so that free space hovering at it causes one warning. */
-const MARGIN = 1
+const HYSTERESIS = 1
 
 /** The lowest level above the free percentage; undefined if enough is free. */
-function levelOf(free: number, before: number | undefined): number | undefined {
-  const level = LEVELS.find(one => free < one)
+function warningLevelOf(free: number, before: number | undefined): number | undefined {
+  const level = WARNING_LEVELS.find(one => free < one)
   const better = before !== undefined && (level ?? 100) > before
-  return better && free < before + MARGIN ? before : level
+  return better && free < before + HYSTERESIS ? before : level
 }
 
 /** A folder of this machine whose disk is watched. */
-export interface Watched {
+export interface WatchedDisk {
   readonly db: Db
   readonly dataDir: string
   readonly isFollowed: IsFollowed
@@ -35,14 +35,14 @@ async function freePercent(folder: string): Promise<number> {
  * Checks the disk once and emits a fact for administrators if its free space has fallen below 15 or 5 percent since the last check. Returns true if
  * it emitted one.
  */
-export async function checkDisk({ db, dataDir, isFollowed, free: measure = freePercent }: Watched): Promise<boolean> {
+export async function checkDisk({ db, dataDir, isFollowed, free: measure = freePercent }: WatchedDisk): Promise<boolean> {
   const free = await measure(dataDir)
   const place = `${hostname()}:${dataDir}`
   return db.transaction().execute(async tx => {
     await sql`insert into disk_warning (place) values (${place}) on conflict do nothing`.execute(tx)
     const { rows } = await sql<{ level: number | null }>`select level from disk_warning where place = ${place} for update`.execute(tx)
     const before = rows[0]?.level ?? undefined
-    const level = levelOf(free, before)
+    const level = warningLevelOf(free, before)
     if (level === before) return false
     await sql`update disk_warning set level = ${level ?? null} where place = ${place}`.execute(tx)
     if (level === undefined || level > (before ?? 100)) return false

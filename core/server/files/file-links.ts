@@ -3,10 +3,10 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { takesFiles } from '#core/manifest/fields/index.ts'
-import { holds } from '../permission/permission.ts'
+import { holdsAllPermissions } from '../permission/permission.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
-import { FILE_COLUMNS, type StoredFile } from './stored-file.ts'
+import { fileColumnsSql, type StoredFile } from './stored-file.ts'
 
 /** A record that refers to files. Identified by table, not by resource: several resources may show the same record. */
 export interface FileRecord {
@@ -14,12 +14,12 @@ export interface FileRecord {
   readonly id: number
 }
 
-const ADDRESS = /\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9a-f-])/g
+const FILE_ADDRESS = /\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9a-f-])/g
 
 /** Ids of stored files in a value: an address, a list of addresses, or rich text that embeds files. */
 export const fileIdsIn = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return [...new Set(value.flatMap(fileIdsIn))]
-  return typeof value === 'string' ? [...new Set([...value.matchAll(ADDRESS)].map(match => match[1] as string))] : []
+  return typeof value === 'string' ? [...new Set([...value.matchAll(FILE_ADDRESS)].map(match => match[1] as string))] : []
 }
 
 /** Links files to a record: employees who may see the field that holds them may see the files, and the files no longer expire. */
@@ -45,12 +45,12 @@ export async function expireUnlinked(tx: Tx, fileIds: readonly string[]): Promis
     and not exists (select from file_link where file_id = file.id)`.execute(tx)
 }
 
-interface Linked extends StoredFile {
+interface LinkedFile extends StoredFile {
   readonly records: readonly FileRecord[] | null
 }
 
 /** True for field types whose values refer to files: addresses, and rich text that embeds them. */
-export const namesFiles = ({ type }: { readonly type: string }): boolean => takesFiles(type) || type === 'html'
+export const refersToFiles = ({ type }: { readonly type: string }): boolean => takesFiles(type) || type === 'html'
 
 /**
  * Filters files by what the actor may see: pictures within rich text, the actor's own uploads without a link, and files held by a visible field of a
@@ -58,9 +58,9 @@ export const namesFiles = ({ type }: { readonly type: string }): boolean => take
  */
 export async function visibleFiles(db: Db | Tx, snapshot: Snapshot, actor: Actor, ids: readonly string[]): Promise<readonly StoredFile[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Linked>`select ${FILE_COLUMNS}, (select json_agg(json_build_object('table', record_table, 'id', record_id))
+  const { rows } = await sql<LinkedFile>`select ${fileColumnsSql}, (select json_agg(json_build_object('table', record_table, 'id', record_id))
     from file_link where file_id = file.id) as records from file where id = any(${ids}::uuid[])`.execute(db)
-  const shown = await shownFiles(
+  const shown = await visibleFileIds(
     db,
     snapshot,
     actor,
@@ -78,13 +78,13 @@ export async function visibleFiles(db: Db | Tx, snapshot: Snapshot, actor: Actor
  * Ids of the files that the actor may see through these records. A link alone is not enough: the resource must have a field that holds the file, so
  * that a resource over the same table without that field does not expose it.
  */
-async function shownFiles(db: Db | Tx, snapshot: Snapshot, actor: Actor, records: readonly FileRecord[]): Promise<ReadonlySet<string>> {
+async function visibleFileIds(db: Db | Tx, snapshot: Snapshot, actor: Actor, records: readonly FileRecord[]): Promise<ReadonlySet<string>> {
   const shown = new Set<string>()
   for (const resource of Object.values(snapshot.resources)) {
     const { table, source, list, path, listPermission } = resource
-    const fields = Object.values(resource.fields).filter(field => namesFiles(field) && !field.internal)
+    const fields = Object.values(resource.fields).filter(field => refersToFiles(field) && !field.internal)
     const asked = records.filter(record => record.table === table).map(({ id }) => id)
-    if (fields.length === 0 || asked.length === 0 || !holds(actor, list === undefined ? [`${path}/details`] : listPermission)) continue
+    if (fields.length === 0 || asked.length === 0 || !holdsAllPermissions(actor, list === undefined ? [`${path}/details`] : listPermission)) continue
     const values = fields.map(field => sql`to_jsonb(${columnSql(snapshot, field, 't')})`)
     const { rows } = await sql<{ values: readonly unknown[] }>`select jsonb_build_array(${sql.join(values)}) as values
       from ${sql.table(source)} as t

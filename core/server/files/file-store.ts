@@ -11,7 +11,7 @@ import { HttpError, notFound, refuse } from '#core/contract/errors.ts'
 import type { FileStore, UploadedFile } from '#core/contract/files.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { sweepFiles } from './file-sweep.ts'
-import { FILE_COLUMNS, filePath, fileUrl, type StoredFile, safeName } from './stored-file.ts'
+import { fileColumnsSql, filePath, fileUrl, type StoredFile, safeName } from './stored-file.ts'
 
 export interface SpaceLimits {
   /** Maximum total bytes of one employee's files. */
@@ -20,10 +20,10 @@ export interface SpaceLimits {
   readonly freeFloor: number
 }
 
-const SPACE: SpaceLimits = { quota: 5 * 1024 ** 3, freeFloor: 512 * 1024 ** 2 }
+const SPACE_LIMITS: SpaceLimits = { quota: 5 * 1024 ** 3, freeFloor: 512 * 1024 ** 2 }
 
 async function fileRow(db: Db, id: string): Promise<StoredFile> {
-  const { rows } = isUuid(id) ? await sql<StoredFile>`select ${FILE_COLUMNS} from file where id = ${id}`.execute(db) : { rows: [] }
+  const { rows } = isUuid(id) ? await sql<StoredFile>`select ${fileColumnsSql} from file where id = ${id}`.execute(db) : { rows: [] }
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -87,7 +87,7 @@ export async function checkSpace(
   dataDir: string,
   actor: Pick<Actor, 'id'>,
   more = 0,
-  { quota, freeFloor }: SpaceLimits = SPACE,
+  { quota, freeFloor }: SpaceLimits = SPACE_LIMITS,
 ): Promise<void> {
   const { rows } = await sql<{
     used: number

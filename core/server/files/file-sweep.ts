@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { expireUnlinked } from './file-links.ts'
-import { FILES_LOCK, filePath, thumbnailPath } from './stored-file.ts'
+import { filesLockSql, filePath, thumbnailPath } from './stored-file.ts'
 
 /** Rows deleted per statement. */
-const BATCH = 500
+const MAX_FILES_PER_DELETE = 500
 /**
  * Minimum age in ms of bytes without a row before they are removed: they may belong to an upload whose row is just being written, or to a backup that
  * is being restored.
@@ -17,20 +17,20 @@ const BATCH = 500
 const STRAY_MS = 24 * 60 * 60_000
 
 /** Age in ms from which a temporary upload is abandoned: an upload may take 1000 seconds. */
-const LEFT_BEHIND_MS = 60 * 60_000
+const ABANDONED_UPLOAD_MS = 60 * 60_000
 
-interface Swept {
+interface SweepCounts {
   readonly removed: number
   readonly strays: number
 }
 
 /** Removes abandoned uploads. Their age decides, since another node may use the same folder. */
-export async function removeLeftUploads(dataDir: string): Promise<void> {
+export async function removeAbandonedUploads(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'uploads')
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > ABANDONED_UPLOAD_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -38,22 +38,22 @@ export async function removeLeftUploads(dataDir: string): Promise<void> {
  * Removes expired files, bytes without a row, and abandoned uploads; returns the counts of the first two. While a backup reads the files it only
  * removes abandoned uploads; the next run does the rest.
  */
-export async function sweepFiles(db: Db, dataDir: string): Promise<Swept> {
-  await removeLeftUploads(dataDir)
-  return sweepKept(db, dataDir)
+export async function sweepFiles(db: Db, dataDir: string): Promise<SweepCounts> {
+  await removeAbandonedUploads(dataDir)
+  return sweepStored(db, dataDir)
 }
 
-const sweepKept = (db: Db, dataDir: string): Promise<Swept> =>
+const sweepStored = (db: Db, dataDir: string): Promise<SweepCounts> =>
   db.connection().execute(async connection => {
-    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${FILES_LOCK}) as locked`.execute(connection)
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${filesLockSql}) as locked`.execute(connection)
     if (!rows[0]?.locked) return { removed: 0, strays: 0 }
     try {
-      await releaseFilesOfGoneRecords(connection)
-      const removed = await removeExpired(connection, dataDir)
+      await unlinkDeletedRecords(connection)
+      const removed = await removeExpiredFiles(connection, dataDir)
       await removeStrays(connection, join(dataDir, 'thumbnails'))
       return { removed, strays: await removeStrays(connection, join(dataDir, 'files')) }
     } finally {
-      await sql`select pg_advisory_unlock(${FILES_LOCK})`.execute(connection)
+      await sql`select pg_advisory_unlock(${filesLockSql})`.execute(connection)
     }
   })
 
@@ -61,7 +61,7 @@ const sweepKept = (db: Db, dataDir: string): Promise<Swept> =>
  * Removes the links of deleted records. Skips tables that do not exist (the plugin may come back) and views: a row that left a view may still exist
  * in its table.
  */
-async function releaseFilesOfGoneRecords(db: Db): Promise<void> {
+async function unlinkDeletedRecords(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from (select distinct record_table as name from file_link) as linked
     join pg_class on pg_class.oid = to_regclass(quote_ident(name)) where relkind in ('r', 'p')`.execute(db)
   for (const { name } of rows) {
@@ -77,14 +77,14 @@ async function releaseFilesOfGoneRecords(db: Db): Promise<void> {
 }
 
 /** Deletes expired files. Rows locked by a running save are skipped: it is about to link them. */
-async function removeExpired(db: Db, dataDir: string): Promise<number> {
+async function removeExpiredFiles(db: Db, dataDir: string): Promise<number> {
   for (let removed = 0; ; ) {
     const { rows } = await sql<{ id: string }>`delete from file where id in (select id from file where expires_date < now()
-      and not exists (select from file_link where file_id = file.id) order by expires_date limit ${BATCH} for update skip locked)
+      and not exists (select from file_link where file_id = file.id) order by expires_date limit ${MAX_FILES_PER_DELETE} for update skip locked)
       returning id`.execute(db)
     for (const { id } of rows) for (const path of [filePath(dataDir, id), thumbnailPath(dataDir, id)]) await rm(path, { force: true })
     removed += rows.length
-    if (rows.length < BATCH) return removed
+    if (rows.length < MAX_FILES_PER_DELETE) return removed
   }
 }
 

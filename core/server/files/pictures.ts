@@ -8,17 +8,17 @@ import { dirname } from 'node:path'
 import sanitize from 'sanitize-html'
 import type { Sharp, SharpOptions } from 'sharp'
 import { malformed } from '#core/contract/errors.ts'
-import { inTurn } from '../work/in-turn.ts'
+import { limitConcurrency } from '../work/in-turn.ts'
 
 /** Maximum number of pixels of a picture, of all frames of an animation together: each takes four bytes of memory during encoding. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** Maximum seconds per picture; a large animation needs a few. */
-const MOST_SECONDS = 30
+const MAX_ENCODING_SECONDS = 30
 /** Number of pictures encoded at once; the others wait. */
-const PARALLEL = 2
+const MAX_PARALLEL_PICTURES = 2
 
 /** Loads the native library with the first picture, so that the server starts faster, and starts on machines without a build of it too. */
-const library = async () => {
+const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
   // Allows only the loaders of the accepted formats.
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -29,15 +29,15 @@ const library = async () => {
   sharp.concurrency(1)
   return sharp
 }
-let loaded: ReturnType<typeof library> | undefined
+let loadedSharp: ReturnType<typeof loadSharp> | undefined
 
 const openPicture = async (path: string, options: SharpOptions = {}): Promise<Sharp> => {
-  loaded ??= library()
-  const sharp = await loaded
-  return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...options }).timeout({ seconds: MOST_SECONDS })
+  loadedSharp ??= loadSharp()
+  const sharp = await loadedSharp
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options }).timeout({ seconds: MAX_ENCODING_SECONDS })
 }
 
-const oneOfFew = inTurn(PARALLEL)
+const limitEncoding = limitConcurrency(MAX_PARALLEL_PICTURES)
 
 /** Size in pixels; of an animation, the size of one frame. */
 export interface PictureSize {
@@ -58,7 +58,7 @@ export async function cleanPicture(path: string, type: string): Promise<PictureS
   if (!type.startsWith('image/')) return undefined
   const clean = `${path}.clean`
   try {
-    const size = await oneOfFew(() => encodeAnew(path, type, clean))
+    const size = await limitEncoding(() => reencode(path, type, clean))
     await rename(clean, path)
     return size
   } catch (error) {
@@ -68,7 +68,7 @@ export async function cleanPicture(path: string, type: string): Promise<PictureS
 }
 
 /** Longest edge of a thumbnail in pixels: lists display it at 28 to 96 CSS pixels, on screens with two or three device pixels per CSS pixel. */
-const THUMBNAIL = 240
+const THUMBNAIL_EDGE = 240
 
 /** True if files of this type have a thumbnail. */
 export const hasThumbnail = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type)
@@ -77,10 +77,10 @@ export const hasThumbnail = (type: string): boolean => /^image\/(png|jpeg|gif|we
 export async function makeThumbnail(path: string, target: string): Promise<void> {
   const part = `${target}.${randomUUID()}.part`
   await mkdir(dirname(target), { recursive: true })
-  await oneOfFew(async () => {
+  await limitEncoding(async () => {
     const picture = await openPicture(path)
     await picture
-      .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(part)
   })
@@ -88,15 +88,15 @@ export async function makeThumbnail(path: string, target: string): Promise<void>
 }
 
 /** Applies the EXIF rotation before the metadata are dropped. */
-async function encodeAnew(path: string, type: string, target: string): Promise<PictureSize> {
+async function reencode(path: string, type: string, target: string): Promise<PictureSize> {
   const moving = type === 'image/gif' || type === 'image/webp'
   const picture = await openPicture(path, { animated: moving, sequentialRead: true })
-  const { width, height, pageHeight } = await encoded(picture, type).toFile(target)
+  const { width, height, pageHeight } = await encodeAs(picture, type).toFile(target)
   // The frames of an animation are stacked vertically in one image.
   return { width, height: pageHeight ?? height }
 }
 
-function encoded(picture: Sharp, type: string): Sharp {
+function encodeAs(picture: Sharp, type: string): Sharp {
   if (type === 'image/jpeg') return picture.autoOrient().jpeg({ quality: 90 })
   if (type === 'image/gif') return picture.gif()
   return type === 'image/webp' ? picture.webp({ quality: 90 }) : picture.autoOrient().png()
@@ -106,7 +106,7 @@ function encoded(picture: Sharp, type: string): Sharp {
 function pictureError(error: unknown): unknown {
   const { message = '', code } = error as { message?: string; code?: unknown }
   if (code !== undefined) return error
-  return malformed(/pixel limit/i.test(message) ? `图片尺寸过大，不能超过${MOST_PIXELS / 10_000}万像素` : '图片已损坏，无法读取')
+  return malformed(/pixel limit/i.test(message) ? `图片尺寸过大，不能超过${MAX_PIXELS / 10_000}万像素` : '图片已损坏，无法读取')
 }
 
 const SVG_TAGS =
@@ -121,9 +121,9 @@ const SVG_ATTRIBUTES = [
 ].flatMap(line => line.split(' '))
 
 /** True if an attribute refers to nothing outside the drawing. */
-const isInside = (value: string): boolean => !/:|\/\/|\\|&/.test(value.replace(/url\(\s*(['"]?)#[\w-]+\1\s*\)/g, ''))
+const isInternalReference = (value: string): boolean => !/:|\/\/|\\|&/.test(value.replace(/url\(\s*(['"]?)#[\w-]+\1\s*\)/g, ''))
 
-const SVG: sanitize.IOptions = {
+const SVG_OPTIONS: sanitize.IOptions = {
   allowedTags: SVG_TAGS,
   allowedAttributes: { '*': SVG_ATTRIBUTES },
   allowedSchemes: [],
@@ -135,7 +135,7 @@ const SVG: sanitize.IOptions = {
       tagName,
       attribs: Object.fromEntries(
         Object.entries(attribs).filter(([name, value]) => {
-          return name === 'xmlns' ? value === 'http://www.w3.org/2000/svg' : isInside(value)
+          return name === 'xmlns' ? value === 'http://www.w3.org/2000/svg' : isInternalReference(value)
         }),
       ),
     }),
@@ -149,7 +149,7 @@ const SVG: sanitize.IOptions = {
  */
 export function cleanSvg(text: string): string {
   const start = text.search(/<svg[\s>]/)
-  const clean = start < 0 ? '' : sanitize(text.slice(start), SVG).trim()
+  const clean = start < 0 ? '' : sanitize(text.slice(start), SVG_OPTIONS).trim()
   if (!clean.startsWith('<svg')) throw malformed('图片已损坏，无法读取')
   return clean
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, notFound } from '#core/contract/errors.ts'
 import { byteRange } from './byte-range.ts'
 import { fileHeaders } from './file-headers.ts'
-import { heldAlready } from './if-none-match.ts'
+import { matchesEtag } from './if-none-match.ts'
 import { hasThumbnail, makeThumbnail } from './pictures.ts'
 import { filePath, type StoredFile, thumbnailPath } from './stored-file.ts'
 
@@ -14,7 +14,7 @@ import { filePath, type StoredFile, thumbnailPath } from './stored-file.ts'
  * @throws 404 if the bytes are missing, 416
  */
 export async function serveFile(request: FastifyRequest, reply: FastifyReply, dataDir: string, file: StoredFile): Promise<FastifyReply> {
-  return send(request, reply, { path: filePath(dataDir, file.id), etag: `"${file.id}"`, filename: file.name, type: file.type })
+  return sendFileRange(request, reply, { path: filePath(dataDir, file.id), etag: `"${file.id}"`, filename: file.name, type: file.type })
 }
 
 /** Sends the thumbnail of a stored picture, created at the first request; other files unchanged. @throws 404. */
@@ -30,17 +30,17 @@ export async function serveThumbnail(
     if (!existsSync(whole)) throw notFound()
     await makeThumbnail(whole, path)
   }
-  return send(request, reply, { path, etag: `"${file.id}-small"`, filename: file.name, type: 'image/webp' })
+  return sendFileRange(request, reply, { path, etag: `"${file.id}-small"`, filename: file.name, type: 'image/webp' })
 }
 
-interface Sent {
+interface FileToSend {
   readonly path: string
   readonly etag: string
   readonly filename: string
   readonly type: string
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, { path, etag, filename, type }: Sent): Promise<FastifyReply> {
+async function sendFileRange(request: FastifyRequest, reply: FastifyReply, { path, etag, filename, type }: FileToSend): Promise<FastifyReply> {
   const { size } = await stat(path).catch(() => {
     throw notFound()
   })
@@ -53,7 +53,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, { path, etag, 
   // Ranges count uncompressed bytes, so files are never compressed.
   request.headers['x-no-compression'] = '1'
   fileHeaders(reply, { filename, type }, 'private, no-cache').header('accept-ranges', 'bytes').header('etag', etag)
-  if (heldAlready(held, etag)) return reply.code(304).send()
+  if (matchesEtag(held, etag)) return reply.code(304).send()
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)

@@ -12,7 +12,7 @@ export interface StoredFile {
   readonly size: number
 }
 
-export const FILE_COLUMNS = sql`file.id, file.employee_id as "employeeId", file.name, file.type, file.purpose, file.size`
+export const fileColumnsSql = sql`file.id, file.employee_id as "employeeId", file.name, file.type, file.purpose, file.size`
 
 export const fileUrl = (id: string): string => `/api/files/${id}`
 
@@ -23,7 +23,7 @@ export const filePath = (dataDir: string, id: string): string => join(dataDir, '
 export const thumbnailPath = (dataDir: string, id: string): string => join(dataDir, 'thumbnails', id.slice(0, 2), id)
 
 /** Keys of the advisory lock for removing files; a backup holds it in shared mode while it reads them. */
-export const FILES_LOCK = sql`727006, 1`
+export const filesLockSql = sql`727006, 1`
 
 /** File name for display: without path, control and bidirectional characters. */
 export const safeName = (name: string): string =>

@@ -20,12 +20,12 @@ import {
   wrongKind,
 } from '#core/manifest/fields/index.ts'
 import { checkSpace } from './file-store.ts'
-import { removeLeftUploads } from './file-sweep.ts'
+import { removeAbandonedUploads } from './file-sweep.ts'
 import { cleanPicture } from './pictures.ts'
 import { safeName } from './stored-file.ts'
 
 /** Allowed file extensions by detected MIME type. Text has no signature; csv and svg are recognised by their content below. */
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+const EXTENSIONS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/apng': ['png'],
   'image/jpeg': ['jpg'],
@@ -50,9 +50,9 @@ const FILE_PART = 'file'
 const WRONG_FORM = '上传内容不正确'
 
 /** Allowance in bytes for the rest of the request: names, boundaries, other fields. */
-const FORM_BYTES = 256 * 1024
+const FORM_ALLOWANCE_BYTES = 256 * 1024
 
-export interface Upload {
+export interface ReceivedUpload {
   readonly files: readonly UploadedFile[]
   readonly fields: Readonly<Record<string, string>>
   /** Removes the temporary files. */
@@ -63,7 +63,7 @@ export interface Upload {
 export async function prepareUploads(dataDir: string): Promise<void> {
   await mkdir(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 })
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
-  await removeLeftUploads(dataDir)
+  await removeAbandonedUploads(dataDir)
 }
 
 /**
@@ -74,10 +74,10 @@ export async function receiveUpload(
   request: FastifyRequest,
   limits: NonNullable<DeclaredEndpoint['upload']>,
   place: { readonly db: Db; readonly dataDir: string; readonly employeeId: number },
-): Promise<Upload> {
+): Promise<ReceivedUpload> {
   const announced = Number(request.headers['content-length'] ?? 0)
   // The rest of a request that is too large is never read.
-  if (announced > limits.maxSize + FORM_BYTES) throw malformed(tooLarge(limits.maxSize))
+  if (announced > limits.maxSize + FORM_ALLOWANCE_BYTES) throw malformed(tooLarge(limits.maxSize))
   await checkSpace(place.db, place.dataDir, { id: place.employeeId }, announced)
   // If the connection has failed by now, neither parts nor an end arrive: reading would wait for ever.
   if (request.raw.errored) throw request.raw.errored
@@ -89,7 +89,7 @@ export async function receiveUpload(
     const parts = request.parts({ limits: { files: 1, fileSize: limits.maxSize, fields: 20, fieldSize: 10_000, parts: 21 } })
     for await (const part of parts) {
       if (part.type !== 'file') {
-        fields[newName(part.fieldname, fields)] = fieldText(part.value)
+        fields[checkedFieldName(part.fieldname, fields)] = fieldText(part.value)
         continue
       }
       if (part.fieldname !== FILE_PART) {
@@ -109,7 +109,7 @@ export async function receiveUpload(
 }
 
 /** @throws 400 for a name that no endpoint can have, or a repeated one */
-const newName = (name: string, sent: object): string => {
+const checkedFieldName = (name: string, sent: object): string => {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name) || Object.hasOwn(sent, name)) throw malformed(WRONG_FORM)
   return name
 }
@@ -127,9 +127,9 @@ async function receiveFile(part: MultipartFile, path: string, limits: NonNullabl
     throw malformed(wrongKind(limits.accept))
   }
   const hash = createHash('sha256')
-  await pipeline(part.file, hashing(hash), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await pipeline(part.file, hashBytes(hash), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   if (part.file.truncated) throw malformed(tooLarge(limits.maxSize))
-  const type = await typeOf(path, ending)
+  const type = await detectType(path, ending)
   if (type === undefined) throw malformed((await isOldOffice(path)) ? OLD_OFFICE : CONTENT_MISMATCH)
   const picture = await cleanPicture(path, type)
   return {
@@ -144,7 +144,7 @@ async function receiveFile(part: MultipartFile, path: string, limits: NonNullabl
 }
 
 /** Stream transform that updates the hash. */
-const hashing = (hash: Hash) =>
+const hashBytes = (hash: Hash) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const bytes of source) {
       hash.update(bytes)
@@ -153,15 +153,15 @@ const hashing = (hash: Hash) =>
   }
 
 /** MIME type by content if it fits the extension, else undefined. */
-async function typeOf(path: string, ending: string): Promise<string | undefined> {
+async function detectType(path: string, ending: string): Promise<string | undefined> {
   const found = await fileTypeFromFile(path)
   if (found) {
     const type: string = found.mime
     if (type === 'application/xml') return ending === 'svg' ? svgType(path) : undefined
-    return ENDINGS[type]?.includes(ending) ? type : undefined
+    return EXTENSIONS_BY_TYPE[type]?.includes(ending) ? type : undefined
   }
   if (ending === 'svg') return svgType(path)
-  return ending === 'csv' || ending === 'txt' ? plainType(path, ending) : undefined
+  return ending === 'csv' || ending === 'txt' ? csvOrTextType(path, ending) : undefined
 }
 
 const svgType = async (path: string): Promise<string | undefined> =>
@@ -173,7 +173,7 @@ const isOldOffice = async (path: string): Promise<boolean> => (await fileTypeFro
 const isUtf16 = ([first, second]: Uint8Array): boolean => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
 /** Text contains no zero bytes, except UTF-16 with a byte order mark. The reader decides between UTF-8 and GBK. */
-async function plainType(path: string, ending: string): Promise<string | undefined> {
+async function csvOrTextType(path: string, ending: string): Promise<string | undefined> {
   const content = await readFile(path)
   if (isUtf16(content)) return ending === 'csv' ? 'text/csv' : 'text/plain'
   if (content.subarray(0, 65_536).includes(0) || (await fileTypeFromBuffer(content.subarray(0, 4_100)))) return undefined

@@ -7,7 +7,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
 /** A row of the table audit_word. */
-export interface AuditWord {
+export interface AuditLabel {
   readonly kind: 'action' | 'entity' | 'field'
   readonly name: string
   readonly label: string
@@ -16,29 +16,29 @@ export interface AuditWord {
 }
 
 /** Actions that are not the path of an endpoint. */
-const PLAIN: Readonly<Record<string, string>> = { login: '登录', logout: '退出登录', job: '后台任务' }
+const PLAIN_ACTION_LABELS: Readonly<Record<string, string>> = { login: '登录', logout: '退出登录', job: '后台任务' }
 
-const action = (name: string, label: string, entity = ''): AuditWord => ({ kind: 'action', name, label, entity })
+const actionLabel = (name: string, label: string, entity = ''): AuditLabel => ({ kind: 'action', name, label, entity })
 
-const ofResource = ({ name, label, path, list, actions, fields }: Resource): readonly AuditWord[] => [
+const resourceLabels = ({ name, label, path, list, actions, fields }: Resource): readonly AuditLabel[] => [
   { kind: 'entity', name, label, entity: '' },
   ...Object.values(fields).map(field => ({ kind: 'field', name: `${name}.${field.name}`, label: field.label, entity: '' }) as const),
-  ...(list === undefined ? [] : [action(list, '查询列表', label), action(`${list}/get`, '查询选项', label)]),
-  action(`${path}/details`, '查看详情', label),
-  ...Object.values(actions).map(one => action(one.path, one.label, label)),
+  ...(list === undefined ? [] : [actionLabel(list, '查询列表', label), actionLabel(`${list}/get`, '查询选项', label)]),
+  actionLabel(`${path}/details`, '查看详情', label),
+  ...Object.values(actions).map(one => actionLabel(one.path, one.label, label)),
 ]
 
 /** Labels of all names that an entry can contain now; of two for one name the later wins. */
-export function auditWords(
+export function auditLabels(
   { resources }: Snapshot,
   endpoints: Iterable<Pick<DeclaredEndpoint, 'path' | 'title'>>,
   jobs: Iterable<Pick<Job, 'name' | 'title'>>,
-): readonly AuditWord[] {
+): readonly AuditLabel[] {
   const words = [
-    ...Object.entries(PLAIN).map(([name, label]) => action(name, label)),
-    ...[...jobs].map(({ name, title }) => action(name, title ?? name)),
-    ...[...endpoints].map(({ path, title }) => action(path, title)),
-    ...Object.values(resources).flatMap(ofResource),
+    ...Object.entries(PLAIN_ACTION_LABELS).map(([name, label]) => actionLabel(name, label)),
+    ...[...jobs].map(({ name, title }) => actionLabel(name, title ?? name)),
+    ...[...endpoints].map(({ path, title }) => actionLabel(path, title)),
+    ...Object.values(resources).flatMap(resourceLabels),
   ]
   return [...new Map(words.map(word => [`${word.kind} ${word.name}`, word])).values()].sort((one, other) =>
     `${one.kind} ${one.name}` < `${other.kind} ${other.name}` ? -1 : 1,
@@ -49,7 +49,7 @@ export function auditWords(
  * Stores the labels for the log's view. Labels of names no longer used are kept, since old entries use them. Written in sorted order, so that two
  * nodes cannot deadlock.
  */
-export async function keepWords(db: Db, words: readonly AuditWord[]): Promise<void> {
+export async function storeAuditLabels(db: Db, words: readonly AuditLabel[]): Promise<void> {
   await sql`insert into audit_word as w (kind, name, label, entity)
     select kind, name, label, entity from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as n(kind text, name text, label text, entity text)
     order by kind, name

@@ -3,30 +3,30 @@ import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
-import { detailAddress } from '../lists/row-words.ts'
-import { BESIDE, type Changing, changedRowsOf, fieldChanges } from './entry-changes.ts'
-import { type ToldChange, toldChanges, type WordSources } from './value-words.ts'
+import { detailScreenUrl } from '../lists/row-words.ts'
+import { OTHER_ROWS_KEY, type EntryDiffs, changedRowsOf, fieldChanges } from './entry-changes.ts'
+import { type ChangeText, changeTexts, type LabelSources } from './value-words.ts'
 
 /** A changed row; `url` is its details page, null if the reader may not open it. */
-interface ToldRow {
+interface EntryRow {
   readonly resource: string
   readonly id: number
   readonly url: string | null
-  readonly changes: readonly ToldChange[]
+  readonly changes: readonly ChangeText[]
 }
 
 export interface EntryAnswer {
-  readonly rows: readonly ToldRow[]
+  readonly rows: readonly EntryRow[]
   /** Number of further rows of the entry. */
   readonly more: number
   readonly notes: readonly { readonly label: string; readonly text: string }[]
 }
 
 /** Maximum number of rows listed for an entry: a bulk action has many. */
-const MOST_ROWS = 50
+const MAX_ENTRY_ROWS = 50
 
 /** Labels of an entry's notes; others are listed by their own name. */
-const NOTES: Readonly<Record<string, string>> = {
+const NOTE_LABELS: Readonly<Record<string, string>> = {
   rows: '行数',
   filters: '筛选条件',
   filter: '筛选字段',
@@ -44,16 +44,16 @@ const NOTES: Readonly<Record<string, string>> = {
   intact: '是否完整',
 }
 
-const titlesOf = (nodes: readonly PermissionNode[], into = new Map<string, string>(), above = ''): ReadonlyMap<string, string> => {
+const permissionTitles = (nodes: readonly PermissionNode[], into = new Map<string, string>(), above = ''): ReadonlyMap<string, string> => {
   for (const { permission, title, children } of nodes) {
     const whole = above === '' ? title : `${above} › ${title}`
     if (permission !== undefined && !into.has(permission)) into.set(permission, whole)
-    titlesOf(children, into, title)
+    permissionTitles(children, into, title)
   }
   return into
 }
 
-const WALL = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/
+const WALL_TIME_PREFIX = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/
 
 /** A note's value as text. Permissions have the titles of the permission tree. */
 function noteText(key: string, value: unknown, permissions: ReadonlyMap<string, string>): string {
@@ -61,29 +61,29 @@ function noteText(key: string, value: unknown, permissions: ReadonlyMap<string, 
   if ((key === 'added' || key === 'removed') && Array.isArray(value))
     return value.map(one => permissions.get(String(one)) ?? String(one)).join('、')
   if (Array.isArray(value)) return value.map(one => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、')
-  if (typeof value === 'string' && WALL.test(value)) return value.slice(0, 'YYYY-MM-DD HH:mm:ss'.length)
+  if (typeof value === 'string' && WALL_TIME_PREFIX.test(value)) return value.slice(0, 'YYYY-MM-DD HH:mm:ss'.length)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** @throws 404 for an unknown entry */
-export async function entryAnswer(sources: WordSources, actor: Actor, id: number): Promise<EntryAnswer> {
-  const { rows: found } = await sql<Changing>`select entity, diff, detail from audit_log where id = ${id}`.execute(sources.db)
+export async function entryAnswer(sources: LabelSources, actor: Actor, id: number): Promise<EntryAnswer> {
+  const { rows: found } = await sql<EntryDiffs>`select entity, diff, detail from audit_log where id = ${id}`.execute(sources.db)
   const { snapshot } = sources
   const [entry] = found
   if (!entry) throw notFound()
   const changed = changedRowsOf(snapshot, entry)
   const rows = await Promise.all(
-    changed.slice(0, MOST_ROWS).map(async row => ({
+    changed.slice(0, MAX_ENTRY_ROWS).map(async row => ({
       resource: row.resource.label,
       id: row.id,
-      url: detailAddress(snapshot, actor, row.resource.name, row.id) ?? null,
-      changes: await toldChanges(sources, fieldChanges(row)),
+      url: detailScreenUrl(snapshot, actor, row.resource.name, row.id) ?? null,
+      changes: await changeTexts(sources, fieldChanges(row)),
     })),
   )
-  const permissions = titlesOf(snapshot.permissions)
+  const permissions = permissionTitles(snapshot.permissions)
   const notes = Object.entries(entry.detail)
-    .filter(([key, value]) => value !== null && value !== undefined && key !== BESIDE)
-    .map(([key, value]) => ({ label: NOTES[key] ?? key, text: noteText(key, value, permissions) }))
+    .filter(([key, value]) => value !== null && value !== undefined && key !== OTHER_ROWS_KEY)
+    .map(([key, value]) => ({ label: NOTE_LABELS[key] ?? key, text: noteText(key, value, permissions) }))
     .filter(({ text }) => text !== '')
-  return { rows, more: Math.max(0, changed.length - MOST_ROWS), notes }
+  return { rows, more: Math.max(0, changed.length - MAX_ENTRY_ROWS), notes }
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Diff } from '../audit/audit.ts'
 
 /** The fields of an entry that contain changes. */
-export interface Changing {
+export interface EntryDiffs {
   readonly entity: string
   /** Diffs of the entry's own rows, by id. */
   readonly diff: Readonly<Record<string, Diff>>
@@ -14,20 +14,20 @@ export interface Changing {
 }
 
 /** Changes of one row. */
-export interface ChangedRow {
+export interface RowDiff {
   readonly resource: Resource
   readonly id: number
   readonly diff: Diff
 }
 
-const ID = /^[1-9]\d{0,17}$/
+const AUDITED_ROW_ID = /^[1-9]\d{0,17}$/
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isStoredObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function rowsOf(resource: Resource | undefined, rows: unknown): readonly ChangedRow[] {
-  if (resource === undefined || !isObject(rows)) return []
-  const told = Object.entries(rows).filter(([id, diff]) => ID.test(id) && isObject(diff))
+function rowDiffsOf(resource: Resource | undefined, rows: unknown): readonly RowDiff[] {
+  if (resource === undefined || !isStoredObject(rows)) return []
+  const told = Object.entries(rows).filter(([id, diff]) => AUDITED_ROW_ID.test(id) && isStoredObject(diff))
   // Old entries store the number of further rows in `more`, without their ids.
   const more = Array.isArray(rows['more']) ? rows['more'] : []
   return [
@@ -37,12 +37,12 @@ function rowsOf(resource: Resource | undefined, rows: unknown): readonly Changed
 }
 
 /** Key of the detail with changed rows beside the entry's own; all other keys are notes. */
-export const BESIDE = 'changed'
+export const OTHER_ROWS_KEY = 'changed'
 
 /** Changed rows, the entry's own first. Rows of resources that no longer exist are left out. */
-export const changedRowsOf = ({ resources }: Snapshot, { entity, diff, detail }: Changing): readonly ChangedRow[] =>
-  [[entity, diff] as const, ...Object.entries(isObject(detail[BESIDE]) ? detail[BESIDE] : {})].flatMap(([name, rows]) =>
-    rowsOf(Object.hasOwn(resources, name) ? resources[name] : undefined, rows),
+export const changedRowsOf = ({ resources }: Snapshot, { entity, diff, detail }: EntryDiffs): readonly RowDiff[] =>
+  [[entity, diff] as const, ...Object.entries(isStoredObject(detail[OTHER_ROWS_KEY]) ? detail[OTHER_ROWS_KEY] : {})].flatMap(([name, rows]) =>
+    rowDiffsOf(Object.hasOwn(resources, name) ? resources[name] : undefined, rows),
   )
 
 /** Stored change of one field. */
@@ -53,15 +53,15 @@ export interface FieldChange {
 }
 
 /** Updated by the database with every write, so it repeats the entry's time. */
-const STAMP = 'last_modified_date'
+const MODIFIED_COLUMN = 'last_modified_date'
 
 /** Visible field changes, in the resource's order. `shown` returns the field as which a change is displayed, or undefined to hide it. */
 export const fieldChanges = (
-  { resource, diff }: Pick<ChangedRow, 'resource' | 'diff'>,
+  { resource, diff }: Pick<RowDiff, 'resource' | 'diff'>,
   shown: (field: Field) => Field | undefined = field => (field.internal ? undefined : field),
 ): readonly FieldChange[] =>
   Object.values(resource.fields).flatMap(own => {
     const change = Object.hasOwn(diff, own.name) ? diff[own.name] : undefined
-    const field = Array.isArray(change) && own.column !== STAMP ? shown(own) : undefined
+    const field = Array.isArray(change) && own.column !== MODIFIED_COLUMN ? shown(own) : undefined
     return field && change ? [{ field, before: change[0], after: change[1] }] : []
   })

@@ -6,8 +6,8 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { maySeeDetails } from '#core/manifest/index.ts'
 import type { Core } from '../pipeline/core.ts'
-import { type Changing, changedRowsOf, type FieldChange, fieldChanges } from './entry-changes.ts'
-import { type ToldChange, toldChanges } from './value-words.ts'
+import { type EntryDiffs, changedRowsOf, type FieldChange, fieldChanges } from './entry-changes.ts'
+import { type ChangeText, changeTexts } from './value-words.ts'
 
 export interface HistoryEntry {
   readonly id: number
@@ -15,10 +15,10 @@ export interface HistoryEntry {
   /** Name of the author; null for the system. */
   readonly operator: string | null
   readonly title: string
-  readonly changes: readonly ToldChange[]
+  readonly changes: readonly ChangeText[]
 }
 
-interface Asked {
+interface HistoryRequest {
   readonly snapshot: Snapshot
   readonly actor: Actor
   readonly resource: Resource
@@ -27,7 +27,7 @@ interface Asked {
   readonly offset: number
 }
 
-interface Entry extends Changing {
+interface AuditRow extends EntryDiffs {
   readonly id: number
   readonly time: string
   readonly employee: number | null
@@ -36,37 +36,37 @@ interface Entry extends Changing {
 }
 
 /** Actions that record a read, not a change. */
-const LOOKED = ['/runtime/reveal']
+const READ_ACTIONS = ['/runtime/reveal']
 
 /** Resources over the same table: a row may be changed under each of their names. */
-const sameTable = ({ resources }: Snapshot, { table }: Resource): readonly Resource[] =>
+const resourcesOfTable = ({ resources }: Snapshot, { table }: Resource): readonly Resource[] =>
   Object.values(resources).filter(resource => resource.table === table)
 
 /**
  * The field as which the caller sees a changed field of resource `other`: the field of the caller's own resource with the same column, or the other
  * resource's field if the caller may see its details. Undefined for internal fields.
  */
-const shownTo =
-  ({ snapshot, actor, resource: own }: Asked, other: Resource) =>
+const visibleFieldFor =
+  ({ snapshot, actor, resource: own }: HistoryRequest, other: Resource) =>
   (field: Field): Field | undefined => {
     const mine = Object.values(own.fields).find(one => one.column === field.column && one.custom === field.custom)
     const shown = mine ?? (maySeeDetails(snapshot, other.name, actor) ? field : undefined)
     return shown?.internal || field.internal ? undefined : shown
   }
 
-const changesOf = (asked: Asked, entry: Entry): readonly FieldChange[] => {
+const visibleChanges = (asked: HistoryRequest, entry: AuditRow): readonly FieldChange[] => {
   const rows = changedRowsOf(asked.snapshot, entry).filter(row => row.id === asked.id && row.resource.table === asked.resource.table)
-  const changes = rows.flatMap(row => fieldChanges(row, shownTo(asked, row.resource)))
+  const changes = rows.flatMap(row => fieldChanges(row, visibleFieldFor(asked, row.resource)))
   return [...new Map(changes.map(change => [change.field.name, change])).values()]
 }
 
 /** One page of a row's history, latest first. The caller has already checked access to the row. */
-export async function rowHistory(core: Core, asked: Asked): Promise<{ records: readonly HistoryEntry[]; total: number }> {
+export async function rowHistory(core: Core, asked: HistoryRequest): Promise<{ records: readonly HistoryEntry[]; total: number }> {
   const { snapshot, resource, id, limit, offset } = asked
-  const keys = sameTable(snapshot, resource).map(({ name }) => `${name}:${id}`)
-  const own = sql`audit_rows(a.entity, a.entity_ids, a.detail) && ${keys}::text[] and a.result = 'success' and a.action <> all(${LOOKED}::text[])`
+  const keys = resourcesOfTable(snapshot, resource).map(({ name }) => `${name}:${id}`)
+  const own = sql`audit_rows(a.entity, a.entity_ids, a.detail) && ${keys}::text[] and a.result = 'success' and a.action <> all(${READ_ACTIONS}::text[])`
   const [{ rows }, counted] = await Promise.all([
-    sql<Entry>`select a.id, to_char(a.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, a.employee_id as employee, a.username,
+    sql<AuditRow>`select a.id, to_char(a.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, a.employee_id as employee, a.username,
       a.entity, a.diff, a.detail, coalesce(w.label, a.action) as title
       from audit_log a left join audit_word w on w.kind = 'action' and w.name = a.action
       where ${own} order by a.id desc limit ${limit} offset ${offset}`.execute(core.db),
@@ -80,13 +80,13 @@ export async function rowHistory(core: Core, asked: Asked): Promise<{ records: r
       time: entry.time,
       operator: names.get(entry.employee ?? 0) ?? (entry.username || null),
       title: entry.title,
-      changes: await toldChanges(sources, changesOf(asked, entry)),
+      changes: await changeTexts(sources, visibleChanges(asked, entry)),
     })),
   )
   return { records, total: counted.rows[0]?.n ?? 0 }
 }
 
-async function operatorNames({ accounts, db }: Core, entries: readonly Entry[]): Promise<ReadonlyMap<number, string>> {
+async function operatorNames({ accounts, db }: Core, entries: readonly AuditRow[]): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(entries.flatMap(({ employee }) => employee ?? []))]
   const found = await Promise.all(ids.map(id => accounts.byId(db, id)))
   return new Map(found.flatMap(account => (account ? [[account.id, account.name] as const] : [])))

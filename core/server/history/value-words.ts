@@ -14,7 +14,7 @@ import { labelSql } from '../sql/label-sql.ts'
 import type { FieldChange } from './entry-changes.ts'
 
 /** A change as text; '' for an empty value. */
-export interface ToldChange {
+export interface ChangeText {
   readonly field: string
   readonly label: string
   readonly before: string
@@ -22,32 +22,32 @@ export interface ToldChange {
 }
 
 /** Sources for labels. */
-export interface WordSources {
+export interface LabelSources {
   readonly db: Db
   readonly snapshot: Snapshot
   readonly options: OptionSource
 }
 
 /** Maximum length; longer texts are cut, the record has the full one. */
-const LONGEST = 300
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const MAX_CHANGE_TEXT = 300
+const INSTANT_PREFIX = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs'
-const idsIn = (value: unknown): readonly number[] => [value].flat().filter((one): one is number => Number.isSafeInteger(one))
+const referencedIds = (value: unknown): readonly number[] => [value].flat().filter((one): one is number => Number.isSafeInteger(one))
 
 /** Key of a field's references: the resource they point to and the field that labels its rows. */
-const target = ({ to, show }: Field): string => `${to} ${show ?? ''}`
+const referenceKey = ({ to, show }: Field): string => `${to} ${show ?? ''}`
 
-type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>
+type ReferenceLabels = ReadonlyMap<string, ReadonlyMap<number, string>>
 
 /** Labels of referenced rows, one statement per resource; masked where lists mask them. */
-async function labelsOf({ db, snapshot }: WordSources, changes: readonly FieldChange[]): Promise<Labels> {
+async function referenceLabels({ db, snapshot }: LabelSources, changes: readonly FieldChange[]): Promise<ReferenceLabels> {
   const wanted = new Map<string, { field: Field; ids: Set<number> }>()
   for (const { field, before, after } of changes) {
     if (!isReference(field)) continue
-    const known = wanted.get(target(field)) ?? { field, ids: new Set<number>() }
-    wanted.set(target(field), known)
-    for (const id of [...idsIn(before), ...idsIn(after)]) known.ids.add(id)
+    const known = wanted.get(referenceKey(field)) ?? { field, ids: new Set<number>() }
+    wanted.set(referenceKey(field), known)
+    for (const id of [...referencedIds(before), ...referencedIds(after)]) known.ids.add(id)
   }
   const found = await Promise.all(
     [...wanted].map(async ([key, { field, ids }]) => {
@@ -61,31 +61,31 @@ async function labelsOf({ db, snapshot }: WordSources, changes: readonly FieldCh
   return new Map(found)
 }
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const cutText = (text: string): string => (text.length > MAX_CHANGE_TEXT ? `${text.slice(0, MAX_CHANGE_TEXT)}…` : text)
 
 /** Text of a value that is no reference; a value its type cannot format is returned as stored. */
-function plainWords(field: Field, value: unknown, options: Parameters<ReturnType<typeof fieldType>['format']>[1]): string {
+function plainValueText(field: Field, value: unknown, options: Parameters<ReturnType<typeof fieldType>['format']>[1]): string {
   const { type, mask, rules } = field
   if (mask) return String(maskValue(mask, value) ?? '')
   if (type === 'html') return htmlText(String(value))
   if (type === 'json') return JSON.stringify(value)
   if (type === 'file' || type === 'image') return '1个文件'
   if (type === 'files' || type === 'images') return Array.isArray(value) && value.length > 0 ? `${value.length}个文件` : ''
-  if (type === 'datetime' && typeof value === 'string' && INSTANT.test(value)) return wallDateTime(new Date(value))
+  if (type === 'datetime' && typeof value === 'string' && INSTANT_PREFIX.test(value)) return wallDateTime(new Date(value))
   const text = fieldType(type).format(value, options)
   return text !== '' && rules.suffix ? `${text}${rules.suffix}` : text
 }
 
 /** Changes as text: option labels, names of employees and other rows, contacts masked. */
-export async function toldChanges(sources: WordSources, changes: readonly FieldChange[]): Promise<readonly ToldChange[]> {
+export async function changeTexts(sources: LabelSources, changes: readonly FieldChange[]): Promise<readonly ChangeText[]> {
   const names = [...new Set(changes.flatMap(({ field }) => field.options ?? []))]
   const sets = new Map(await Promise.all(names.map(async name => [name, await sources.options.get(name)] as const)))
-  const labels = await labelsOf(sources, changes)
+  const labels = await referenceLabels(sources, changes)
   const words = (field: Field, value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
-    if (!isReference(field)) return cut(plainWords(field, value, sets.get(field.options ?? '')))
-    const known = labels.get(target(field))
-    return idsIn(value)
+    if (!isReference(field)) return cutText(plainValueText(field, value, sets.get(field.options ?? '')))
+    const known = labels.get(referenceKey(field))
+    return referencedIds(value)
       .map(id => known?.get(id) || `#${id}`)
       .join('、')
   }

@@ -4,21 +4,21 @@ import { forbiddenIn, HOSTILE, mixtures, WECHAT, WORD } from '#tests/support/hos
 import { cleanHtml } from './clean-html.ts'
 
 /** Parses HTML as a browser does, which may differ from the server's parser. */
-const read = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
+const parseInBrowser = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
-const FILE = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
+const STORED_FILE = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
 
 describe('rich text that is written', () => {
   it.each(HOSTILE)('keeps nothing of %j that could do anything', html => {
-    expect(forbiddenIn(read(cleanHtml(html)))).toEqual([])
+    expect(forbiddenIn(parseInBrowser(cleanHtml(html)))).toEqual([])
   })
 
   it('keeps nothing of mixtures of these either, nor when a browser has read and written it once more', () => {
     for (const html of mixtures(200)) {
       const clean = cleanHtml(html)
-      expect(forbiddenIn(read(clean)), html).toEqual([])
-      expect(forbiddenIn(read(read(clean).innerHTML)), html).toEqual([])
-      expect(forbiddenIn(read(cleanHtml(clean))), html).toEqual([])
+      expect(forbiddenIn(parseInBrowser(clean)), html).toEqual([])
+      expect(forbiddenIn(parseInBrowser(parseInBrowser(clean).innerHTML)), html).toEqual([])
+      expect(forbiddenIn(parseInBrowser(cleanHtml(clean))), html).toEqual([])
     }
   })
 
@@ -26,8 +26,8 @@ describe('rich text that is written', () => {
     '<h2 class="yh-align-center">标题</h2><p>a<strong>b</strong><em>c</em><u>d</u><s>e</s><span class="yh-text-red">f</span><br />g</p>',
     '<ul><li><p>一</p></li></ul><ol><li><p>二</p></li></ol><blockquote><p>引</p></blockquote><hr />',
     '<table><tbody><tr><th colspan="2" rowspan="1"><p>一</p></th></tr><tr><td><p>二</p></td></tr></tbody></table>',
-    `<p><img src="${FILE}" alt="图 &quot;1&quot;" /><img src="https://a.example/x.png?a=1&amp;b=2" /></p><video src="${FILE}"></video>`,
-    `<p><a href="https://a.example/%E8%B7%AF?x=1#y">x</a><a href="http://a.example/">y</a><a href="${FILE}">课程.flv</a></p>`,
+    `<p><img src="${STORED_FILE}" alt="图 &quot;1&quot;" /><img src="https://a.example/x.png?a=1&amp;b=2" /></p><video src="${STORED_FILE}"></video>`,
+    `<p><a href="https://a.example/%E8%B7%AF?x=1#y">x</a><a href="http://a.example/">y</a><a href="${STORED_FILE}">课程.flv</a></p>`,
     '1 &lt; 2 &amp;&amp; 3 &gt; 2 “引号” 😀',
   ])('keeps %j as it is', html => {
     expect(cleanHtml(html)).toBe(html)
@@ -77,7 +77,7 @@ it.each([
   '"',
   '<xmp>',
 ])('two million characters of %j are cleaned in time', part => {
-  expect(forbiddenIn(read(cleanHtml(part.repeat(2_000_000 / part.length)).slice(0, 1_000)))).toEqual([])
+  expect(forbiddenIn(parseInBrowser(cleanHtml(part.repeat(2_000_000 / part.length)).slice(0, 1_000)))).toEqual([])
 })
 
 it('leaves the words of a text that has more tags than anyone writes', () => {
@@ -87,5 +87,5 @@ it('leaves the words of a text that has more tags than anyone writes', () => {
 it('flattens what is nested deeper than anyone nests', () => {
   const clean = cleanHtml(`${'<div>'.repeat(5_000)}x${'</div>'.repeat(5_000)}`)
   expect(clean.match(/<div>/g)?.length).toBeLessThan(100)
-  expect(read(clean).textContent).toBe('x')
+  expect(parseInBrowser(clean).textContent).toBe('x')
 })

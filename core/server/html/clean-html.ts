@@ -1,46 +1,46 @@
 import sanitize from 'sanitize-html'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, keptAttribute, neededAttribute } from '#core/manifest/html/allowed-html.ts'
-import { htmlText, paragraphs } from '#core/manifest/html/html-text.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, sanitizeAttribute, requiredAttribute } from '#core/manifest/html/allowed-html.ts'
+import { htmlText, paragraphsHtml } from '#core/manifest/html/html-text.ts'
 
 /** Maximum nesting of tags, more than real text has; deeper tags are removed, their text is kept. */
-const DEPTH = 40
+const MAX_TAG_DEPTH = 40
 
 /** Tags whose content is no text of the author: removed with their content. */
-const WITH_CONTENT = ['script', 'style', 'textarea', 'option', 'title', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp', 'plaintext']
-const FOREIGN = ['svg', 'math', 'template', 'object', 'applet', 'select', 'xml']
+const REMOVED_TAGS = ['script', 'style', 'textarea', 'option', 'title', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp', 'plaintext']
+const FOREIGN_TAGS = ['svg', 'math', 'template', 'object', 'applet', 'select', 'xml']
 
 const cleanTag = (tag: string, given: sanitize.Attributes): sanitize.Tag => {
   const attribs: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) {
-    const kept = keptAttribute(tag, name, value)
+    const kept = sanitizeAttribute(tag, name, value)
     if (kept !== undefined) attribs[name] = kept
   }
   return { tagName: tag, attribs }
 }
 
 /** Removes the tag, but not the content, of a link or picture without a valid address. */
-const isPointless = ({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' => {
-  const needed = neededAttribute(tag)
+const lacksAddress = ({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' => {
+  const needed = requiredAttribute(tag)
   return needed !== undefined && attribs[needed] === undefined && 'excludeTag'
 }
 
-const OPTIONS: sanitize.IOptions = {
+const SANITIZE_OPTIONS: sanitize.IOptions = {
   allowedTags: [...ALLOWED_TAGS],
   allowedAttributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   transformTags: { '*': cleanTag },
-  exclusiveFilter: isPointless,
-  nonTextTags: [...WITH_CONTENT, ...FOREIGN],
-  nestingLimit: DEPTH,
+  exclusiveFilter: lacksAddress,
+  nonTextTags: [...REMOVED_TAGS, ...FOREIGN_TAGS],
+  nestingLimit: MAX_TAG_DEPTH,
 }
 
 /** Maximum number of tags: the parser's work on unclosed tags is quadratic. More than a long document has; beyond it all tags are dropped. */
-const MOST_TAGS = 20_000
+const MAX_TAGS = 20_000
 
 const hasTooManyTags = (html: string): boolean => {
   let at = -1
-  for (let count = 0; count <= MOST_TAGS; count++) {
+  for (let count = 0; count <= MAX_TAGS; count++) {
     at = html.indexOf('<', at + 1)
     if (at === -1) return false
   }
@@ -48,4 +48,4 @@ const hasTooManyTags = (html: string): boolean => {
 }
 
 /** Sanitises rich text by the same list of allowed tags that the client displays it with. */
-export const cleanHtml = (html: string): string => (hasTooManyTags(html) ? paragraphs(htmlText(html)) : sanitize(html, OPTIONS))
+export const cleanHtml = (html: string): string => (hasTooManyTags(html) ? paragraphsHtml(htmlText(html)) : sanitize(html, SANITIZE_OPTIONS))

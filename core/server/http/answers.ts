@@ -35,11 +35,11 @@ export function answerError(
   if (!known || known.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
   const wait = known?.retryAfter ?? (known?.status === 503 ? BUSY_SECONDS : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  if (known) return reply.code(known.status).send(envelope(known))
+  if (known) return reply.code(known.status).send(errorEnvelope(known))
   return reply.code(500).send({ code: 500, message: '系统错误，请稍后再试', requestId: request.id })
 }
 
-const envelope = ({ code, message, data, errors }: HttpError): object => ({
+const errorEnvelope = ({ code, message, data, errors }: HttpError): object => ({
   code,
   message,
   ...(data === undefined ? {} : { data }),

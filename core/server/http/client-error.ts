@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+const REFUSALS_BY_CODE: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, '请求头过大'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, '请求超时'],
 }
@@ -12,7 +12,7 @@ export function answerClientError({ code = '' }: NodeJS.ErrnoException, socket: 
     socket.destroy()
     return
   }
-  const [status, message] = REFUSALS[code] ?? [400, '请求格式不正确']
+  const [status, message] = REFUSALS_BY_CODE[code] ?? [400, '请求格式不正确']
   const body = JSON.stringify({ code: status, message })
   const headers = {
     'content-type': 'application/json; charset=utf-8',

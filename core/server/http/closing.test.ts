@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { closing } from './closing.ts'
+import { createShutdown } from './closing.ts'
 
 /** Grace period in ms, far longer than a test may take: a test that waits for it fails. */
 const GRACE = 600_000
 
-const serve = async (grace = GRACE) => {
+const serveSlowly = async (grace = GRACE) => {
   const app = fastify()
-  const close = closing(app, grace)
+  const close = createShutdown(app, grace)
   const arrived = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   app.get('/slow', () => {
@@ -23,7 +23,7 @@ const serve = async (grace = GRACE) => {
 }
 
 it('waits for nobody who has asked nothing, nor for who has his answer', async () => {
-  const { close, port, url } = await serve()
+  const { close, port, url } = await serveSlowly()
   const silent = connect(port, '127.0.0.1')
   onTestFinished(() => void silent.destroy())
   silent.on('error', () => undefined)
@@ -33,7 +33,7 @@ it('waits for nobody who has asked nothing, nor for who has his answer', async (
 })
 
 it('lets a running request finish, then its connection', async () => {
-  const { close, arrived, answer, url } = await serve()
+  const { close, arrived, answer, url } = await serveSlowly()
   const running = fetch(`${url}/slow`)
   await arrived
   const closed = close()
@@ -43,7 +43,7 @@ it('lets a running request finish, then its connection', async () => {
 })
 
 it('cuts off who holds on for too long', async () => {
-  const { close, arrived, url } = await serve(100)
+  const { close, arrived, url } = await serveSlowly(100)
   const running = fetch(`${url}/slow`).then(
     () => 'answered',
     () => 'cut off',

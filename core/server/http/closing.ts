@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds between checks for unused connections. */
-const LOOK = 50
+const UNUSED_CHECK_MS = 50
 
 /**
  * Prepares the shutdown of a server that does not listen yet; returns the function that performs it. Running requests finish, new ones are refused,
  * and after `grace` milliseconds the rest is cut off. Connections that are idle or have never sent a request (browsers open some in advance) are
  * closed at once.
  */
-export function closing(app: FastifyInstance, grace: number): () => Promise<void> {
+export function createShutdown(app: FastifyInstance, grace: number): () => Promise<void> {
   const open = new Set<Socket>()
   app.server.on('connection', socket => {
     open.add(socket)
@@ -21,7 +21,7 @@ export function closing(app: FastifyInstance, grace: number): () => Promise<void
   }
   return async () => {
     const late = setTimeout(() => app.server.closeAllConnections(), grace)
-    const look = setInterval(closeUnused, LOOK)
+    const look = setInterval(closeUnused, UNUSED_CHECK_MS)
     try {
       await app.close()
     } finally {

@@ -3,55 +3,55 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { UploadedFile } from '#core/contract/files.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
-import { write } from '../actions/transaction.ts'
+import { auditedTransaction } from '../actions/transaction.ts'
 import { writeReadAudit } from '../audit/audit.ts'
 import { receiveUpload } from '../files/uploads.ts'
 import { callKey } from '../idempotency/idempotency.ts'
-import { tellLimit } from '../outbox/tell-limit.ts'
+import { emitLimitReached } from '../outbox/tell-limit.ts'
 import type { Call, CoreContext } from '../pipeline/call.ts'
 import { endpointLimits } from '../rate/endpoint-limits.ts'
 import { type Limit, limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
-import { requireReadable } from './body-text.ts'
+import { refuseInvisible } from './body-text.ts'
 import { rawQuery } from './endpoint-handlers.ts'
 
-const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
+const inputAjv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
 const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
 
 /** Input schema of an endpoint without one: nothing is accepted. */
-const NOTHING = { type: 'object', additionalProperties: false, properties: {} }
+const NO_INPUT_SCHEMA = { type: 'object', additionalProperties: false, properties: {} }
 
 /** Input schema of batch endpoints; each endpoint validates its items itself. */
-const BATCH = { type: 'object', additionalProperties: false, required: ['items'], properties: { items: { type: 'array', minItems: 1 } } }
+const BATCH_INPUT_SCHEMA = { type: 'object', additionalProperties: false, required: ['items'], properties: { items: { type: 'array', minItems: 1 } } }
 
 function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
   const known = validators.get(endpoint)
   if (known) return known
-  const validate = ajv.compile(endpoint.batch ? BATCH : (endpoint.input ?? NOTHING))
+  const validate = inputAjv.compile(endpoint.batch ? BATCH_INPUT_SCHEMA : (endpoint.input ?? NO_INPUT_SCHEMA))
   validators.set(endpoint, validate)
   return validate
 }
 
-type Values = Readonly<Record<string, unknown>>
+type InputValues = Readonly<Record<string, unknown>>
 
 /** Handles an endpoint that a module or plugin declares. Permission has been checked. `pathId` is the `{id}` at the end of the path. */
 export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pathId: string | undefined): Promise<unknown> {
   const { core, request, actor } = call
-  await limitCalls(core.db, limitsOf(endpoint, call), { message: endpoint.rate?.message, full: limit => tellFull(call, endpoint, limit) })
+  await limitCalls(core.db, callerLimits(endpoint, call), { message: endpoint.rate?.message, full: limit => emitLimitFact(call, endpoint, limit) })
   const query = readQuery(rawQuery(request))
   // A POST takes its input from the body only.
   if (endpoint.method === 'POST' && Object.keys(query).length > 0) throw malformed('不支持查询参数')
   const upload =
     endpoint.upload && (await receiveUpload(request, endpoint.upload, { db: core.db, dataDir: core.dataDir, employeeId: actor.id }))
   try {
-    const body = upload ? upload.fields : ((request.body ?? {}) as Values)
+    const body = upload ? upload.fields : ((request.body ?? {}) as InputValues)
     checkInput(endpoint, endpoint.method === 'GET' ? query : body)
-    if (endpoint.batch) requireRoom(endpoint.batch, body)
-    else requireReadable(body)
+    if (endpoint.batch) checkBatchSize(endpoint.batch, body)
+    else refuseInvisible(body)
     const whole = pathId === undefined ? query : { ...query, id: pathId }
-    const answer = await run(call, endpoint, { query: whole, body, files: upload?.files ?? [] })
+    const answer = await runEndpoint(call, endpoint, { query: whole, body, files: upload?.files ?? [] })
     if (isFileAnswer(answer)) return sendFile(call.reply, answer)
-    return isAnswered(call.reply) ? undefined : enveloped(answer)
+    return isAnswered(call.reply) ? undefined : answerEnvelope(answer)
   } finally {
     await upload?.clean()
   }
@@ -60,13 +60,13 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
 /** True if the endpoint has sent a file or an event stream itself (awaited until all is sent or the caller has disconnected): nothing follows it. */
 const isAnswered = ({ raw }: Call['reply']): boolean => raw.headersSent || raw.destroyed
 
-const enveloped = (answer: unknown): unknown => {
+const answerEnvelope = (answer: unknown): unknown => {
   if (typeof answer === 'object' && answer !== null && 'code' in answer) return answer
   return answer === undefined ? { code: 200 } : { code: 200, data: answer }
 }
 
 /** @throws 400 naming the first wrong key; values are never repeated */
-function checkInput(endpoint: DeclaredEndpoint, input: Values): void {
+function checkInput(endpoint: DeclaredEndpoint, input: InputValues): void {
   const validate = validatorOf(endpoint)
   if (validate(input)) return
   const [error] = validate.errors ?? []
@@ -76,29 +76,29 @@ function checkInput(endpoint: DeclaredEndpoint, input: Values): void {
 }
 
 /** @throws 422 if there are more items than a call may have */
-function requireRoom({ most }: NonNullable<DeclaredEndpoint['batch']>, { items }: Values): void {
+function checkBatchSize({ most }: NonNullable<DeclaredEndpoint['batch']>, { items }: InputValues): void {
   const { length } = items as readonly unknown[]
   if (length > most) throw invalid([{ field: 'items', message: `一次最多提交 ${most} 条，本次 ${length} 条` }])
 }
 
 /** Rate limits counted by employee, or by address without a session. */
-const limitsOf = (endpoint: DeclaredEndpoint, { actor }: Call): readonly Limit[] =>
+const callerLimits = (endpoint: DeclaredEndpoint, { actor }: Call): readonly Limit[] =>
   endpointLimits(endpoint, actor.id > 0 ? String(actor.id) : actor.ip)
 
 /** Emits a fact that an employee exceeded a rate limit, once per window. */
-async function tellFull({ core, actor }: Call, { name, title }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {
+async function emitLimitFact({ core, actor }: Call, { name, title }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {
   if (actor.id === 0) return
-  await tellLimit(core.db, core.outbox, actor.id, { name, title, points, seconds })
+  await emitLimitReached(core.db, core.outbox, actor.id, { name, title, points, seconds })
 }
 
-interface Input {
+interface EndpointInput {
   readonly query: Readonly<Record<string, string>>
-  readonly body: Values
+  readonly body: InputValues
   readonly files: readonly UploadedFile[]
 }
 
 /** Runs the endpoint. Its transactions are audited under its path; an idempotency key covers the first of them. */
-function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unknown> {
+function runEndpoint(call: Call, endpoint: DeclaredEndpoint, input: EndpointInput): Promise<unknown> {
   const { core, actor, snapshot, request } = call
   const header = request.headers['idempotency-key']
   const key = callKey(typeof header === 'string' && endpoint.idempotent ? header : undefined, endpoint.idempotent === true, {
@@ -119,7 +119,7 @@ function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unkn
       // The endpoint reports refused calls of client systems itself; any client may send such calls.
       const request = { actor, action: endpoint.path, key: unused, quiet: call.signed !== undefined, ownLog: endpoint.ownLog }
       unused = undefined
-      return write(core, request, work)
+      return auditedTransaction(core, request, work)
     },
     async audit(detail) {
       await writeReadAudit(core, actor, { action: endpoint.path, result: 'success', detail })

@@ -16,7 +16,7 @@ import { handleDeclared } from './declared-endpoint.ts'
 import { handleAction, handleDetails, handleExport, handleInit, handleList, handleLookups } from './endpoint-handlers.ts'
 import { refuseForeignPage, requireOwnOrigin } from './origin.ts'
 import { handleReport, handleReportDetail, handleReportExport, handleReportLookups } from './report-handlers.ts'
-import { requireUse } from './upload-access.ts'
+import { requireUploadAccess } from './upload-access.ts'
 import { markWritten } from './wrote-cookie.ts'
 
 interface Route {
@@ -32,9 +32,9 @@ export async function dispatch(core: Core, request: FastifyRequest, reply: Fasti
   reply.header('cache-control', 'no-store')
   try {
     if (!route || (request.method === 'HEAD' && !answersHead(core, route.endpoint))) throw new HttpError(404, 404, '接口不存在')
-    return await answer(core, snapshot, route, request, reply)
+    return await answerRoute(core, snapshot, route, request, reply)
   } catch (error) {
-    return answerError(error, request, reply, core.log, route && resourceOf(snapshot, route.endpoint))
+    return answerError(error, request, reply, core.log, route && endpointResource(snapshot, route.endpoint))
   }
 }
 
@@ -55,10 +55,10 @@ function findRoute(snapshot: Snapshot, request: FastifyRequest): Route | undefin
 const answersHead = (core: Core, endpoint: Endpoint): boolean =>
   endpoint.kind === 'declared' && core.endpoints.get(endpoint.name)?.head === true
 
-const resourceOf = (snapshot: Snapshot, endpoint: Endpoint): Resource | undefined =>
+const endpointResource = (snapshot: Snapshot, endpoint: Endpoint): Resource | undefined =>
   'resource' in endpoint ? snapshot.resources[endpoint.resource] : undefined
 
-async function answer(
+async function answerRoute(
   core: Core,
   snapshot: Snapshot,
   { endpoint, id }: Route,
@@ -71,19 +71,19 @@ async function answer(
   const caller = await callerOf(core, endpoint, request)
   try {
     requireAccess(caller, endpoint.permission, endpoint)
-    if (declared) requireUse(declared, caller.actor, snapshot)
+    if (declared) requireUploadAccess(declared, caller.actor, snapshot)
   } catch (error) {
-    if (caller.session) await tellDenied(core, caller.actor, endpoint, (error as Error).message)
+    if (caller.session) await auditDenied(core, caller.actor, endpoint, (error as Error).message)
     throw error
   }
   const call: Call = { core, request, reply, snapshot, endpoint, ...caller }
-  const answer = await handle(call, declared, id)
+  const answer = await handleEndpoint(call, declared, id)
   markWritten(call)
   return answer
 }
 
 /** Audits a denied call: repeated calls of one endpoint get a limited number of entries, the rest one entry with a count. */
-const tellDenied = (core: Core, actor: Actor, { path: action }: Endpoint, message: string): Promise<void> =>
+const auditDenied = (core: Core, actor: Actor, { path: action }: Endpoint, message: string): Promise<void> =>
   writeRefusal(core, actor, { action, result: 'denied', message }, { key: `denied ${actor.id} ${action}`, singly: 20, seconds: 900 })
 
 /** Checks origin and content type before any lookup. @throws 403, 415. */
@@ -95,7 +95,7 @@ function checkRequest(core: Core, endpoint: Endpoint, declared: DeclaredEndpoint
   requireShallow(request.body)
 }
 
-function handle(call: Call, declared: DeclaredEndpoint | undefined, id: string | undefined): Promise<unknown> {
+function handleEndpoint(call: Call, declared: DeclaredEndpoint | undefined, id: string | undefined): Promise<unknown> {
   const { endpoint } = call
   switch (endpoint.kind) {
     case 'list':

@@ -19,11 +19,11 @@ export function refuseForeignPage(request: FastifyRequest, config: ServerConfig)
 /** `request.host` has already been checked. `otherwise` decides for browsers that send neither header. */
 function fromOwnPage(request: FastifyRequest, config: ServerConfig, otherwise: boolean): boolean {
   const { origin } = request.headers
-  if (typeof origin === 'string') return isOwn(origin, request.host, config)
+  if (typeof origin === 'string') return isOwnOrigin(origin, request.host, config)
   const site = request.headers['sec-fetch-site']
   return site === undefined ? otherwise : site === 'same-origin'
 }
 
 /** If public origins are configured, only those are accepted: no user signs in anywhere else. */
-const isOwn = (origin: string, host: string, { origins }: ServerConfig): boolean =>
+const isOwnOrigin = (origin: string, host: string, { origins }: ServerConfig): boolean =>
   origins.length > 0 ? origins.includes(origin) : URL.parse(origin)?.host === host

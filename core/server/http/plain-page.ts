@@ -6,10 +6,10 @@ import { makePageProof } from '../session/page-proofs.ts'
 import { findSession } from '../session/sessions.ts'
 
 /** Used before the first build. */
-const NOT_BUILT = '<!doctype html><html><head></head></html>'
+const NOT_BUILT_PAGE = '<!doctype html><html><head></head></html>'
 
 /** True if the browser opens a page of its own. Code in a page cannot set these headers. */
-const isDocument = ({ headers }: FastifyRequest): boolean =>
+const isPageNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
 
 /**
@@ -18,9 +18,9 @@ const isDocument = ({ headers }: FastifyRequest): boolean =>
  * to its opener.
  */
 export async function plainPage(core: Core, request: FastifyRequest, html: () => string): Promise<string | undefined> {
-  if (!isPlainPage(request.url) || !isDocument(request)) return undefined
+  if (!isPlainPage(request.url) || !isPageNavigation(request)) return undefined
   const session = await findSession(core.db, request.cookies[cookieName(core)], core.config)
   if (!session) return undefined
   const proof = await makePageProof(core.db, session.tokenHash)
-  return (html() || NOT_BUILT).replace('</head>', `<meta name="${PAGE_PROOF}" content="${proof}"></head>`)
+  return (html() || NOT_BUILT_PAGE).replace('</head>', `<meta name="${PAGE_PROOF}" content="${proof}"></head>`)
 }

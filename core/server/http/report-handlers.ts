@@ -6,12 +6,12 @@ import { lookupAnswer, lookupSearch, lookupTargets } from '../lists/lookups.ts'
 import type { Call } from '../pipeline/call.ts'
 import { type AskedReport, askDetail, askReport, exportReport, reportOf } from '../reports/ask-report.ts'
 import { sendFile } from './answers.ts'
-import { queryOf, rawQuery } from './endpoint-handlers.ts'
-import { takeExportTurn } from './export-turn.ts'
+import { queryValues, rawQuery } from './endpoint-handlers.ts'
+import { reserveExportSlot } from './export-turn.ts'
 
-type Of<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>
+type EndpointOf<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>
 
-const asked = ({ snapshot, actor, request }: Call, { screen }: { readonly screen: string }): AskedReport => ({
+const reportRequest = ({ snapshot, actor, request }: Call, { screen }: { readonly screen: string }): AskedReport => ({
   snapshot,
   actor,
   screen,
@@ -19,15 +19,15 @@ const asked = ({ snapshot, actor, request }: Call, { screen }: { readonly screen
 })
 
 /** GET a report. */
-export const handleReport = async (call: Call, endpoint: Of<'report'>): Promise<object> => ({
+export const handleReport = async (call: Call, endpoint: EndpointOf<'report'>): Promise<object> => ({
   code: 200,
-  data: await askReport(call.core, asked(call, endpoint)),
+  data: await askReport(call.core, reportRequest(call, endpoint)),
 })
 
 /** GET …/get: rows for the choices of a report's filters. */
-export async function handleReportLookups(call: Call, endpoint: Of<'reportLookups'>): Promise<object> {
+export async function handleReportLookups(call: Call, endpoint: EndpointOf<'reportLookups'>): Promise<object> {
   const { core, snapshot, actor } = call
-  const { chosen, ...search } = queryOf(call, ['key', 'keyword', 'chosen'])
+  const { chosen, ...search } = queryValues(call, ['key', 'keyword', 'chosen'])
   const ids = chosen === undefined ? [] : chosen.split(',').map(one => queryId('chosen', one))
   const { filters } = reportOf(snapshot, endpoint.screen)
   const fields = filters.map(({ dimension: { values } }) => (values.kind === 'rows' ? { to: values.resource } : {}))
@@ -36,16 +36,16 @@ export async function handleReportLookups(call: Call, endpoint: Of<'reportLookup
 }
 
 /** GET one row of a report broken down by further dimensions. */
-export const handleReportDetail = async (call: Call, endpoint: Of<'reportDetail'>): Promise<object> => ({
+export const handleReportDetail = async (call: Call, endpoint: EndpointOf<'reportDetail'>): Promise<object> => ({
   code: 200,
-  data: await askDetail(call.core, asked(call, endpoint)),
+  data: await askDetail(call.core, reportRequest(call, endpoint)),
 })
 
 /** GET a report as a file. Audited with filters and row count; one at a time per employee. */
-export async function handleReportExport(call: Call, endpoint: Of<'reportExport'>): Promise<unknown> {
+export async function handleReportExport(call: Call, endpoint: EndpointOf<'reportExport'>): Promise<unknown> {
   const { core, actor, reply } = call
-  if (!(await takeExportTurn(call))) return reply
-  const report = asked(call, endpoint)
+  if (!(await reserveExportSlot(call))) return reply
+  const report = reportRequest(call, endpoint)
   const { file, rows } = await exportReport(core, report)
   const detail = { rows, screen: endpoint.screen, filters: Object.keys(report.query) }
   await writeAudit(core, actor, { action: endpoint.path, result: 'success', detail })

@@ -4,11 +4,11 @@ import { tooMany } from '#core/contract/errors.ts'
 import { isLoopback } from '../config/loopback.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { cookieName } from '../pipeline/call.ts'
-import { placeOf } from '../session/known-addresses.ts'
+import { addressKey } from '../session/known-addresses.ts'
 import { isToken } from '../session/sessions.ts'
 
 /** Maximum number of sessions and addresses counted at a time; the least recent are forgotten. */
-const MOST_COUNTED = 20_000
+const MAX_COUNTERS = 20_000
 
 /**
  * Limits the requests per minute of a session and of an address on this node, for all endpoints together: far more than a user needs, too few to keep
@@ -20,9 +20,9 @@ export async function limitRequests(app: FastifyInstance, config: Pick<ServerCon
     const token = cookies[cookieName({ config })]
     return token !== undefined && isToken(token) ? token : undefined
   }
-  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: MOST_COUNTED })
+  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: MAX_COUNTERS })
   const bySession = app.createRateLimit({ max: session, keyGenerator: request => sessionOf(request) ?? '' })
-  const byPlace = app.createRateLimit({ max: address, keyGenerator: ({ ip }) => placeOf(ip) })
+  const byPlace = app.createRateLimit({ max: address, keyGenerator: ({ ip }) => addressKey(ip) })
   const check = async (limit: typeof byPlace, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await limit(request)
     if (counted.isAllowed || !counted.isExceeded) return

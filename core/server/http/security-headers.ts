@@ -13,10 +13,10 @@ export const inlineScriptHashes = (html: string): readonly string[] =>
   })
 
 /** Trusted Types policies that may turn text into HTML: the sanitiser, and the text editor, which parses pasted content in a separate document. */
-const POLICIES = ['dompurify', 'ProseMirrorClipboard']
+const TRUSTED_TYPES_POLICIES = ['dompurify', 'ProseMirrorClipboard']
 
 /** Other servers that a page may reach. */
-export interface Reach {
+export interface AllowedOrigins {
   /** Origins that administrators allow for pictures. */
   readonly imageHosts: readonly string[]
   /** Addresses declared by outside plugins; entries that are no URL are only for display. */
@@ -24,28 +24,28 @@ export interface Reach {
 }
 
 /** Origin of an address, as used in a CSP. */
-const originOf = (address: string): readonly string[] => {
+const cspOrigins = (address: string): readonly string[] => {
   const url = URL.parse(address)
   return url && /^(https?|wss?):$/.test(url.protocol) ? [`${url.protocol}//${url.host}`] : []
 }
 
-const directive = (name: string, sources: readonly string[]): string => [name, ...new Set(sources)].join(' ')
+const cspDirective = (name: string, sources: readonly string[]): string => [name, ...new Set(sources)].join(' ')
 
 /**
  * Content-Security-Policy of pages. Inline styles are allowed because the UI library sets style attributes; inline scripts are not. Text becomes HTML
  * only through a Trusted Types policy, i.e. the sanitiser: code that bypasses it throws instead of running the text. Pages fetch, embed and connect
  * only to this server, to allowed picture hosts, and to addresses declared by plugins.
  */
-export const contentPolicy = (scripts: readonly string[], { imageHosts, network }: Reach): string => {
-  const declared = network.flatMap(originOf)
+export const contentPolicy = (scripts: readonly string[], { imageHosts, network }: AllowedOrigins): string => {
+  const declared = network.flatMap(cspOrigins)
   return [
     "default-src 'self'",
-    directive('script-src', ["'self'", ...scripts]),
+    cspDirective('script-src', ["'self'", ...scripts]),
     "style-src 'self' 'unsafe-inline'",
-    directive('img-src', ["'self'", 'data:', 'blob:', ...imageHosts, ...declared.filter(origin => origin.startsWith('http'))]),
+    cspDirective('img-src', ["'self'", 'data:', 'blob:', ...imageHosts, ...declared.filter(origin => origin.startsWith('http'))]),
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    directive('connect-src', ["'self'", ...declared]),
+    cspDirective('connect-src', ["'self'", ...declared]),
     "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -53,7 +53,7 @@ export const contentPolicy = (scripts: readonly string[], { imageHosts, network 
     "frame-ancestors 'none'",
     "webrtc 'block'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${POLICIES.join(' ')}`,
+    `trusted-types ${TRUSTED_TYPES_POLICIES.join(' ')}`,
   ].join('; ')
 }
 

@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Files in assets/ are named by a hash of their content, so they never change. */
-const HASHED = /[\\/]assets[\\/][^\\/]+-[A-Za-z0-9_-]{8}\.[a-z0-9]+(?:\.(?:br|gz))?$/
+const HASHED_FILE = /[\\/]assets[\\/][^\\/]+-[A-Za-z0-9_-]{8}\.[a-z0-9]+(?:\.(?:br|gz))?$/
 
-const LOOK_AGAIN_MS = 1_000
+const INDEX_CHECK_MS = 1_000
 
 /** Reads index.html ('' if missing), again after a new build has replaced it. */
 export function indexReader(staticDir: string): () => string {
@@ -15,7 +15,7 @@ export function indexReader(staticDir: string): () => string {
   let changed = 0
   let looked = 0
   return () => {
-    if (Date.now() - looked < LOOK_AGAIN_MS) return text
+    if (Date.now() - looked < INDEX_CHECK_MS) return text
     looked = Date.now()
     const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (written !== changed) text = written === 0 ? '' : readFileSync(path, 'utf8')
@@ -40,7 +40,7 @@ export async function serveStatic(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) =>
-        void reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        void reply.header('cache-control', HASHED_FILE.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   }
   app.setNotFoundHandler(async (request, reply) => {

@@ -11,7 +11,7 @@ export interface CallKey {
   readonly bodyHash: Buffer
 }
 
-const KEY = /^[A-Za-z0-9_-]{8,64}$/
+const IDEMPOTENCY_KEY_FORMAT = /^[A-Za-z0-9_-]{8,64}$/
 
 /** Reads the Idempotency-Key header; undefined if the call has none and needs none. @throws 400 if it is missing or malformed. */
 export function callKey(
@@ -23,7 +23,7 @@ export function callKey(
     if (needed) throw malformed('缺少 Idempotency-Key')
     return undefined
   }
-  if (!KEY.test(header)) throw malformed('Idempotency-Key 格式不正确')
+  if (!IDEMPOTENCY_KEY_FORMAT.test(header)) throw malformed('Idempotency-Key 格式不正确')
   const bodyHash = createHash('sha256')
     .update(`${call.path}\n${JSON.stringify(call.body)}`)
     .digest()
@@ -50,7 +50,7 @@ export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Da
 }
 
 /** The stored answer for a repeated call, before any work is done; undefined for a new call. */
-export async function keptAnswer(db: Db, call: CallKey): Promise<unknown> {
+export async function findStoredAnswer(db: Db, call: CallKey): Promise<unknown> {
   const { rows } = await sql<{ answer: unknown }>`select answer from idempotency
     where employee_id = ${call.employeeId} and key = ${call.key} and body_hash = ${call.bodyHash}`.execute(db)
   return rows[0]?.answer ?? undefined

@@ -3,7 +3,7 @@ import { jobFinished } from '#core/contract/core-facts.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 
-export type Ended =
+export type JobOutcome =
   | { readonly state: 'done'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly state: 'failed'; readonly message: string }
 
@@ -11,13 +11,13 @@ export type Ended =
  * Predicate on `job`: the try that began at this time is still the last one. A try that was paused while another node took over must not write any
  * more.
  */
-export const isLastTry = (begun: string): RawBuilder<unknown> => sql`state = 'running' and started_date::text = ${begun}`
+export const lastTrySql = (begun: string): RawBuilder<unknown> => sql`state = 'running' and started_date::text = ${begun}`
 
 /**
  * Ends a job and emits the fact `job.finished` (entity `job`; payload: id, name, state, result, message) in one statement. System jobs emit no fact.
  * Returns the job's data, or no row if it had already ended.
  */
-const ending = (
+const endJobSql = (
   set: RawBuilder<unknown>,
   id: string,
   only: RawBuilder<unknown> = sql`true`,
@@ -36,21 +36,21 @@ const ending = (
  * Ends a job; a failure also runs the job's clean-up `failed` in the same transaction.
  * @param begun start of the failed try: the job ends only if this is its last try. A success ends it whichever try it was
  */
-export async function endJob(db: Db, id: string, ended: Ended, job?: Job, begun?: string): Promise<void> {
+export async function endJob(db: Db, id: string, ended: JobOutcome, job?: Job, begun?: string): Promise<void> {
   const set =
     ended.state === 'done'
       ? sql`state = 'done', result = ${JSON.stringify(ended.result)}::jsonb, message = null`
       : sql`state = 'failed', message = ${ended.message}`
   await db.transaction().execute(async (tx: Tx) => {
-    const only = ended.state === 'failed' && begun !== undefined ? isLastTry(begun) : undefined
-    const { rows } = await ending(set, id, only).execute(tx)
+    const only = ended.state === 'failed' && begun !== undefined ? lastTrySql(begun) : undefined
+    const { rows } = await endJobSql(set, id, only).execute(tx)
     if (ended.state === 'failed') for (const { data } of rows) await job?.failed?.({ tx, id, data })
   })
 }
 
 /** Ends a job on its sender's request; a running job checks its row before every part of its work. @returns false if it had already ended. */
 export async function stopJob(tx: Tx, id: string, message: string): Promise<boolean> {
-  return (await ending(sql`state = 'failed', message = ${message}`, id).execute(tx)).rows.length > 0
+  return (await endJobSql(sql`state = 'failed', message = ${message}`, id).execute(tx)).rows.length > 0
 }
 
 /**
@@ -61,7 +61,7 @@ export async function endLostJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from job where state in ('queued', 'running') and created_date < now() - interval '1 minute'
       and not exists (select from pgboss.job b where b.name = job.name and b.id = job.id and b.state < 'completed')`.execute(db)
-  const lost: Ended = { state: 'failed', message: '任务中断，请重新发起' }
+  const lost: JobOutcome = { state: 'failed', message: '任务中断，请重新发起' }
   const failures: unknown[] = []
   for (const { id, name } of rows) {
     const job = jobs.find(one => one.name === name)

@@ -6,7 +6,7 @@ import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { createJobs, type JobQueue } from './jobs.ts'
+import { createJobQueue, type JobQueue } from './jobs.ts'
 import type { JobEnvironment } from './run-job.ts'
 
 const logged: unknown[] = []
@@ -31,7 +31,7 @@ const environment: JobEnvironment = {
 }
 
 const node = async (jobs: readonly Job[], grace?: number, elsewhere: readonly string[] = []): Promise<JobQueue> => {
-  const queue = createJobs({ url: test.url, db: database.reports, log, grace, pause: 1, elsewhere: async () => elsewhere })
+  const queue = createJobQueue({ url: test.url, db: database.reports, log, grace, pause: 1, elsewhere: async () => elsewhere })
   await queue.start(jobs, environment)
   onTestFinished(() => queue.stop())
   return queue

@@ -6,19 +6,19 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { sessionOptions } from '../database/pool.ts'
-import { adoptJobs, giveBack, sessionName } from './adopt-jobs.ts'
+import { adoptJobs, returnAbortedJobs, sessionName } from './adopt-jobs.ts'
 import { endLostJobs } from './end-job.ts'
-import { type JobEnvironment, runJob } from './run-job.ts'
-import { SCHEMA } from './schema.ts'
+import { type JobEnvironment, runJobTry } from './run-job.ts'
+import { QUEUE_SCHEMA } from './schema.ts'
 
-type Log = ServerServices['log']
+type JobLog = ServerServices['log']
 
 export interface JobsOptions {
   /** URL of the server's database role. */
   readonly url: string
   /** Pool with the long statement timeout. */
   readonly db: Db
-  readonly log: Log
+  readonly log: JobLog
   /** Milliseconds that running jobs get to finish when the server stops. Default 10 s. */
   readonly grace?: number
   /** Names of jobs that other nodes may run: their schedules are kept even if this node does not know them. */
@@ -38,32 +38,32 @@ export interface JobQueue {
 
 const TIME_ZONE = 'Asia/Shanghai'
 /** Seconds without a heartbeat after which a hanging worker, or one whose machine lost its connections, is noticed. */
-const HEARTBEAT = 30
+const HEARTBEAT_SECONDS = 30
 /** Milliseconds. The queue's own statements are short, and a silent connection must not block it. */
-const STATEMENT_TIMEOUT = 3_000
-const IDLE = 1_000
-const HEARTBEAT_OF_NOTICES = 2_500
+const QUEUE_STATEMENT_TIMEOUT_MS = 3_000
+const IDLE_CONNECTION_MS = 1_000
+const NOTICE_HEARTBEAT_MS = 2_500
 /** Milliseconds between searches for jobs of dead processes. */
-const SWEEP = 20_000
+const SWEEP_MS = 20_000
 /** Default limit of a try, in seconds. */
-const LONGEST = 3_600
-const QUEUE = { retryLimit: 2, retryBackoff: true, heartbeatSeconds: HEARTBEAT, notify: true }
+const DEFAULT_TRY_SECONDS = 3_600
+const QUEUE_DEFAULTS = { retryLimit: 2, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
 
-const keepRow = async (tx: Tx, id: string, name: string, data: object, employee: number | null): Promise<void> => {
+const insertJobRow = async (tx: Tx, id: string, name: string, data: object, employee: number | null): Promise<void> => {
   await sql`insert into job (id, name, data, employee_id) values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${employee})`.execute(tx)
 }
 
 const openQueue = (url: string, node: string): PgBoss => {
   // pg-boss needs pg's own type parsers. Connections are not kept, because an idle one may go silent unnoticed.
-  const { types: _, ...session } = { ...sessionOptions(STATEMENT_TIMEOUT), idleTimeoutMillis: IDLE }
+  const { types: _, ...session } = { ...sessionOptions(QUEUE_STATEMENT_TIMEOUT_MS), idleTimeoutMillis: IDLE_CONNECTION_MS }
   return new PgBoss({
     connectionString: url,
     application_name: sessionName(node),
     ...session,
-    connectionTimeoutMillis: HEARTBEAT_OF_NOTICES,
-    notifyHeartbeatIntervalMs: HEARTBEAT_OF_NOTICES,
-    notifyHeartbeatTimeoutMs: HEARTBEAT_OF_NOTICES,
-    schema: SCHEMA,
+    connectionTimeoutMillis: NOTICE_HEARTBEAT_MS,
+    notifyHeartbeatIntervalMs: NOTICE_HEARTBEAT_MS,
+    notifyHeartbeatTimeoutMs: NOTICE_HEARTBEAT_MS,
+    schema: QUEUE_SCHEMA,
     max: 4,
     migrate: false,
     createSchema: false,
@@ -75,7 +75,7 @@ const openQueue = (url: string, node: string): PgBoss => {
 }
 
 /** The job queue of one node. All state is in PostgreSQL, so nothing is lost with a node. */
-export const createJobs = ({ url, db, log, elsewhere = async () => [], grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
+export const createJobQueue = ({ url, db, log, elsewhere = async () => [], grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
   const node = randomUUID()
   const boss = openQueue(url, node)
   // A temporary loss of the database must not end the process: pg-boss continues when it is back. After stop(), PostgreSQL may shut down before the
@@ -94,14 +94,14 @@ export const createJobs = ({ url, db, log, elsewhere = async () => [], grace = 1
       const signal = AbortSignal.any([item.signal, stopping.signal])
       try {
         const last = () => item.retryCount >= item.retryLimit && !stopping.signal.aborted
-        await runJob(db, environment, { id: item.id, job, node, signal, last })
+        await runJobTry(db, environment, { id: item.id, job, node, signal, last })
       } catch (error) {
         if (stopping.signal.aborted) cutOff.push(item.id)
         log.error({ err: error, job: job.name, jobId: item.id }, 'job failed')
         throw error
       }
     }
-    const queue = { ...QUEUE, expireInSeconds: job.longest ?? LONGEST, retryDelay: pause }
+    const queue = { ...QUEUE_DEFAULTS, expireInSeconds: job.longest ?? DEFAULT_TRY_SECONDS, retryDelay: pause }
     await boss.createQueue(job.name, queue)
     await boss.updateQueue(job.name, queue)
     await boss.work(
@@ -126,7 +126,7 @@ export const createJobs = ({ url, db, log, elsewhere = async () => [], grace = 1
     async send(name, data, actor, within) {
       const id = randomUUID()
       const keep = async (tx: Tx): Promise<void> => {
-        await keepRow(tx, id, name, data, actor.id || null)
+        await insertJobRow(tx, id, name, data, actor.id || null)
         await boss.send(name, null, { id, db: fromKysely(tx) })
       }
       await (within ? keep(within) : db.transaction().execute(keep))
@@ -138,7 +138,7 @@ export const createJobs = ({ url, db, log, elsewhere = async () => [], grace = 1
       await dropOldSchedules(jobs)
       await sweep(jobs, true)
       for (const job of jobs) await work(job, environment)
-      sweeper = setInterval(() => sweep(jobs), SWEEP).unref()
+      sweeper = setInterval(() => sweep(jobs), SWEEP_MS).unref()
     },
     async stop() {
       clearInterval(sweeper)
@@ -147,7 +147,7 @@ export const createJobs = ({ url, db, log, elsewhere = async () => [], grace = 1
       await boss.stop({ graceful: true, timeout: grace })
       stopped = true
       clearTimeout(late)
-      await giveBack(db, cutOff).catch(error => log.warn({ err: error }, 'jobs were not given back'))
+      await returnAbortedJobs(db, cutOff).catch(error => log.warn({ err: error }, 'jobs were not given back'))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#core/contract/database.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import { type Ended, endJob, isLastTry } from './end-job.ts'
+import { type JobOutcome, endJob, lastTrySql } from './end-job.ts'
 
 /** What jobs need from the rest of the server. */
 export interface JobEnvironment {
@@ -19,7 +19,7 @@ export interface JobEnvironment {
 }
 
 /** One try of a job. */
-export interface Attempt {
+export interface JobTry {
   readonly id: string
   readonly job: Job
   readonly signal: AbortSignal
@@ -30,18 +30,18 @@ export interface Attempt {
 }
 
 /** Milliseconds between writes of progress. */
-const PROGRESS_PAUSE = 250
+const PROGRESS_PAUSE_MS = 250
 
 /**
  * Runs one try and updates the row that GET /jobs/{id} reads. A refusal (HttpError below 500) ends the job with its message; other errors are
  * rethrown, so that the queue retries.
  */
-export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attempt): Promise<void> => {
+export const runJobTry = async (db: Db, environment: JobEnvironment, attempt: JobTry): Promise<void> => {
   const { id, job } = attempt
-  const row = await begin(db, attempt)
+  const row = await beginTry(db, attempt)
   if (!row) return
   const context = jobContext(db, environment, attempt, row)
-  const end = async (ended: Ended): Promise<void> => {
+  const end = async (ended: JobOutcome): Promise<void> => {
     await endJob(db, id, ended, job, row.begun)
     environment.wake?.()
   }
@@ -52,7 +52,7 @@ export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attem
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500
     if (refused || attempt.last()) await end({ state: 'failed', message: refused ? error.message : '任务执行失败，请稍后重试' })
-    else await sql`update job set state = 'queued' where id = ${id} and ${isLastTry(row.begun)}`.execute(db)
+    else await sql`update job set state = 'queued' where id = ${id} and ${lastTrySql(row.begun)}`.execute(db)
     if (!refused) throw error
     context.services.log.warn({ job: job.name, jobId: id, status: error.status }, 'job refused')
   }
@@ -66,7 +66,7 @@ interface JobRow {
 }
 
 /** Marks the job as running; scheduled jobs get their row here. Undefined if it has already ended. */
-const begin = async (db: Db, { id, job, node }: Attempt): Promise<JobRow | undefined> => {
+const beginTry = async (db: Db, { id, job, node }: JobTry): Promise<JobRow | undefined> => {
   const { rows } = await sql<JobRow>`
     insert into job (id, name, state, started_date, node) values (${id}, ${job.name}, 'running', now(), ${node})
     on conflict (id) do update set state = 'running', started_date = now(), node = ${node} where job.state in ('queued', 'running')
@@ -74,7 +74,7 @@ const begin = async (db: Db, { id, job, node }: Attempt): Promise<JobRow | undef
   return rows[0]
 }
 
-const jobContext = (db: Db, environment: JobEnvironment, attempt: Attempt, row: JobRow): JobContext & { flush(): Promise<void> } => {
+const jobContext = (db: Db, environment: JobEnvironment, attempt: JobTry, row: JobRow): JobContext & { flush(): Promise<void> } => {
   const { id, signal } = attempt
   let actor: Promise<Actor> | undefined
   let written = 0
@@ -83,7 +83,7 @@ const jobContext = (db: Db, environment: JobEnvironment, attempt: Attempt, row: 
     if (!latest) return
     const [done, total] = latest
     latest = undefined
-    await sql`update job set done = ${done}, total = ${total} where id = ${id} and ${isLastTry(row.begun)}`.execute(db)
+    await sql`update job set done = ${done}, total = ${total} where id = ${id} and ${lastTrySql(row.begun)}`.execute(db)
   }
   const who = () => (actor ??= environment.actor(row.employeeId))
   return {
@@ -95,7 +95,7 @@ const jobContext = (db: Db, environment: JobEnvironment, attempt: Attempt, row: 
     actor: who,
     async progress(done, total) {
       latest = [Math.trunc(done), Math.trunc(total)]
-      if (Date.now() - written < PROGRESS_PAUSE) return
+      if (Date.now() - written < PROGRESS_PAUSE_MS) return
       written = Date.now()
       await flush()
     },

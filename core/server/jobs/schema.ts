@@ -1,12 +1,12 @@
 import { PgBoss } from 'pg-boss'
 
-export const SCHEMA = 'pgboss'
+export const QUEUE_SCHEMA = 'pgboss'
 
 /** Creates or migrates the job queue's own tables. Run as owner, under the migration lock; the server itself never changes a schema. */
 export const migrateJobs = async (ownerUrl: string): Promise<void> => {
   const boss = new PgBoss({
     connectionString: ownerUrl,
-    schema: SCHEMA,
+    schema: QUEUE_SCHEMA,
     migrate: true,
     createSchema: true,
     supervise: false,

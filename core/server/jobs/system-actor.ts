@@ -1,7 +1,7 @@
 import type { Actor } from '#core/contract/actor.ts'
 
 /** Actor of work that no user requested: schedules and the outbox. */
-export const SYSTEM: Actor = {
+export const SYSTEM_ACTOR: Actor = {
   id: 0,
   username: 'system',
   name: '系统',

@@ -7,7 +7,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ConditionContext } from '#core/manifest/conditions/index.ts'
 import { detailFields, maySeeDetails } from '#core/manifest/index.ts'
 import type { ClientDetail, Row } from '#schemas/types/wire.ts'
-import { holds } from '../permission/permission.ts'
+import { holdsAllPermissions } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { allOf, conditionSql, type Predicate, sqlIds } from '../sql/condition.ts'
@@ -16,7 +16,7 @@ import { isVersioned } from './list-engine.ts'
 import { withOperationRefusals } from './operation-refusals.ts'
 import { projection } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
-import { type Offer, withStanding } from './row-standing.ts'
+import { type OfferedAction, withRowRefusals } from './row-standing.ts'
 import { refersTo } from './within-row.ts'
 
 export interface DetailRequest {
@@ -26,23 +26,23 @@ export interface DetailRequest {
   readonly id: number
 }
 
-type Of<Kind extends DetailTab['kind']> = Extract<DetailTab, { kind: Kind }>
-type Reading = Pick<DetailRequest, 'snapshot' | 'actor'> & {
+type TabOfKind<Kind extends DetailTab['kind']> = Extract<DetailTab, { kind: Kind }>
+type DetailReading = Pick<DetailRequest, 'snapshot' | 'actor'> & {
   readonly resource: Resource
   /** Actions that may be offered on the rows. */
-  readonly offers: readonly Offer[]
+  readonly offers: readonly OfferedAction[]
   /** Field paths to read, and the subset that is displayed. */
   readonly paths: readonly string[]
   readonly shown: readonly string[]
 }
 
-const resourceOf = (snapshot: Snapshot, name: string): Resource => {
+const linkedResource = (snapshot: Snapshot, name: string): Resource => {
   const resource = snapshot.resources[name]
   if (!resource) throw new Error(`resource ${name} should have been linked`)
   return resource
 }
 
-interface Found {
+interface FoundDetailRow {
   readonly row: Row
   readonly counts: ClientDetail['counts']
 }
@@ -50,13 +50,13 @@ interface Found {
 /** Rows that the actor may see, by id: masked, with the columns the actor may reveal, the refused actions and the requested counts. */
 async function visibleRows(
   core: Core,
-  { snapshot, actor, resource, paths, shown, offers }: Reading,
+  { snapshot, actor, resource, paths, shown, offers }: DetailReading,
   ids: readonly number[],
-  counted: readonly Counted[] = [],
-): Promise<ReadonlyMap<number, Found>> {
+  counted: readonly TabCount[] = [],
+): Promise<ReadonlyMap<number, FoundDetailRow>> {
   const plain = projection({ snapshot, resource, paths, versioned: isVersioned(core, resource) })
   const revealing = withReveal(plain, { snapshot, resource, actor, columns: shown })
-  const plan = withStanding(core, revealing, { snapshot, resource, actor, offers })
+  const plan = withRowRefusals(core, revealing, { snapshot, resource, actor, offers })
   const selects = [plan.select, ...counted.map(({ key, count }) => sql`${count} as ${sql.id(`count_${key}`)}`)]
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(selects)}
     from ${sql.table(resource.source)} as t ${plan.joins} where ${allOf([sqlIds('t', ids), scopePredicate(snapshot, resource, actor, 'read', 't')])}`.execute(
@@ -68,8 +68,8 @@ async function visibleRows(
 }
 
 /** Predicate for the rows that refer to the detail's row, within the actor's scope. */
-function leadingRows(core: Core, { snapshot, actor, id }: DetailRequest, { view, through }: Leading): Predicate {
-  const resource = resourceOf(snapshot, view.resource)
+function referringRows(core: Core, { snapshot, actor, id }: DetailRequest, { view, through }: Leading): Predicate {
+  const resource = linkedResource(snapshot, view.resource)
   const field = resource.fields[through]
   if (!field) throw new Error(`field ${through} should have been linked`)
   const context: ConditionContext = { user: actor, now: new Date() }
@@ -80,26 +80,26 @@ function leadingRows(core: Core, { snapshot, actor, id }: DetailRequest, { view,
 }
 
 /** The count in a tab's title: the number of rows in its list. */
-interface Counted {
+interface TabCount {
   readonly key: string
   readonly count: RawBuilder<number>
 }
 
 /** Counts of the detail's lists, if the actor may open them. They are part of the statement that reads the row. */
-function tabCounts(core: Core, request: DetailRequest): readonly Counted[] {
+function tabCounts(core: Core, request: DetailRequest): readonly TabCount[] {
   const { snapshot, actor, view } = request
   return view.tabs.flatMap(({ key, count }) => {
     if (!count) return []
-    const { source, list } = resourceOf(snapshot, count.view.resource)
-    if (!holds(actor, [list ?? ''])) return []
-    return [{ key, count: sql<number>`(select count(*)::int from ${sql.table(source)} as t where ${leadingRows(core, request, count)})` }]
+    const { source, list } = linkedResource(snapshot, count.view.resource)
+    if (!holdsAllPermissions(actor, [list ?? ''])) return []
+    return [{ key, count: sql<number>`(select count(*)::int from ${sql.table(source)} as t where ${referringRows(core, request, count)})` }]
   })
 }
 
-const idIn = (row: Row, name: string): number | undefined => (row[name] as { readonly id?: number } | null | undefined)?.id
+const referenceId = (row: Row, name: string): number | undefined => (row[name] as { readonly id?: number } | null | undefined)?.id
 
 /** The row that a reference points to, with the fields read through it; null if there is none. */
-const throughReference = (row: Row, name: string): Row | null => {
+const referencedRow = (row: Row, name: string): Row | null => {
   const side = row[name] as Row | null | undefined
   if (side === null || side === undefined) return null
   const open = (row.$reveal ?? []).flatMap(key => (key.startsWith(`${name}.`) ? [key.slice(name.length + 1)] : []))
@@ -110,16 +110,16 @@ const throughReference = (row: Row, name: string): Row | null => {
  * The two rows of every tab that compares. Fields beyond the reference's own are read within the scope of their resource, and only for actors who may
  * see its details.
  */
-async function compared(core: Core, { snapshot, actor, view }: DetailRequest, row: Row): Promise<ClientDetail['compared']> {
+async function comparedRows(core: Core, { snapshot, actor, view }: DetailRequest, row: Row): Promise<ClientDetail['compared']> {
   const tabs = view.tabs.filter(
-    (tab): tab is Of<'compare'> & DetailTab => tab.kind === 'compare' && (tab.named || maySeeDetails(snapshot, tab.resource, actor)),
+    (tab): tab is TabOfKind<'compare'> & DetailTab => tab.kind === 'compare' && (tab.named || maySeeDetails(snapshot, tab.resource, actor)),
   )
   const pairs = await Promise.all(
     tabs.map(async ({ key, resource, sides, named, fields }) => {
-      if (named) return [key, sides.map(({ name }) => throughReference(row, name))] as const
+      if (named) return [key, sides.map(({ name }) => referencedRow(row, name))] as const
       const paths = fields.map(({ path }) => path.text)
-      const ids = sides.map(({ name }) => idIn(row, name))
-      const reading = { snapshot, actor, resource: resourceOf(snapshot, resource), paths, shown: paths, offers: [] }
+      const ids = sides.map(({ name }) => referenceId(row, name))
+      const reading = { snapshot, actor, resource: linkedResource(snapshot, resource), paths, shown: paths, offers: [] }
       const found = await visibleRows(
         core,
         reading,
@@ -139,13 +139,13 @@ export async function detailAnswer(core: Core, request: DetailRequest): Promise<
   const { snapshot, actor, view, id } = request
   const { all, shown } = detailFields(snapshot, view)
   const offers = view.actions.flatMap(({ resource: name, action: key }) => {
-    const resource = resourceOf(snapshot, name)
+    const resource = linkedResource(snapshot, name)
     const action = resource.actions[key]
     return action ? [{ resource, action }] : []
   })
-  const reading = { snapshot, actor, resource: resourceOf(snapshot, view.resource), paths: all, shown, offers }
+  const reading = { snapshot, actor, resource: linkedResource(snapshot, view.resource), paths: all, shown, offers }
   const found = (await visibleRows(core, reading, [id], tabCounts(core, request))).get(id)
   if (!found) throw notFound()
   await withOperationRefusals(core, { snapshot, actor, offers }, [found.row])
-  return { ...found, compared: await compared(core, request, found.row) }
+  return { ...found, compared: await comparedRows(core, request, found.row) }
 }

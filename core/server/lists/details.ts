@@ -8,8 +8,8 @@ import { projection, type WireRow } from './projection.ts'
 import { allFields } from './view-paths.ts'
 
 /** One row that the actor may see, masked. @throws 404. */
-export async function details(core: Core, request: Omit<ListRequest, 'query'>, id: number): Promise<WireRow> {
-  const row = await rowInReach(core, request, id)
+export async function requireVisibleRow(core: Core, request: Omit<ListRequest, 'query'>, id: number): Promise<WireRow> {
+  const row = await rowInScope(core, request, id)
   if (!row) throw notFound()
   return row
 }
@@ -24,7 +24,7 @@ interface RowOptions {
 }
 
 /** One row within the scope, masked; undefined if there is none. */
-export async function rowInReach(
+export async function rowInScope(
   core: Core,
   { snapshot, resource, actor }: Omit<ListRequest, 'query'>,
   id: number,

@@ -5,7 +5,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
-import { written } from '#tests/support/written-sql.ts'
+import { compiledSql } from '#tests/support/written-sql.ts'
 import { filterSources, filterSql } from './filter-sql.ts'
 
 const field = (name: string, type: string, more: object = {}): Field =>
@@ -47,7 +47,7 @@ const condition = (name: keyof typeof FIELDS, op: QueryCondition['op'], value: u
     value,
   }) as unknown as QueryCondition
 const target = { snapshot, resource: person, options, actor: { id: 1 } as Actor, alias: 't' }
-const text = async (one: QueryCondition) => written(await filterSql(one, target, 0))
+const text = async (one: QueryCondition) => compiledSql(await filterSql(one, target, 0))
 
 describe('a filter', () => {
   it.each([

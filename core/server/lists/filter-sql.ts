@@ -27,30 +27,30 @@ export interface FilterTarget {
 /** Predicate of one list filter; a semi-join if it goes through a reference. */
 export async function filterSql(condition: QueryCondition, target: FilterTarget, index: number): Promise<Predicate> {
   const { field } = condition
-  if (!field.target) return allOf([await fieldSql(condition, field.own, target), ...unmasked(field, target, target.alias)])
+  if (!field.target) return allOf([await fieldSql(condition, field.own, target), ...unmaskedOnly(field, target, target.alias)])
   const referenced = referencedResource(target.snapshot, field)
   const alias = `f${index}`
-  const inner = allOf([await fieldSql(condition, field.target, { ...target, alias }), ...unmasked(field, target, alias)])
+  const inner = allOf([await fieldSql(condition, field.target, { ...target, alias }), ...unmaskedOnly(field, target, alias)])
   const own = columnSql(target.snapshot, field.own, target.alias)
   const link = field.own.type === 'refs' ? sql`${sql.ref(`${alias}.id`)} = any(${own})` : sql`${sql.ref(`${alias}.id`)} = ${own}`
   return sql<boolean>`exists (select from ${sql.table(referenced.source)} as ${sql.id(alias)} where ${link} and ${inner})`
 }
 
 /** Limits a filter on a masked field to rows whose value the actor may reveal; otherwise filtering would disclose what revealing refuses. */
-function unmasked(field: FieldPath, { snapshot, resource, actor }: FilterTarget, holder: string): readonly Predicate[] {
-  if (!isMasked(field)) return []
+function unmaskedOnly(field: FieldPath, { snapshot, resource, actor }: FilterTarget, holder: string): readonly Predicate[] {
+  if (!isMaskedPath(field)) return []
   const place = maskedField(snapshot, resource.name, field.text)
   return [place ? revealable(snapshot, actor, place, holder) : FALSE]
 }
 
 /** True if a filter tests a masked value. */
-export const isMasked = ({ own, target }: FieldPath): boolean => (target ?? own).mask !== undefined
+export const isMaskedPath = ({ own, target }: FieldPath): boolean => (target ?? own).mask !== undefined
 
 /** Sources that the filters read in addition to the list's own. */
 export const filterSources = (snapshot: Snapshot, conditions: readonly QueryCondition[]): readonly string[] =>
   conditions.flatMap(({ field, op }) => {
     const referenced = field.target && referencedResource(snapshot, field)
-    const own = referenced ? [referenced.source, ...(isMasked(field) ? scopeSources(snapshot, referenced) : [])] : []
+    const own = referenced ? [referenced.source, ...(isMaskedPath(field) ? scopeSources(snapshot, referenced) : [])] : []
     const to = (field.target ?? field.own).to
     const tree = op === 'within' && to !== undefined ? snapshot.resources[to]?.source : undefined
     return tree === undefined ? own : [...own, tree]
@@ -67,10 +67,10 @@ async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot,
   const kind = columnKind(snapshot, field)
   switch (op) {
     case 'is':
-      if (fieldType(field.type).offers) return below(column, String(value))
+      if (fieldType(field.type).offers) return belowPathSql(column, String(value))
       return sql<boolean>`${column} = ${value}`
     case 'within':
-      return within(column, field, value as QueryValue, snapshot, options)
+      return withinSql(column, field, value as QueryValue, snapshot, options)
     case 'contains':
       return textSearch(snapshot, field, alias, String(value))
     case 'in':
@@ -82,24 +82,24 @@ async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot,
     case 'before':
       return kind === 'date' ? sql<boolean>`${column} < ${value}::date` : sql<boolean>`${column} < ${instantSql(String(value))}`
     case 'gte':
-      return sql<boolean>`${column} >= ${number(value)}`
+      return sql<boolean>`${column} >= ${numberSql(value)}`
     case 'lte':
-      return sql<boolean>`${column} <= ${number(value)}`
+      return sql<boolean>`${column} <= ${numberSql(value)}`
   }
 }
 
 /**
  * The path itself and every longer one, as one range of an index on bytes (text_pattern_ops): paths are separated by '/', and '0' is the next byte.
  */
-const below = (column: ReturnType<typeof columnSql>, way: string): Predicate =>
+const belowPathSql = (column: ReturnType<typeof columnSql>, way: string): Predicate =>
   sql<boolean>`(${column} ~>=~ ${way} and ${column} ~<~ ${`${way}0`})`
 
 /** A bigint cast for whole numbers, so that an integer column's index is used. */
-const number = (value: unknown) =>
+const numberSql = (value: unknown) =>
   typeof value !== 'number' ? sql`${value}` : Number.isInteger(value) ? sql`${value}::bigint` : sql`${value}::numeric`
 
 /** The node or any of its descendants, in the referenced tree or in the option tree. */
-async function within(
+async function withinSql(
   column: ReturnType<typeof columnSql>,
   field: Field,
   value: QueryValue,

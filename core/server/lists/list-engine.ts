@@ -11,10 +11,10 @@ import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
 import { type ListRequest, type ListSource, listSource } from './list-source.ts'
 import { withOperationRefusals } from './operation-refusals.ts'
-import { pageRows, planning, type ResultRow } from './page-rows.ts'
+import { pageRows, planningSuffixSql, type ResultRow } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
-import { offersOf, withStanding } from './row-standing.ts'
+import { offeredRowActions, withRowRefusals } from './row-standing.ts'
 import { totalReads } from './total-reads.ts'
 import { viewPaths } from './view-paths.ts'
 
@@ -25,37 +25,37 @@ export interface ListAnswer {
     readonly total: number | null
     readonly summary?: Readonly<Record<string, unknown>>
     readonly behind?: string
-    readonly counted?: CountedThings
+    readonly counted?: DistinctCount
   }
   readonly attachData?: Readonly<Record<string, number>>
 }
 
 /** Distinct count of a figure over the list's rows, and its unit. */
-interface CountedThings {
+interface DistinctCount {
   readonly value: number
   readonly unit: string
 }
 
 /** Milliseconds that rows wait for a total that is not cached: most counts finish in that time and save the second request. */
-const A_MOMENT = 25
+const TOTAL_WAIT_MS = 25
 
 /**
  * A page of a list with its exact total, statistics and sums. Page and counts are queried in parallel; counts are cached until a write may change
  * them. With total=later the rows do not wait for a slow count; total=only returns the counts without rows.
  */
-export async function list(core: Core, request: ListRequest): Promise<ListAnswer> {
+export async function readListPage(core: Core, request: ListRequest): Promise<ListAnswer> {
   const source = await listSource(core, request)
   const { snapshot, resource, actor } = request
   const { view } = source.spec
   const shown = projection({ snapshot, resource, paths: viewPaths(resource, view), versioned: isVersioned(core, resource) })
   const revealing = view ? withReveal(shown, { snapshot, resource, actor, columns: view.columns.map(({ path }) => path.text) }) : shown
-  const offers = view ? offersOf(resource, view) : []
-  const plan = withStanding(core, revealing, { snapshot, resource, actor, offers })
+  const offers = view ? offeredRowActions(resource, view) : []
+  const plan = withRowRefusals(core, revealing, { snapshot, resource, actor, offers })
   const counting = listCounts(core, request, source)
   const { total: asked, figure } = source.parsed
   const [rows, counts, behind] = await Promise.all([
     asked === 'only' ? [] : pageRows(core, request, source, plan),
-    asked === 'later' ? soon(counting) : counting,
+    asked === 'later' ? withinTotalWait(counting) : counting,
     figure && behindSentence(core, { ...request, ...source }, figure),
   ])
   const { total, summary, statistics, counted } = counts ?? { total: null }
@@ -65,7 +65,7 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
       total,
       ...(summary ? { summary } : {}),
       ...(behind === undefined ? {} : { behind }),
-      ...(counted === undefined ? {} : { counted: { value: counted, unit: unitOf(snapshot, figure) } }),
+      ...(counted === undefined ? {} : { counted: { value: counted, unit: countedUnit(snapshot, figure) } }),
     },
     ...(statistics ? { attachData: statistics } : {}),
   }
@@ -75,11 +75,11 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
  * The value if it arrives within A_MOMENT, else undefined. A later value stays in the cache for the next request, and a later error is reported to
  * that one.
  */
-async function soon<T>(value: Promise<T>): Promise<T | undefined> {
+async function withinTotalWait<T>(value: Promise<T>): Promise<T | undefined> {
   const moment = new AbortController()
   value.catch(() => undefined)
   try {
-    return await Promise.race([value, setTimeout(A_MOMENT, undefined, { signal: moment.signal })])
+    return await Promise.race([value, setTimeout(TOTAL_WAIT_MS, undefined, { signal: moment.signal })])
   } finally {
     moment.abort()
   }
@@ -87,7 +87,7 @@ async function soon<T>(value: Promise<T>): Promise<T | undefined> {
 
 export const isVersioned = (core: Core, resource: Resource): boolean => core.catalog()[resource.source]?.columns['version'] !== undefined
 
-interface Counts {
+interface ListCounts {
   readonly total: number
   /** Distinct count of the query's figure, if it has one. */
   readonly counted?: number
@@ -96,20 +96,20 @@ interface Counts {
 }
 
 /** Exact total, statistics and sums over all rows of the list, from the cache if it is fresh enough for the caller. */
-export async function listCounts(core: Core, request: ListRequest, source: ListSource): Promise<Counts> {
+export async function listCounts(core: Core, request: ListRequest, source: ListSource): Promise<ListCounts> {
   const { snapshot, resource } = request
-  const things = thingsOf(source.parsed.figure)
+  const things = countedReference(source.parsed.figure)
   const statistics = resource.statistics.filter(one => source.spec.view?.statistics.includes(one.key))
   const summary = source.spec.view ? resource.summary.flatMap(name => resource.fields[name] ?? []) : []
   const parts = [
     sql`count(*)::int as total`,
     ...(things ? [sql`count(distinct ${columnSql(snapshot, things, 't')})::int as counted`] : []),
     ...statistics.map(
-      ({ when }, index) => sql`count(*) filter (where ${statistic(core, request, source, when)})::int as ${sql.id(`n${index}`)}`,
+      ({ when }, index) => sql`count(*) filter (where ${statisticSql(core, request, source, when)})::int as ${sql.id(`n${index}`)}`,
     ),
     ...summary.map((field, index) => sql`(${sumSql(snapshot, field)})::text as ${sql.id(`s${index}`)}`),
   ]
-  const query = sql<ResultRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}${planning(resource)}`
+  const query = sql<ResultRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}${planningSuffixSql(resource)}`
   const compiled = query.compile(core.db)
   const wanted = {
     key: `${compiled.sql} ${JSON.stringify(compiled.parameters)}`,
@@ -132,12 +132,12 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
 }
 
 /** The reference that the figure counts distinct rows of; undefined if it counts or sums the list's own rows. */
-const thingsOf = (named: NamedRows | undefined): Field | undefined =>
+const countedReference = (named: NamedRows | undefined): Field | undefined =>
   named?.figure.measure.kind === 'distinct' ? named.figure.measure.field.own : undefined
 
 /** Unit of that count: the counter of the referenced resource (e.g. 位客户), or 个 and the reference's label. */
-function unitOf({ resources }: Snapshot, named: NamedRows | undefined): string {
-  const things = thingsOf(named)
+function countedUnit({ resources }: Snapshot, named: NamedRows | undefined): string {
+  const things = countedReference(named)
   return resources[things?.to ?? '']?.counter ?? `个${things?.label ?? ''}`
 }
 
@@ -147,7 +147,7 @@ function sumSql(snapshot: Snapshot, field: Field): RawBuilder<unknown> {
   return field.rate ? rateSql(field.rate, column => summed(sql.ref(`t.${column}`))) : summed(columnSql(snapshot, field, 't'))
 }
 
-const statistic = (
+const statisticSql = (
   core: Core,
   { snapshot, resource }: ListRequest,
   { context }: ListSource,

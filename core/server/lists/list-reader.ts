@@ -8,19 +8,19 @@ import { requirePermission } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { allOf, sqlIds } from '../sql/condition.ts'
-import { rowInReach } from './details.ts'
+import { rowInScope } from './details.ts'
 import { isVersioned, listCounts } from './list-engine.ts'
 import { type ListRequest, type ListSource, listSource } from './list-source.ts'
-import { namedRows } from './named-rows.ts'
+import { findNamedRows } from './named-rows.ts'
 import { orderBy, rowsById, wholeRows } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 
 /** Rows per batch. */
-const BATCH = 1_000
+const EXPORT_BATCH_ROWS = 1_000
 /** Limit of rows for exports. */
-const MOST = 100_000
+const MAX_EXPORT_ROWS = 100_000
 
-interface ReadRequest {
+interface ListReadRequest {
   readonly resource: string
   readonly screen?: string
   readonly query: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export function listReader(core: () => Core): ListReader {
     async row({ resource: name, id, actor, ...options }) {
       const { snapshot } = core()
       const resource = snapshot.resources[name]
-      return resource && rowInReach(core(), { snapshot, resource, actor }, id, options)
+      return resource && rowInScope(core(), { snapshot, resource, actor }, id, options)
     },
     async visible({ resource: name, ids, actor, reach = 'read' }) {
       const { snapshot } = core()
@@ -43,10 +43,10 @@ export function listReader(core: () => Core): ListReader {
         where ${allOf([sqlIds('t', ids), scopePredicate(snapshot, resource, actor, reach, 't')])}`.execute(core().db)
       return new Set(rows.map(row => row.id))
     },
-    named: request => namedRows(core(), request),
-    rows: request => readRows(core(), request),
+    named: request => findNamedRows(core(), request),
+    rows: request => readListRows(core(), request),
     async count(request) {
-      const prepared = prepare(core(), request)
+      const prepared = prepareListRequest(core(), request)
       const { total, counted } = await listCounts(core(), prepared, await listSource(core(), prepared))
       return counted ?? total
     },
@@ -54,52 +54,52 @@ export function listReader(core: () => Core): ListReader {
 }
 
 /** Query parameters that apply only to a page of a list. */
-const NOT_OF_ALL = ['page', 'size', 'total'] as const
+const PAGING_PARAMETERS = ['page', 'size', 'total'] as const
 
 /** Checks the list's permission, which also applies if the list is read by other means. */
-function prepare(
+function prepareListRequest(
   core: Core,
-  { resource: name, screen, query, actor }: ReadRequest,
+  { resource: name, screen, query, actor }: ListReadRequest,
 ): ListRequest & { snapshot: Snapshot; resource: Resource } {
   const { snapshot } = core
   const resource = snapshot.resources[name]
   if (!resource) throw forbidden()
   requirePermission(actor, resource.listPermission)
   // All rows are read, so paging parameters are refused.
-  const strange = NOT_OF_ALL.find(key => query[key] !== undefined)
+  const strange = PAGING_PARAMETERS.find(key => query[key] !== undefined)
   if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：读取的是全部数据`)
   return { snapshot, resource, actor, query: screen === undefined ? query : { ...query, screen } }
 }
 
 /** Reads the ids in the list's order first, so that concurrent writes neither repeat nor skip rows between batches. */
-async function* readRows(
+async function* readListRows(
   core: Core,
-  request: ReadRequest & { readonly columns: readonly string[]; readonly limit?: number; readonly sort?: string },
+  request: ListReadRequest & { readonly columns: readonly string[]; readonly limit?: number; readonly sort?: string },
 ): AsyncGenerator<readonly WireRow[]> {
-  const prepared = prepare(core, request)
-  const source = sortedBy(prepared.resource, await listSource(core, prepared), request.sort)
+  const prepared = prepareListRequest(core, request)
+  const source = withSort(prepared.resource, await listSource(core, prepared), request.sort)
   const { snapshot, resource } = prepared
   const plan = projection({ snapshot, resource, paths: request.columns, versioned: isVersioned(core, resource) })
-  const most = Math.min(request.limit ?? MOST, MOST)
+  const most = Math.min(request.limit ?? MAX_EXPORT_ROWS, MAX_EXPORT_ROWS)
   if (resource.grouped) {
     const rows = await wholeRows(core, prepared, source, plan, { size: most, offset: 0 }, core.reports)
-    for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH).map(plan.read)
+    for (let from = 0; from < rows.length; from += EXPORT_BATCH_ROWS) yield rows.slice(from, from + EXPORT_BATCH_ROWS).map(plan.read)
     return
   }
-  const ids = (await idsOf(core, prepared, source, most)).map(row => row.id)
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const rows = await rowsById(core.reports, resource, plan, ids.slice(from, from + BATCH))
+  const ids = (await orderedIds(core, prepared, source, most)).map(row => row.id)
+  for (let from = 0; from < ids.length; from += EXPORT_BATCH_ROWS) {
+    const rows = await rowsById(core.reports, resource, plan, ids.slice(from, from + EXPORT_BATCH_ROWS))
     yield rows.map(plan.read)
   }
 }
 
-function sortedBy(resource: Resource, source: ListSource, sort: string | undefined): ListSource {
+function withSort(resource: Resource, source: ListSource, sort: string | undefined): ListSource {
   const own = resource.fields[sort?.replace(/^-/, '') ?? '']
   if (sort === undefined || !own) return source
   return { ...source, parsed: { ...source.parsed, sort: [{ field: { text: own.name, own }, descending: sort.startsWith('-') }] } }
 }
 
-async function idsOf(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>, limit: number) {
+async function orderedIds(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>, limit: number) {
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(request.resource.source)} as t where ${source.where}
     order by ${orderBy(core, request, source)} limit ${limit}`.execute(core.reports)
   return rows

@@ -9,10 +9,10 @@ import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
 import { rowsBehind, sourcesBehind } from '../reports/rows-behind.ts'
 import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
-import { allOf, conditionSql, hasValues, type Predicate, sqlIds } from '../sql/condition.ts'
+import { allOf, conditionSql, hasParameters, type Predicate, sqlIds } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
 import { filterSources, filterSql } from './filter-sql.ts'
-import { askMasked } from './masked-filters.ts'
+import { countMaskedFilters } from './masked-filters.ts'
 import { withinPredicates } from './within-row.ts'
 
 export interface ListRequest {
@@ -55,7 +55,7 @@ export async function listSource(core: Core, request: ListRequest): Promise<List
   const within = await withinPredicates(core, { snapshot, resource, actor, of: query.of }, spec.within)
   const named = parsed.ids === undefined ? [] : [sqlIds('t', parsed.ids)]
   const behind = parsed.figure ? await rowsBehind(core, { snapshot, resource, context }, parsed.figure) : []
-  await askMasked(core, request, parsed.conditions)
+  await countMaskedFilters(core, request, parsed.conditions)
   const always = allOf([
     scopePredicate(snapshot, resource, actor, 'read', 't'),
     ...named,
@@ -69,7 +69,7 @@ export async function listSource(core: Core, request: ListRequest): Promise<List
     spec,
     parsed,
     where: allOf([always, ...within, ...filters]),
-    open: !hasValues(always),
+    open: !hasParameters(always),
     within: spec.within && resource.fields[spec.within.through],
     context,
     sources,

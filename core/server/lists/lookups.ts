@@ -17,7 +17,7 @@ import { labelSql } from '../sql/label-sql.ts'
 import { textSearch } from '../sql/text-search.ts'
 
 /** Most rows of a lookup list; the browser searches for the rest. */
-const MOST = 500
+const MAX_LOOKUP_ROWS = 500
 
 export interface LookupItem {
   readonly id: number
@@ -104,8 +104,8 @@ export async function lookupAnswer(
   for (const wish of wanted) {
     if (search.keyword !== undefined && searchedFields(wish).length === 0) throw malformed('这个列表不能按文字查找')
     const items = await lookupItems(core, request, wish, search.keyword)
-    answer[wish.lookup.key] = items.slice(0, MOST)
-    if (items.length > MOST) answer[`${wish.lookup.key}More`] = true
+    answer[wish.lookup.key] = items.slice(0, MAX_LOOKUP_ROWS)
+    if (items.length > MAX_LOOKUP_ROWS) answer[`${wish.lookup.key}More`] = true
   }
   return answer
 }
@@ -130,7 +130,7 @@ async function lookupItems(
   const first = chosen.length > 0 ? sql`(${sqlIds('t', chosen)}) desc, ` : sql``
   const { rows } = await sql<{ id: number; label: unknown; parentId?: number | null; keys?: readonly string[] | null }>`
     select t.id, ${labelSql(snapshot, resource, label, 't')} as label ${parentSql} ${keysSql} from ${sql.table(resource.source)} as t
-    where ${where} order by ${first}label, t.id limit ${MOST + 1}`.execute(db)
+    where ${where} order by ${first}label, t.id limit ${MAX_LOOKUP_ROWS + 1}`.execute(db)
   const text = (value: unknown): string => String((label.mask ? maskValue(label.mask, value) : value) ?? '')
   return rows.map(row => ({
     id: row.id,

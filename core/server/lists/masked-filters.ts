@@ -3,9 +3,9 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
 import { writeReadAudit } from '../audit/audit.ts'
 import type { Core } from '../pipeline/core.ts'
-import { isMasked } from './filter-sql.ts'
+import { isMaskedPath } from './filter-sql.ts'
 
-interface Filtered {
+interface FilteredList {
   readonly resource: Resource
   readonly actor: Actor
 }
@@ -15,9 +15,9 @@ interface Filtered {
  * such a value. Counted filters are audited by keyed hash.
  * @throws 429
  */
-export async function askMasked(core: Core, { resource, actor }: Filtered, conditions: readonly QueryCondition[]): Promise<void> {
+export async function countMaskedFilters(core: Core, { resource, actor }: FilteredList, conditions: readonly QueryCondition[]): Promise<void> {
   for (const { field, value } of conditions) {
-    if (!isMasked(field)) continue
+    if (!isMaskedPath(field)) continue
     const asked = await core.services.questions.ask(actor, [value].flat().map(String))
     for (const { hash, counted } of asked) {
       if (!counted) continue

@@ -7,8 +7,8 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
-import { written } from '#tests/support/written-sql.ts'
-import { PLANNED_ANEW } from '../database/statements.ts'
+import { compiledSql } from '#tests/support/written-sql.ts'
+import { UNPREPARED_SUFFIX } from '../database/statements.ts'
 import type { Core } from '../pipeline/core.ts'
 import type { ListRequest, ListSource } from './list-source.ts'
 import { orderBy, pageRows, rowsById } from './page-rows.ts'
@@ -164,7 +164,7 @@ it('rows that are put together while they are read come whole, page by page, by 
   const grouped = { ...request, resource: { ...resource, grouped: true } } as unknown as ListRequest
   await pageRows(coreOf(db), grouped, sourceOf({ offset: 20 }), plan)
   expect(asked).toEqual([
-    [`select t.id from "task" as t left join x on true where t.shown order by "t"."id" desc limit $1 offset $2 ${PLANNED_ANEW}`, 10, 20],
+    [`select t.id from "task" as t left join x on true where t.shown order by "t"."id" desc limit $1 offset $2 ${UNPREPARED_SUFFIX}`, 10, 20],
   ])
 })
 
@@ -175,7 +175,7 @@ it('rows by their ids come in the order of the ids', async () => {
 
 describe('the order', () => {
   const order = (own?: Field, descending = true) =>
-    written(orderBy(coreOf(recording().db), { snapshot, resource }, sourceOf({ sort: own ? [{ field: path(own), descending }] : [] })))[0]
+    compiledSql(orderBy(coreOf(recording().db), { snapshot, resource }, sourceOf({ sort: own ? [{ field: path(own), descending }] : [] })))[0]
 
   it('ends with the id, so that pages never overlap', () => {
     expect(order()).toBe('"t"."id" desc')

@@ -5,7 +5,7 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
-import { PLANNED_ANEW } from '../database/statements.ts'
+import { UNPREPARED_SUFFIX } from '../database/statements.ts'
 import type { Core } from '../pipeline/core.ts'
 import { columnSql } from '../sql/columns.ts'
 import { sqlIds } from '../sql/condition.ts'
@@ -51,14 +51,14 @@ export async function pageRows(core: Core, request: ListRequest, source: ListSou
   if (request.resource.grouped) return wholeRows(core, request, source, plan, paging)
   if (paging.offset === 0 && isPredictable(core, request, source)) {
     const ids = chosen(sql.lit(paging.size))
-    return execute(core.db, sql`select ${plan.select} from (${ids}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`)
+    return executeRows(core.db, sql`select ${plan.select} from (${ids}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`)
   }
-  const ids = (await execute(core.db, chosen(sql`${paging.size} offset ${paging.offset}`))).map(row => row.id as number)
+  const ids = (await executeRows(core.db, chosen(sql`${paging.size} offset ${paging.offset}`))).map(row => row.id as number)
   return ids.length === 0 ? [] : rowsById(core.db, request.resource, plan, ids)
 }
 
 /** Suffix of a statement on a grouped source: such a source may read few rows or all of them, so its plan must fit the values at hand. */
-export const planning = ({ grouped }: Resource): RawBuilder<unknown> => (grouped ? sql.raw(` ${PLANNED_ANEW}`) : sql``)
+export const planningSuffixSql = ({ grouped }: Resource): RawBuilder<unknown> => (grouped ? sql.raw(` ${UNPREPARED_SUFFIX}`) : sql``)
 
 /** Rows in one statement: for lists short enough to join references to all rows, or for a source whose rows cannot be found by id. */
 export function wholeRows(
@@ -70,8 +70,8 @@ export function wholeRows(
   db = core.db,
 ): Promise<readonly ResultRow[]> {
   const from = sql`${sql.table(request.resource.source)} as t ${plan.joins}`
-  const whole = sql`select ${plan.select} from ${from} where ${source.where} order by ${orderBy(core, request, source)} limit ${size}${offset === 0 ? sql`` : sql` offset ${offset}`}${planning(request.resource)}`
-  return execute(db, whole)
+  const whole = sql`select ${plan.select} from ${from} where ${source.where} order by ${orderBy(core, request, source)} limit ${size}${offset === 0 ? sql`` : sql` offset ${offset}`}${planningSuffixSql(request.resource)}`
+  return executeRows(db, whole)
 }
 
 /**
@@ -96,10 +96,10 @@ const leadingField = ({ op, field }: QueryCondition): Field | undefined => (op =
 
 /** Rows of these ids in the order of the ids, without missing ones. */
 export async function rowsById(db: Db, resource: Resource, plan: Projection, ids: readonly number[]): Promise<readonly ResultRow[]> {
-  const rows = await execute(db, sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where ${sqlIds('t', ids)}`)
+  const rows = await executeRows(db, sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where ${sqlIds('t', ids)}`)
   const byId = new Map(rows.map(row => [row.id as number, row]))
   return ids.map(id => byId.get(id)).filter(row => row !== undefined)
 }
 
-export const execute = async (db: Db, query: RawBuilder<unknown>): Promise<readonly ResultRow[]> =>
+export const executeRows = async (db: Db, query: RawBuilder<unknown>): Promise<readonly ResultRow[]> =>
   (await query.execute(db)).rows as readonly ResultRow[]

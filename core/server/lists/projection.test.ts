@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { written } from '#tests/support/written-sql.ts'
+import { compiledSql } from '#tests/support/written-sql.ts'
 import { projection, shownField } from './projection.ts'
 
 const field = (name: string, type = 'text', more: object = {}): Field =>
@@ -44,10 +44,10 @@ const plan = (paths: readonly string[], versioned = false) => projection({ snaps
 
 describe('the columns of a list', () => {
   it('are read with the id, and with the version where there is one', () => {
-    expect(written(plan(['name']).select)).toEqual(['"t"."id" as id, "t"."name" as "c0"'])
-    expect(written(plan(['name']).joins)).toEqual([''])
+    expect(compiledSql(plan(['name']).select)).toEqual(['"t"."id" as id, "t"."name" as "c0"'])
+    expect(compiledSql(plan(['name']).joins)).toEqual([''])
     expect(plan(['name']).read({ id: 5, c0: '甲' })).toEqual({ id: 5, name: '甲' })
-    expect(written(plan(['id', 'version', 'name'], true).select)).toEqual(['"t"."id" as id, "t"."version" as version, "t"."name" as "c0"'])
+    expect(compiledSql(plan(['id', 'version', 'name'], true).select)).toEqual(['"t"."id" as id, "t"."version" as version, "t"."name" as "c0"'])
     expect(plan(['name'], true).read({ id: 5, version: 2, c0: undefined })).toEqual({ id: 5, version: 2, name: null })
   })
 
@@ -63,9 +63,9 @@ describe('the columns of a list', () => {
 describe('a reference', () => {
   it('is joined once, with what stands for it and what else is asked of it', () => {
     const { select, joins, read } = plan(['owner', 'owner.phone', 'owner.name', 'owner.team', 'owner.chief'])
-    expect(written(joins)).toEqual(['left join "person" as "r_c0" on "r_c0"."id" = "t"."owner_id"'])
-    expect(written(select)[0]).toContain('"r_c0"."id" as "c0", "r_c0"."name" as "c0_0", "r_c0"."phone" as "c0_1"')
-    expect(written(select)[0]).toContain(
+    expect(compiledSql(joins)).toEqual(['left join "person" as "r_c0" on "r_c0"."id" = "t"."owner_id"'])
+    expect(compiledSql(select)[0]).toContain('"r_c0"."id" as "c0", "r_c0"."name" as "c0_0", "r_c0"."phone" as "c0_1"')
+    expect(compiledSql(select)[0]).toContain(
       `(select jsonb_build_object('id', x.id, 'title', "x"."title") from "team" as x where x.id = "r_c0"."team_id") as "c0_2"`,
     )
     const row = { id: 5, c0: 7, c0_0: '王', c0_1: '13800138000', c0_2: { id: 3, title: '一组' }, c0_3: { id: 9, phone: '13900139000' } }
@@ -78,7 +78,7 @@ describe('a reference', () => {
   })
 
   it('has a join of its own beside another', () => {
-    const [text] = written(plan(['name', 'owner', 'phone']).joins)
+    const [text] = compiledSql(plan(['name', 'owner', 'phone']).joins)
     expect(text).toBe('left join "person" as "r_c1" on "r_c1"."id" = "t"."owner_id"')
   })
 
@@ -92,7 +92,7 @@ describe('a reference', () => {
 
 it('a list of references is read in one go, masked where what stands for them is', () => {
   const { select, read } = plan(['helpers', 'friends'])
-  expect(written(select)[0]).toContain(
+  expect(compiledSql(select)[0]).toContain(
     `(select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'phone', "x"."phone") order by x.id), '[]') from "person" as x where x.id = any("t"."helper_ids")) as "c0"`,
   )
   expect(read({ id: 5, c0: [{ id: 7, phone: '13800138000' }], c1: [{ id: 8, name: '王' }] })).toEqual({

@@ -18,9 +18,9 @@ export interface Projection {
   read(row: Readonly<Record<string, unknown>>): WireRow
 }
 
-type Read = (row: Readonly<Record<string, unknown>>) => unknown
+type ReadValue = (row: Readonly<Record<string, unknown>>) => unknown
 
-interface Parts {
+interface PlanParts {
   readonly selects: RawBuilder<unknown>[]
   readonly joins: RawBuilder<unknown>[]
 }
@@ -35,50 +35,50 @@ export interface ProjectionOptions {
 }
 
 /** Alias of the resource's source in every projection. */
-const ALIAS = 't'
+const SOURCE_ALIAS = 't'
 
 /** Cached column choices per resource. */
-const MOST_PLANS = 200
+const MAX_PLANS = 200
 
 /** Cache: a plan does not depend on the actor, so it is built once per column choice and snapshot. */
-const plans = new WeakMap<Snapshot, Map<Resource, Map<string, Projection>>>()
+const planCache = new WeakMap<Snapshot, Map<Resource, Map<string, Projection>>>()
 
 /**
  * Plans which columns are read from alias t. References are joined, so callers choose the rows first. @throws 400 for an unknown or internal field.
  */
 export function projection(options: ProjectionOptions): Projection {
   const { snapshot, resource, paths, versioned } = options
-  const ofSnapshot = plans.get(snapshot) ?? new Map<Resource, Map<string, Projection>>()
-  plans.set(snapshot, ofSnapshot)
+  const ofSnapshot = planCache.get(snapshot) ?? new Map<Resource, Map<string, Projection>>()
+  planCache.set(snapshot, ofSnapshot)
   const known = ofSnapshot.get(resource) ?? new Map<string, Projection>()
   ofSnapshot.set(resource, known)
   const key = `${versioned} ${JSON.stringify(paths)}`
   const kept = known.get(key)
   if (kept) return kept
-  if (known.size >= MOST_PLANS) known.clear()
-  const plan = makePlan(options)
+  if (known.size >= MAX_PLANS) known.clear()
+  const plan = buildPlan(options)
   known.set(key, plan)
   return plan
 }
 
 /** A field that lists may show. @throws 400, also for names that exist only on the prototype. */
-function listed(resource: Resource, name: string): Field {
+function listedField(resource: Resource, name: string): Field {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field || field.internal) throw malformed('未知的字段')
   return field
 }
 
-function makePlan({ snapshot, resource, paths, versioned }: ProjectionOptions): Projection {
-  const parts: Parts = { selects: [sql`${sql.ref(`${ALIAS}.id`)} as id`], joins: [] }
-  const reads: [string, Read][] = [['id', row => row.id]]
+function buildPlan({ snapshot, resource, paths, versioned }: ProjectionOptions): Projection {
+  const parts: PlanParts = { selects: [sql`${sql.ref(`${SOURCE_ALIAS}.id`)} as id`], joins: [] }
+  const reads: [string, ReadValue][] = [['id', row => row.id]]
   if (versioned) {
-    parts.selects.push(sql`${sql.ref(`${ALIAS}.version`)} as version`)
+    parts.selects.push(sql`${sql.ref(`${SOURCE_ALIAS}.version`)} as version`)
     reads.push(['version', row => row.version])
   }
   let next = 0
   for (const [name, targets] of groupPaths(paths)) {
-    const field = listed(resource, name)
-    reads.push([name, readField({ snapshot, field, targets, alias: ALIAS, key: `c${next++}` }, parts)])
+    const field = listedField(resource, name)
+    reads.push([name, planField({ snapshot, field, targets, alias: SOURCE_ALIAS, key: `c${next++}` }, parts)])
   }
   return {
     select: constantText(sql.join(parts.selects)),
@@ -108,19 +108,19 @@ interface FieldPlan {
   readonly key: string
 }
 
-function readField(plan: FieldPlan, parts: Parts): Read {
+function planField(plan: FieldPlan, parts: PlanParts): ReadValue {
   const { snapshot, field, alias, key } = plan
-  if (field.type === 'ref') return readReference(plan, parts)
+  if (field.type === 'ref') return planReference(plan, parts)
   if (field.type === 'refs') {
-    parts.selects.push(sql`${referenceList(snapshot, field, alias)} as ${sql.id(key)}`)
+    parts.selects.push(sql`${referenceListSql(snapshot, field, alias)} as ${sql.id(key)}`)
     const mask = pairMask(snapshot, field)
-    return row => (row[key] as readonly Pair[]).map(mask)
+    return row => (row[key] as readonly ReferencePair[]).map(mask)
   }
   parts.selects.push(sql`${wireSql(snapshot, field, alias)} as ${sql.id(key)}`)
-  return reader(field, key)
+  return valueReader(field, key)
 }
 
-const reader = (field: Field, key: string): Read => {
+const valueReader = (field: Field, key: string): ReadValue => {
   const { mask } = field
   return mask ? row => maskValue(mask, row[key]) : row => row[key] ?? null
 }
@@ -134,7 +134,7 @@ export function shownField(snapshot: Snapshot, field: Field): { readonly resourc
   return { resource, show }
 }
 
-function readReference(plan: FieldPlan, parts: Parts): Read {
+function planReference(plan: FieldPlan, parts: PlanParts): ReadValue {
   const { snapshot, field, targets, alias, key } = plan
   const { resource, show } = shownField(snapshot, field)
   const joined = `r_${key}`
@@ -142,24 +142,24 @@ function readReference(plan: FieldPlan, parts: Parts): Read {
     sql`left join ${sql.table(resource.source)} as ${sql.id(joined)} on ${sql.ref(`${joined}.id`)} = ${wireSql(snapshot, field, alias)}`,
   )
   parts.selects.push(sql`${sql.ref(`${joined}.id`)} as ${sql.id(key)}`)
-  const inner = [...new Set([show.name, ...targets])].map((name, index): [string, Read] => {
-    const target = listed(resource, name)
+  const inner = [...new Set([show.name, ...targets])].map((name, index): [string, ReadValue] => {
+    const target = listedField(resource, name)
     const targetKey = `${key}_${index}`
     if (target.type === 'ref') {
-      parts.selects.push(sql`${nestedReference(snapshot, target, joined)} as ${sql.id(targetKey)}`)
+      parts.selects.push(sql`${nestedReferenceSql(snapshot, target, joined)} as ${sql.id(targetKey)}`)
       const mask = pairMask(snapshot, target)
-      return [name, row => (row[targetKey] === null ? null : mask(row[targetKey] as Pair))]
+      return [name, row => (row[targetKey] === null ? null : mask(row[targetKey] as ReferencePair))]
     }
     if (name === resource.lookup?.label) {
       parts.selects.push(sql`${labelSql(snapshot, resource, target, joined)} as ${sql.id(targetKey)}`)
-      return [name, reader(target, targetKey)]
+      return [name, valueReader(target, targetKey)]
     }
-    return [name, readField({ snapshot, field: target, targets: new Set(), alias: joined, key: targetKey }, parts)]
+    return [name, planField({ snapshot, field: target, targets: new Set(), alias: joined, key: targetKey }, parts)]
   })
   return row => (row[key] === null ? null : Object.fromEntries([['id', row[key]], ...inner.map(([name, read]) => [name, read(row)])]))
 }
 
-const pair = (snapshot: Snapshot, field: Field): { table: string; object: RawBuilder<unknown> } => {
+const pairSource = (snapshot: Snapshot, field: Field): { table: string; object: RawBuilder<unknown> } => {
   const { resource, show } = shownField(snapshot, field)
   return {
     table: resource.source,
@@ -167,20 +167,20 @@ const pair = (snapshot: Snapshot, field: Field): { table: string; object: RawBui
   }
 }
 
-type Pair = Readonly<Record<string, unknown>>
+type ReferencePair = Readonly<Record<string, unknown>>
 
 /** Masks the text of a referenced row if its field is masked. */
-const pairMask = (snapshot: Snapshot, field: Field): ((pair: Pair) => Pair) => {
+const pairMask = (snapshot: Snapshot, field: Field): ((pair: ReferencePair) => ReferencePair) => {
   const { name, mask } = shownField(snapshot, field).show
   return mask ? pair => ({ ...pair, [name]: maskValue(mask, pair[name]) }) : pair => pair
 }
 
-const nestedReference = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {
-  const { table, object } = pair(snapshot, field)
+const nestedReferenceSql = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {
+  const { table, object } = pairSource(snapshot, field)
   return sql`(select ${object} from ${sql.table(table)} as x where x.id = ${columnSql(snapshot, field, alias)})`
 }
 
-const referenceList = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {
-  const { table, object } = pair(snapshot, field)
+const referenceListSql = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {
+  const { table, object } = pairSource(snapshot, field)
   return sql`(select coalesce(jsonb_agg(${object} order by x.id), '[]') from ${sql.table(table)} as x where x.id = any(${columnSql(snapshot, field, alias)}))`
 }

@@ -8,7 +8,7 @@ import { columnSql } from '../sql/columns.ts'
 import { FALSE, type Predicate, TRUE } from '../sql/condition.ts'
 import type { Projection, WireRow } from './projection.ts'
 
-interface Viewing {
+interface RevealRequest {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly actor: Actor
@@ -17,13 +17,13 @@ interface Viewing {
 }
 
 /** Columns with the same predicate. */
-interface Group {
+interface RevealGroup {
   readonly keys: string[]
   readonly may: Predicate
 }
 
 /** The check of POST /runtime/reveal as a predicate over row t of the list. */
-function predicate({ snapshot, actor }: Viewing, place: MaskedField): Predicate {
+function revealPredicate({ snapshot, actor }: RevealRequest, place: MaskedField): Predicate {
   const { through } = place
   if (!through) return revealable(snapshot, actor, place, 't')
   const { reference, target } = through
@@ -33,25 +33,25 @@ function predicate({ snapshot, actor }: Viewing, place: MaskedField): Predicate 
   return sql<boolean>`exists (select from ${sql.table(target.source)} as masked where masked.id = ${column} and ${inner})`
 }
 
-function groupsOf(viewing: Viewing): readonly Group[] {
+function revealGroups(viewing: RevealRequest): readonly RevealGroup[] {
   const { snapshot, resource, columns } = viewing
-  const groups = new Map<string, Group>()
+  const groups = new Map<string, RevealGroup>()
   for (const key of columns) {
     const place = maskedField(snapshot, resource.name, key)
     if (!place) continue
     const name = place.through?.reference.name ?? ''
     const group = groups.get(name)
     if (group) group.keys.push(key)
-    else groups.set(name, { keys: [key], may: predicate(viewing, place) })
+    else groups.set(name, { keys: [key], may: revealPredicate(viewing, place) })
   }
   return [...groups.values()].filter(({ may }) => may !== FALSE)
 }
 
-const add = (row: WireRow, keys: readonly string[]): WireRow => (keys.length > 0 ? Object.assign(row, { $reveal: keys }) : row)
+const withRevealKeys = (row: WireRow, keys: readonly string[]): WireRow => (keys.length > 0 ? Object.assign(row, { $reveal: keys }) : row)
 
 /** Adds to every row the masked columns that the actor may reveal; computed in the statement that reads the page, not row by row. */
-export function withReveal(plan: Projection, viewing: Viewing): Projection {
-  const groups = groupsOf(viewing)
+export function withReveal(plan: Projection, viewing: RevealRequest): Projection {
+  const groups = revealGroups(viewing)
   if (groups.length === 0) return plan
   const asked = groups.flatMap(({ keys, may }, index) => (may === TRUE ? [] : [{ keys, may, name: `reveal${index}` }]))
   const always = groups.flatMap(({ keys, may }) => (may === TRUE ? keys : []))
@@ -59,6 +59,6 @@ export function withReveal(plan: Projection, viewing: Viewing): Projection {
   return {
     ...plan,
     select: sql.join([plan.select, ...selects]),
-    read: row => add(plan.read(row), [...always, ...asked.flatMap(({ keys, name }) => (row[name] === true ? keys : []))]),
+    read: row => withRevealKeys(plan.read(row), [...always, ...asked.flatMap(({ keys, name }) => (row[name] === true ? keys : []))]),
   }
 }

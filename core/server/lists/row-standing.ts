@@ -12,31 +12,31 @@ import { conditionSql, type Predicate, TRUE } from '../sql/condition.ts'
 import type { Projection, WireRow } from './projection.ts'
 
 /** An action that may be offered on a row, with its resource. */
-export interface Offer {
+export interface OfferedAction {
   readonly resource: Resource
   readonly action: Action
 }
 
-export interface Standing {
+export interface RowRefusalRequest {
   readonly snapshot: Snapshot
   /** Resource of the displayed rows, under alias t. */
   readonly resource: Resource
   readonly actor: Actor
   /** Actions whose refusals are added to the rows. */
-  readonly offers: readonly Offer[]
+  readonly offers: readonly OfferedAction[]
   /** True if the client evaluates no conditions, so that the refusals of all actions are added. */
   readonly whole?: boolean
 }
 
 /** Actions of a list that operate on rows. */
-export const offersOf = (resource: Resource, view: TableView): readonly Offer[] =>
+export const offeredRowActions = (resource: Resource, view: TableView): readonly OfferedAction[] =>
   [...new Set([...view.actions, ...view.rowActions])].flatMap(name => {
     const action = resource.actions[name]
     return action && action.select !== 'none' ? [{ resource, action }] : []
   })
 
 /** The condition over row t; a semi-join if the action's resource reads another view of the same table. TRUE (refused) if it cannot be evaluated. */
-function holds({ snapshot, resource, actor }: Standing, offer: Offer, when: BoundCondition, core: Pick<Core, 'log'>): Predicate {
+function conditionPredicate({ snapshot, resource, actor }: RowRefusalRequest, offer: OfferedAction, when: BoundCondition, core: Pick<Core, 'log'>): Predicate {
   const own = offer.resource
   const target = { snapshot, resource: own, context: { user: actor, now: new Date() } }
   try {
@@ -48,9 +48,9 @@ function holds({ snapshot, resource, actor }: Standing, offer: Offer, when: Boun
   }
 }
 
-function refusalSql(core: Pick<Core, 'log'>, standing: Standing, offer: Offer): RawBuilder<string | null> {
+function refusalSql(core: Pick<Core, 'log'>, standing: RowRefusalRequest, offer: OfferedAction): RawBuilder<string | null> {
   const cases = rowRefusals(offer.action).map(
-    ({ when, sentence }) => sql`when ${holds(standing, offer, when, core)} then ${sql.lit(sentence)}`,
+    ({ when, sentence }) => sql`when ${conditionPredicate(standing, offer, when, core)} then ${sql.lit(sentence)}`,
   )
   return sql`case ${sql.join(cases, sql` `)} end`
 }
@@ -58,7 +58,7 @@ function refusalSql(core: Pick<Core, 'log'>, standing: Standing, offer: Offer): 
 /**
  * Adds to every row the actions that the actor may not carry out, with the reasons; computed in the statement that reads the page, not row by row.
  */
-export function withStanding(core: Pick<Core, 'log'>, plan: Projection, standing: Standing): Projection {
+export function withRowRefusals(core: Pick<Core, 'log'>, plan: Projection, standing: RowRefusalRequest): Projection {
   const { snapshot, resource, actor, offers, whole } = standing
   const readOnly = readOnlyReason(snapshot, resource, actor, 't')
   const refusing = offers.filter(({ action }) => rowRefusals(action).length > 0 && (whole || !browserDecides(resource, action)))

@@ -8,35 +8,35 @@ import { type ClientAccess, screenAccess } from '#core/manifest/index.ts'
 import { fillPhrase, phraseFields } from '#core/manifest/rules/index.ts'
 
 /** How a row is described: a field that represents it, and a phrase. */
-export interface RowWords {
+export interface RowDescription {
   readonly show: string
   /** Phrase; {field} is replaced by the field's value. */
   readonly hint: string
 }
 
-type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+type DescribedRow = { readonly id: number } & Readonly<Record<string, unknown>>
 
-export interface WordContext {
+export interface DescriptionContext {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly options: OptionSource
 }
 
 /** Columns that the description reads. */
-export const wordColumns = ({ show, hint }: RowWords): readonly string[] => [...new Set([show, ...phraseFields(hint)])]
+export const descriptionColumns = ({ show, hint }: RowDescription): readonly string[] => [...new Set([show, ...phraseFields(hint)])]
 
 /** The row's title and hint, formatted as in cells; times without seconds. */
-export async function rowWords(
-  context: WordContext,
-  words: RowWords,
-  row: Row,
+export async function describeRow(
+  context: DescriptionContext,
+  words: RowDescription,
+  row: DescribedRow,
 ): Promise<{ readonly title: string; readonly hint: string }> {
-  const texts = new Map(await Promise.all(wordColumns(words).map(async path => [path, await textOf(context, path, row)] as const)))
+  const texts = new Map(await Promise.all(descriptionColumns(words).map(async path => [path, await fieldValueText(context, path, row)] as const)))
   const textFor = (path: string): string => texts.get(path) ?? ''
   return { title: textFor(words.show), hint: fillPhrase(words.hint, textFor) }
 }
 
-async function textOf({ snapshot, resource, options }: WordContext, path: string, row: Row): Promise<string> {
+async function fieldValueText({ snapshot, resource, options }: DescriptionContext, path: string, row: DescribedRow): Promise<string> {
   const field = fieldAt(snapshot, resource, path)
   const value = valueAt(row, [...path.split('.'), ...(field?.type === 'ref' && !path.includes('.') ? [field.show ?? 'name'] : [])])
   if (field === undefined || value === null || value === undefined) return ''
@@ -52,7 +52,7 @@ const fieldAt = (snapshot: Snapshot, resource: Resource, path: string): Field | 
 }
 
 /** URL of the row: the resource's detail screen with its id; undefined if the caller may not open one. */
-export function detailAddress(snapshot: Snapshot, access: ClientAccess, resource: string, id: number): string | undefined {
+export function detailScreenUrl(snapshot: Snapshot, access: ClientAccess, resource: string, id: number): string | undefined {
   const screen = Object.values(snapshot.screens).find(
     ({ path, view }) => view.type === 'detail' && view.resource === resource && screenAccess(snapshot, path, access) === 'open',
   )
@@ -60,7 +60,7 @@ export function detailAddress(snapshot: Snapshot, access: ClientAccess, resource
 }
 
 /** URL of a list filtered by a text field: the resource's first table screen with that filter which the caller may open; else undefined. */
-export function listAddress(snapshot: Snapshot, access: ClientAccess, resource: string, field: string, text: string): string | undefined {
+export function listScreenUrl(snapshot: Snapshot, access: ClientAccess, resource: string, field: string, text: string): string | undefined {
   const screen = Object.values(snapshot.screens).find(
     ({ path, view }) =>
       view.type === 'table' &&

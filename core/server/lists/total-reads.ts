@@ -1,12 +1,12 @@
 import type { Catalog, Relation } from '#core/manifest/index.ts'
-import { type PlainViews, wordsOf } from '../counts/plain-views.ts'
-import type { OnlyRows, TableRead, TotalReads } from '../counts/total-reads.ts'
+import { type PlainViews, sqlWords } from '../counts/plain-views.ts'
+import type { RowRestriction, TableRead, TotalReads } from '../counts/total-reads.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopeValues } from '../scope/scope-values.ts'
 import type { ListRequest } from './list-source.ts'
 
 /** What is known about the structure of sources. */
-type Known = Pick<Core, 'views'> & { readonly catalog: Catalog }
+type SourceStructure = Pick<Core, 'views'> & { readonly catalog: Catalog }
 
 /**
  * Tables and columns that a list's total depends on, taken from the statement that counts it. Every column whose name occurs in the statement is
@@ -14,28 +14,28 @@ type Known = Pick<Core, 'views'> & { readonly catalog: Catalog }
  */
 export function totalReads(core: Core, request: ListRequest, sources: readonly string[], statement: string): TotalReads {
   const { resource, actor } = request
-  const known: Known = { views: core.views, catalog: core.catalog() }
-  const words = wordsOf(statement)
+  const known: SourceStructure = { views: core.views, catalog: core.catalog() }
+  const words = sqlWords(statement)
   const only = scopeValues(resource, actor)
   const reads = new Map<string, TableRead>()
   for (const [place, source] of sources.entries())
-    for (const [table, read] of readsOf(known, source, words, place === 0 ? only : undefined)) {
+    for (const [table, read] of sourceReads(known, source, words, place === 0 ? only : undefined)) {
       const before = reads.get(table)
-      reads.set(table, before ? together(before, read) : read)
+      reads.set(table, before ? mergeReads(before, read) : read)
     }
   return reads
 }
 
 /** Merges two reads of the same table; `only` is dropped. */
-const together = (one: TableRead, other: TableRead): TableRead => ({
+const mergeReads = (one: TableRead, other: TableRead): TableRead => ({
   columns: one.columns && other.columns && new Set([...one.columns, ...other.columns]),
 })
 
-function readsOf(
-  { views, catalog }: Known,
+function sourceReads(
+  { views, catalog }: SourceStructure,
   source: string,
   words: ReadonlySet<string>,
-  only: readonly OnlyRows[] | undefined,
+  only: readonly RowRestriction[] | undefined,
 ): readonly (readonly [string, TableRead])[] {
   const relation = catalog[source]
   if (!relation) return [[source, {}]]
@@ -43,7 +43,7 @@ function readsOf(
   return relation.tables.map(table => {
     const columns = Object.keys(catalog[table]?.columns ?? {})
     if (!names) return [table, {}]
-    const whose = isUnder(views, source, columns) ? only : undefined
+    const whose = isUnderlying(views, source, columns) ? only : undefined
     return [table, { columns: new Set(columns.filter(column => names.has(column))), ...(whose && { only: whose }) }]
   })
 }
@@ -57,5 +57,5 @@ function namesRead(views: PlainViews, source: string, relation: Relation, words:
 }
 
 /** True if a table with these columns is the source itself, or the one whose rows the view passes through. */
-const isUnder = (views: PlainViews, source: string, columns: readonly string[]): boolean =>
+const isUnderlying = (views: PlainViews, source: string, columns: readonly string[]): boolean =>
   [...(views.get(source)?.plain ?? [])].every(column => columns.includes(column))

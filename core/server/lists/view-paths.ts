@@ -2,14 +2,14 @@ import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { listFields } from '#core/manifest/index.ts'
 
-const kept = new WeakMap<TableView | Resource, readonly string[]>()
+const pathCache = new WeakMap<TableView | Resource, readonly string[]>()
 
 /** Field paths in a list's records: the view's columns and the fields of its conditions; without a view, all fields. */
 export function viewPaths(resource: Resource, view: TableView | undefined): readonly string[] {
-  const known = kept.get(view ?? resource)
+  const known = pathCache.get(view ?? resource)
   if (known) return known
   const paths = view ? listFields(resource, view) : allFields(resource)
-  kept.set(view ?? resource, paths)
+  pathCache.set(view ?? resource, paths)
   return paths
 }
 

@@ -13,7 +13,7 @@ import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, type Predicate } from '../sql/condition.ts'
 
-interface Listed {
+interface NestedListRequest {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly actor: Actor
@@ -34,7 +34,7 @@ export function refersTo(snapshot: Snapshot, field: Field, id: number): Predicat
 }
 
 /** @throws 404 unless the actor may see the row */
-export async function requireRow(core: Core, { snapshot, resource, actor }: Omit<Listed, 'of'>, id: number): Promise<void> {
+export async function requireRow(core: Core, { snapshot, resource, actor }: Omit<NestedListRequest, 'of'>, id: number): Promise<void> {
   const visible = allOf([sql<boolean>`t.id = ${id}`, scopePredicate(snapshot, resource, actor, 'read', 't')])
   const { rows } = await sql`select from ${sql.table(resource.source)} as t where ${visible}`.execute(core.db)
   if (rows.length === 0) throw notFound()
@@ -44,7 +44,7 @@ export async function requireRow(core: Core, { snapshot, resource, actor }: Omit
  * Predicates of a list inside a detail: its rows must refer to the parent row, which the actor must be allowed to see. Empty for other lists.
  * @throws 400, 403, 404
  */
-export async function withinPredicates(core: Core, listed: Listed, within: ListSpec['within']): Promise<readonly Predicate[]> {
+export async function withinPredicates(core: Core, listed: NestedListRequest, within: ListSpec['within']): Promise<readonly Predicate[]> {
   const { snapshot, resource, actor, of } = listed
   if (!within) {
     if (of !== undefined) throw malformed('不支持查询参数 of')

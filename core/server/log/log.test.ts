@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { describeError, pathOf } from './log.ts'
+import { describeError, loggedPath } from './log.ts'
 
 it('logs no query and nothing that breaks a line', () => {
-  expect(pathOf('/api/verifyDuplicate?wechatOrPhoneNumberIs=13800138000')).toBe('/api/verifyDuplicate')
-  expect(pathOf('/api/x\r\nfake: line')).toBe('/api/x??fake:?line')
-  expect(pathOf(`/${'x'.repeat(500)}`)).toHaveLength(200)
+  expect(loggedPath('/api/verifyDuplicate?wechatOrPhoneNumberIs=13800138000')).toBe('/api/verifyDuplicate')
+  expect(loggedPath('/api/x\r\nfake: line')).toBe('/api/x??fake:?line')
+  expect(loggedPath(`/${'x'.repeat(500)}`)).toHaveLength(200)
 })
 
 it('logs errors without the row contents that PostgreSQL adds', () => {

@@ -17,7 +17,7 @@ export function loggerOptions(config: ServerConfig): FastifyServerOptions['logge
     level: config.logLevel,
     base: undefined,
     serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: pathOf(request.url) }),
+      req: (request: { method: string; url: string }) => ({ method: request.method, path: loggedPath(request.url) }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: describeError,
     },
@@ -25,7 +25,7 @@ export function loggerOptions(config: ServerConfig): FastifyServerOptions['logge
 }
 
 /** Path of a URL without query string, safe for one log line. */
-export const pathOf = (url: string): string => (url.split('?')[0] as string).replace(/[^\x21-\x7e]/g, '?').slice(0, 200)
+export const loggedPath = (url: string): string => (url.split('?')[0] as string).replace(/[^\x21-\x7e]/g, '?').slice(0, 200)
 
 /** An error without values: PostgreSQL's `detail` and `where` quote row contents. */
 export function describeError(error: Error & { code?: unknown }): { type: string; message: string; code?: string; stack: string } {

@@ -7,13 +7,13 @@ import type { PluginManifest } from '#schemas/types/plugin.ts'
 export const PLUGIN_HOMES = ['plugins', 'apps/crm']
 
 /** A bundled plugin. */
-export interface Bundled {
+export interface BundledPlugin {
   /** Relative to the root, with forward slashes. */
   readonly folder: string
   readonly manifest: PluginManifest
 }
 
-const inHome = (root: string, home: string): readonly Bundled[] =>
+const pluginsInHome = (root: string, home: string): readonly BundledPlugin[] =>
   readdirSync(join(root, home))
     .sort()
     .map(name => ({ folder: `${home}/${name}`, file: join(root, home, name, 'plugin.json') }))
@@ -21,4 +21,4 @@ const inHome = (root: string, home: string): readonly Bundled[] =>
     .map(({ folder, file }) => ({ folder, manifest: JSON.parse(readFileSync(file, 'utf8')) as PluginManifest }))
 
 /** Bundled plugins of a project folder, by home and name. Their start order follows from their `requires`. */
-export const bundledPlugins = (root: string): readonly Bundled[] => PLUGIN_HOMES.flatMap(home => inHome(root, home))
+export const bundledPlugins = (root: string): readonly BundledPlugin[] => PLUGIN_HOMES.flatMap(home => pluginsInHome(root, home))

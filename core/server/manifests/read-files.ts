@@ -28,24 +28,24 @@ const absentAsEmpty = (error: NodeJS.ErrnoException): [] => {
 }
 
 /** Cache of the last version of each file, by path. */
-const readBefore = new Map<string, ManifestFile>()
+const fileCache = new Map<string, ManifestFile>()
 
 /** Returns the same object for unchanged text, so that it is not parsed and checked again. */
-const sameFile = (path: string, text: string): ManifestFile => {
-  const before = readBefore.get(path)
+const cachedFile = (path: string, text: string): ManifestFile => {
+  const before = fileCache.get(path)
   if (before?.text === text) return before
   const file = { path, text }
-  readBefore.set(path, file)
+  fileCache.set(path, file)
   return file
 }
 
-const readAll = (root: string, paths: readonly string[]): Promise<readonly ManifestFile[]> =>
-  Promise.all(paths.toSorted().map(async path => sameFile(path, await readFile(join(root, path), 'utf8'))))
+const readManifestFiles = (root: string, paths: readonly string[]): Promise<readonly ManifestFile[]> =>
+  Promise.all(paths.toSorted().map(async path => cachedFile(path, await readFile(join(root, path), 'utf8'))))
 
 const filesBelow = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true })).map(name => name.replaceAll('\\', '/')).sort()
 
-const pluginFolders = async (root: string): Promise<readonly string[]> => {
+const pluginFolderPaths = async (root: string): Promise<readonly string[]> => {
   const found = await Promise.all(
     PLUGIN_HOMES.map(async home => {
       const entries = await readdir(join(root, home), { withFileTypes: true }).catch(absentAsEmpty)
@@ -57,15 +57,15 @@ const pluginFolders = async (root: string): Promise<readonly string[]> => {
 
 /** Absolute paths of the folders with manifests below the root. */
 export const manifestFolders = async (root: string): Promise<readonly string[]> =>
-  ['manifests', ...(await pluginFolders(root)).map(folder => `${folder}/manifests`)].map(folder => join(root, folder))
+  ['manifests', ...(await pluginFolderPaths(root)).map(folder => `${folder}/manifests`)].map(folder => join(root, folder))
 
 /** Reads `<root>/manifests`, and plugin.json and manifests/ of every plugin and room; missing folders count as empty. */
 export const loadManifestFiles = async (root: string): Promise<ManifestFiles> => {
-  const folders = await pluginFolders(root)
+  const folders = await pluginFolderPaths(root)
   const [own, ...ofPlugins] = await Promise.all(
     ['manifests', ...folders.map(folder => `${folder}/manifests`)].map(folder => jsonFiles(root, folder)),
   )
   const names = await Promise.all(folders.map(async folder => [`${folder}/plugin.json`, await filesBelow(join(root, folder))] as const))
   const beside = Object.fromEntries(names.filter(([, inside]) => inside.includes('plugin.json')))
-  return { files: await readAll(root, [...(own ?? []), ...ofPlugins.flat()]), plugins: await readAll(root, Object.keys(beside)), beside }
+  return { files: await readManifestFiles(root, [...(own ?? []), ...ofPlugins.flat()]), plugins: await readManifestFiles(root, Object.keys(beside)), beside }
 }

@@ -5,11 +5,11 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { ManifestFile } from '#core/manifest/index.ts'
 
 /** Origin of a row. 'node' and 'program' give the reason why a node does not serve a set: it cannot, or its program brings another one. */
-export type Source = 'start' | 'file' | 'command' | 'studio' | 'node' | 'program'
+export type RevisionSource = 'start' | 'file' | 'command' | 'studio' | 'node' | 'program'
 
 /** Originator of a row. */
 export interface Publisher {
-  readonly source: Source
+  readonly source: RevisionSource
   /** Name of the node or of the employee. */
   readonly who: string
   readonly employeeId?: number
@@ -36,9 +36,9 @@ export function setHash(files: readonly ManifestFile[]): string {
 }
 
 /** Number of published sets that are kept for restoring. */
-const KEPT = 50
+const MAX_KEPT_SETS = 50
 /** Advisory lock that serialises publishers: ids follow the order of commits, so the last one to commit is the newest on every node. */
-const LOCK = 727_002
+const PUBLISH_LOCK = 727_002
 
 /** The newest published sets, newest first. */
 export async function newestPublished(db: Db, most = 1): Promise<readonly Published[]> {
@@ -60,13 +60,13 @@ export async function publishedFiles(db: Db, id: number): Promise<readonly Manif
 }
 
 /** Ancestor of a published set (undefined if unknown). */
-export interface Origin {
+export interface SetOrigin {
   readonly program: Pick<ProgramSet, 'hash' | 'code'> | undefined
   /** True if it is the only set ever published and came from a server start. */
   readonly untouched: boolean
 }
 
-export async function originOf(db: Db, id: number): Promise<Origin> {
+export async function originOfSet(db: Db, id: number): Promise<SetOrigin> {
   const { rows } = await sql<{ hash: string | null; code: string | null; untouched: boolean }>`
     select p.hash, p.code, r.source = 'start' and not exists (select from manifest_revision where state = 'published' and id < r.id) as untouched
     from manifest_revision r left join manifest_program p on p.id = r.program_id where r.id = ${id}`.execute(db)
@@ -76,7 +76,7 @@ export async function originOf(db: Db, id: number): Promise<Origin> {
 }
 
 /** Inserts a program's set if it is new; returns its id. */
-async function keepProgram(tx: Tx, { hash, code, files }: ProgramSet): Promise<number> {
+async function storeProgram(tx: Tx, { hash, code, files }: ProgramSet): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into manifest_program (hash, code, files) values (${hash}, ${code}, ${JSON.stringify(files)}::jsonb)
     on conflict (hash, code) do update set hash = excluded.hash returning id`.execute(tx)
@@ -91,7 +91,7 @@ export async function publishedFor(db: Db, code: string, most: number): Promise<
 }
 
 /** Copies the ancestor of a set under new code, after the set proved valid with that code too. */
-export async function renewProgram(db: Db, id: number, code: string): Promise<void> {
+export async function copyAncestor(db: Db, id: number, code: string): Promise<void> {
   await sql`
     with renewed as (
       insert into manifest_program (hash, code, files)
@@ -104,8 +104,8 @@ export async function renewProgram(db: Db, id: number, code: string): Promise<vo
 /** Makes a program's manifests the ancestor of the newest set: an administrator knew both and decided to keep the differences. */
 export async function rebasePublished(db: Db, program: ProgramSet, who: string): Promise<void> {
   await db.transaction().execute(async tx => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    const programId = await keepProgram(tx, program)
+    await sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`.execute(tx)
+    const programId = await storeProgram(tx, program)
     await sql`update manifest_revision set program_id = ${programId} where id = (
       select max(id) from manifest_revision where state = 'published')`.execute(tx)
     await sql`update manifest_revision set state = 'settled', notes = notes || ${`由 ${who} 决定保留已发布的清单`}::text where state = 'refused'`.execute(
@@ -118,25 +118,25 @@ export async function rebasePublished(db: Db, program: ProgramSet, who: string):
  * Stores a checked set as the newest one and settles all refusals. If the newest set has the same hash, it is returned instead.
  * @param program the publisher's own set: becomes the ancestor, unless the ancestor of the previous set has the same code
  */
-export async function keepPublished(
+export async function storePublished(
   db: Db,
   set: { readonly hash: string; readonly files: readonly ManifestFile[]; readonly notes: readonly string[] },
   by: Publisher,
   program?: ProgramSet,
 ): Promise<Published> {
   return db.transaction().execute(async tx => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`.execute(tx)
     const [newest] = await newestPublished(tx)
     await sql`update manifest_revision set state = 'settled' where state = 'refused'`.execute(tx)
     if (newest?.hash === set.hash) return newest
-    const before = newest && (await originOf(tx, newest.id)).program
-    const programId = program && before?.code !== program.code ? await keepProgram(tx, program) : null
+    const before = newest && (await originOfSet(tx, newest.id)).program
+    const programId = program && before?.code !== program.code ? await storeProgram(tx, program) : null
     const { rows } = await sql<Published>`insert into manifest_revision (state, hash, files, source, employee_id, who, notes, program_id)
       values ('published', ${set.hash}, ${JSON.stringify(set.files)}::jsonb, ${by.source}, ${by.employeeId ?? null}, ${by.who}, ${[...set.notes]},
         coalesce(${programId}::bigint, (select program_id from manifest_revision where id = ${newest?.id ?? null})))
       returning id, hash`.execute(tx)
     await sql`delete from manifest_revision where state = 'settled' and created_date < now() - interval '30 days'
-      or state = 'published' and id not in (select id from manifest_revision where state = 'published' order by id desc limit ${KEPT})`.execute(
+      or state = 'published' and id not in (select id from manifest_revision where state = 'published' order by id desc limit ${MAX_KEPT_SETS})`.execute(
       tx,
     )
     await sql`delete from manifest_program p where not exists (select from manifest_revision where program_id = p.id)`.execute(tx)
@@ -145,25 +145,25 @@ export async function keepPublished(
 }
 
 /** Records why a set is not served; the same refusal is recorded only once. */
-export async function keepRefused(
+export async function storeRefusal(
   db: Db,
   hash: string,
   problems: readonly string[],
   { source, who, employeeId }: Publisher,
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`.execute(tx)
     const same = await sql`select from manifest_revision where state = 'refused' and hash = ${hash} and source = ${source} and who = ${who}
       and notes = ${[...problems]}::text[]`.execute(tx)
     if (same.rows.length > 0) return
-    await settleRefused(tx, who, source === 'node' || source === 'program' ? source : 'files')
+    await settleRefusals(tx, who, source === 'node' || source === 'program' ? source : 'files')
     await sql`insert into manifest_revision (state, hash, source, employee_id, who, notes)
       values ('refused', ${hash}, ${source}, ${employeeId ?? null}, ${who}, ${[...problems]})`.execute(tx)
   })
 }
 
 /** Settles this node's refusals of one kind: of given files, of the published set, or of the program's own set. */
-export async function settleRefused(db: Db, who: string, what: 'files' | 'node' | 'program'): Promise<void> {
+export async function settleRefusals(db: Db, who: string, what: 'files' | 'node' | 'program'): Promise<void> {
   const these = sql`state = 'refused' and who = ${who} and case when source in ('node', 'program') then source else 'files' end = ${what}`
   // Every update statement notifies all nodes and open pages, even if it matches no row.
   const { rows } = await sql`select from manifest_revision where ${these} limit 1`.execute(db)
@@ -171,20 +171,20 @@ export async function settleRefused(db: Db, who: string, what: 'files' | 'node' 
 }
 
 /** A published or refused set, for administrators. */
-export interface Standing {
+export interface RevisionSummary {
   readonly hash: string
   readonly date: string
-  readonly source: Source
+  readonly source: RevisionSource
   readonly who: string
   readonly notes: readonly string[]
 }
 
-const STANDING = sql`hash, to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as date, source, who, notes`
+const revisionColumnsSql = sql`hash, to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as date, source, who, notes`
 
-export async function standing(db: Db): Promise<{ readonly published: Standing | null; readonly refused: readonly Standing[] }> {
+export async function revisionStatus(db: Db): Promise<{ readonly published: RevisionSummary | null; readonly refused: readonly RevisionSummary[] }> {
   const published =
-    await sql<Standing>`select ${STANDING} from manifest_revision where state = 'published' order by id desc limit 1`.execute(db)
-  const refused = await sql<Standing>`select ${STANDING} from manifest_revision where state = 'refused' order by id desc limit 20`.execute(
+    await sql<RevisionSummary>`select ${revisionColumnsSql} from manifest_revision where state = 'published' order by id desc limit 1`.execute(db)
+  const refused = await sql<RevisionSummary>`select ${revisionColumnsSql} from manifest_revision where state = 'refused' order by id desc limit 20`.execute(
     db,
   )
   return { published: published.rows[0] ?? null, refused: refused.rows }

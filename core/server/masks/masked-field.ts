@@ -11,30 +11,30 @@ export interface MaskedField {
   readonly through?: { readonly reference: Field; readonly target: Resource }
 }
 
-const ofOwn = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+const ownEntry = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   record && Object.hasOwn(record, name) ? record[name] : undefined
 
 /** Finds a masked field by its path, possibly through one reference; undefined if the path is no masked field. */
 export function maskedField(snapshot: Snapshot, entity: string, path: string): MaskedField | undefined {
-  const resource = ofOwn(snapshot.resources, entity)
+  const resource = ownEntry(snapshot.resources, entity)
   const [first = '', last, ...more] = path.split('.')
-  const reference = last === undefined ? undefined : ofOwn(resource?.fields, first)
-  const target = reference?.to === undefined ? undefined : ofOwn(snapshot.resources, reference.to)
-  const field = last === undefined ? ofOwn(resource?.fields, first) : ofOwn(target?.fields, last)
+  const reference = last === undefined ? undefined : ownEntry(resource?.fields, first)
+  const target = reference?.to === undefined ? undefined : ownEntry(snapshot.resources, reference.to)
+  const field = last === undefined ? ownEntry(resource?.fields, first) : ownEntry(target?.fields, last)
   if (!resource || more.length > 0 || !field?.mask || field.internal || reference?.internal) return undefined
   if (last === undefined) return { resource, field }
   return reference && target && reference.type === 'ref' ? { resource, field, through: { reference, target } } : undefined
 }
 
-const listOf = ({ list, path }: Resource): string => list ?? `${path}/details`
+const listPermissionOf = ({ list, path }: Resource): string => list ?? `${path}/details`
 
 /**
  * Permissions needed to see the full value. If every employee may see all rows of the target (scope `all`), only the permission to list it protects
  * its values, so that one is needed too.
  */
 export const revealPermissions = ({ resource, through }: MaskedField): readonly string[] => [
-  listOf(resource),
-  ...(through?.target.scope.all ? [listOf(through.target)] : []),
+  listPermissionOf(resource),
+  ...(through?.target.scope.all ? [listPermissionOf(through.target)] : []),
 ]
 
 /** True if the actor may see full values of this field at all; for which rows, the scope decides. */

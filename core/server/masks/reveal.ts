@@ -9,7 +9,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { CountCache } from '../counts/count-cache.ts'
 import type { OutboxPump } from '../outbox/outbox.ts'
-import { tellLimit } from '../outbox/tell-limit.ts'
+import { emitLimitReached } from '../outbox/tell-limit.ts'
 import { requirePermission } from '../permission/permission.ts'
 import { endpointLimits } from '../rate/endpoint-limits.ts'
 import { limitCalls } from '../rate/rate-limit.ts'
@@ -19,7 +19,7 @@ import { type MaskedField, maskedField, revealPermissions } from './masked-field
 import { revealable } from './revealable.ts'
 
 /** Name, path, title and rate limits of revealing. */
-export const REVEAL = {
+export const REVEAL_DECLARATION = {
   name: 'core.reveal',
   path: '/runtime/reveal',
   title: '查看完整信息',
@@ -27,7 +27,7 @@ export const REVEAL = {
 } as const satisfies Partial<DeclaredEndpoint>
 
 /** What reading and auditing a value needs. */
-interface Source {
+interface RevealContext {
   readonly db: Db
   readonly snapshot: Snapshot
   readonly counts: Pick<CountCache, 'written'>
@@ -37,7 +37,7 @@ interface Source {
  * Source of the row `t` that holds the field, if the actor may act on that row and, when it is reached through a reference, may read the referring
  * row.
  */
-function revealSource(snapshot: Snapshot, actor: Actor, place: MaskedField, id: number) {
+function revealSourceSql(snapshot: Snapshot, actor: Actor, place: MaskedField, id: number) {
   const { resource, through } = place
   const may = revealable(snapshot, actor, place, 't')
   if (!through) return sql`${sql.table(resource.source)} as t where t.id = ${id} and ${may}`
@@ -50,29 +50,29 @@ function revealSource(snapshot: Snapshot, actor: Actor, place: MaskedField, id: 
  * The full text of one masked value, if the caller may act on its row. Audited whether or not the row is found; the caller counts the call for the
  * rate limit. @throws 400, 403, 404.
  */
-export async function readMasked(source: Source, { resource, id, field }: MaskedPlace, actor: Actor): Promise<string | null> {
+export async function readMasked(source: RevealContext, { resource, id, field }: MaskedPlace, actor: Actor): Promise<string | null> {
   const { db, snapshot } = source
   const place = maskedField(snapshot, resource, field)
   if (!place) throw malformed('未知的字段')
   requirePermission(actor, revealPermissions(place))
   const { rows } = await sql<{ value: string | null }>`
-    select ${wireSql(snapshot, place.field, 't')} as value from ${revealSource(snapshot, actor, place, id)}`.execute(db)
+    select ${wireSql(snapshot, place.field, 't')} as value from ${revealSourceSql(snapshot, actor, place, id)}`.execute(db)
   const result = rows[0] ? 'success' : 'denied'
-  await writeAudit(source, actor, { action: REVEAL.path, entity: resource, ids: [id], detail: { field }, result })
+  await writeAudit(source, actor, { action: REVEAL_DECLARATION.path, entity: resource, ids: [id], detail: { field }, result })
   if (!rows[0]) throw notFound()
   return rows[0].value
 }
 
 /** Reveals masked values for plugins. */
-export const maskedValues = (current: () => Source & { readonly outbox: OutboxPump }): MaskedValues => ({
+export const maskedValues = (current: () => RevealContext & { readonly outbox: OutboxPump }): MaskedValues => ({
   isMasked: (resource, field) => maskedField(current().snapshot, resource, field) !== undefined,
   async reveal(place, actor) {
     const source = current()
     if (actor.id === 0) throw forbidden()
-    const { message } = REVEAL.rate
+    const { message } = REVEAL_DECLARATION.rate
     const full = (limit: { readonly points: number; readonly seconds: number }): Promise<void> =>
-      tellLimit(source.db, source.outbox, actor.id, { name: REVEAL.name, title: REVEAL.title, ...limit })
-    await limitCalls(source.db, endpointLimits(REVEAL, String(actor.id)), { message, full })
+      emitLimitReached(source.db, source.outbox, actor.id, { name: REVEAL_DECLARATION.name, title: REVEAL_DECLARATION.title, ...limit })
+    await limitCalls(source.db, endpointLimits(REVEAL_DECLARATION, String(actor.id)), { message, full })
     return readMasked(source, place, actor)
   },
 })

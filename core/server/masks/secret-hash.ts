@@ -4,7 +4,7 @@ import type { Db } from '#core/contract/database.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 
 /** Hashes values with the installation's secret, which is read once. Different spellings of a phone number or WeChat id give the same hash. */
-export function secretHash(db: Db): (value: string) => Promise<string> {
+export function createSecretHash(db: Db): (value: string) => Promise<string> {
   let secret: Promise<Buffer> | undefined
   const read = async (): Promise<Buffer> => {
     const { rows } = await sql<{ value: Buffer }>`select value from installation_secret`.execute(db)

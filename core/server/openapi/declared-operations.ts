@@ -1,62 +1,62 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Signing } from '#core/contract/signing.ts'
-import { idempotencyKey, OWN_PAGE, queryParameter, REQUESTED_WITH } from './parameters.ts'
-import { EVENTS, FILE, ok, PARTS, responses } from './responses.ts'
-import { json, object, type Schema } from './schemas.ts'
+import { idempotencyKey, OWN_PAGE_PARAMETERS, queryParameter, REQUESTED_WITH } from './parameters.ts'
+import { EVENTS_RESPONSE, FILE_RESPONSE, okResponse, RANGE_RESPONSES, responses } from './responses.ts'
+import { jsonContent, objectSchema, type ApiSchema } from './schemas.ts'
 
 /** Renames the keyword `dependencies` of drafts before 2020-12 to its present name. */
-const named = ({ dependencies, ...schema }: Schema): Schema => ({ ...schema, ...(dependencies ? { dependentRequired: dependencies } : {}) })
+const withDependentRequired = ({ dependencies, ...schema }: ApiSchema): ApiSchema => ({ ...schema, ...(dependencies ? { dependentRequired: dependencies } : {}) })
 
-type Properties = Readonly<Record<string, Schema>>
+type Properties = Readonly<Record<string, ApiSchema>>
 
-const inputOf = ({ input }: DeclaredEndpoint): { readonly properties: Properties; readonly required: readonly string[] } => ({
+const declaredInput = ({ input }: DeclaredEndpoint): { readonly properties: Properties; readonly required: readonly string[] } => ({
   properties: (input?.properties ?? {}) as Properties,
   required: (input?.required ?? []) as readonly string[],
 })
 
 /** Input and answer of an endpoint that a module or plugin declares. */
-export function declaredOperation(endpoint: DeclaredEndpoint): Schema {
+export function declaredOperation(endpoint: DeclaredEndpoint): ApiSchema {
   const { method, title } = endpoint
   return {
     // The name starts with the plugin's id.
     tags: [endpoint.name.slice(0, endpoint.name.indexOf('.'))],
     summary: title,
-    ...(method === 'GET' ? asked(endpoint) : sent(endpoint)),
-    responses: { ...responses(success(endpoint)), ...(endpoint.answers === 'file' && endpoint.head ? PARTS : {}) },
+    ...(method === 'GET' ? queryInput(endpoint) : bodyInput(endpoint)),
+    responses: { ...responses(successResponse(endpoint)), ...(endpoint.answers === 'file' && endpoint.head ? RANGE_RESPONSES : {}) },
   }
 }
 
-function asked(endpoint: DeclaredEndpoint): Schema {
-  const { properties, required } = inputOf(endpoint)
+function queryInput(endpoint: DeclaredEndpoint): ApiSchema {
+  const { properties, required } = declaredInput(endpoint)
   const parameters = Object.entries(properties).map(([name, { description, ...schema }]) =>
     queryParameter(name, schema, { required: required.includes(name), ...(description ? { description } : {}) }),
   )
   return { parameters: [...(endpoint.changesState ? [REQUESTED_WITH] : []), ...parameters] }
 }
 
-function sent(endpoint: DeclaredEndpoint): Schema {
-  if (endpoint.signing) return sentByClient(endpoint, endpoint.signing)
-  const { properties, required } = inputOf(endpoint)
-  const parameters = [...OWN_PAGE, ...(endpoint.idempotent ? [idempotencyKey(true)] : [])]
+function bodyInput(endpoint: DeclaredEndpoint): ApiSchema {
+  if (endpoint.signing) return signedInput(endpoint, endpoint.signing)
+  const { properties, required } = declaredInput(endpoint)
+  const parameters = [...OWN_PAGE_PARAMETERS, ...(endpoint.idempotent ? [idempotencyKey(true)] : [])]
   if (endpoint.upload) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-    const form = { ...object({ ...properties, file }, [...required, 'file']), additionalProperties: false }
+    const form = { ...objectSchema({ ...properties, file }, [...required, 'file']), additionalProperties: false }
     return { parameters, requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   }
-  return { parameters, ...(endpoint.input ? { requestBody: { required: true, content: json(named(endpoint.input)) } } : {}) }
+  return { parameters, ...(endpoint.input ? { requestBody: { required: true, content: jsonContent(withDependentRequired(endpoint.input)) } } : {}) }
 }
 
 /** Request of a client system: signed, and usually a batch of items. The key header is described by the security scheme. */
-function sentByClient({ batch, input }: DeclaredEndpoint, { headers }: Signing): Schema {
+function signedInput({ batch, input }: DeclaredEndpoint, { headers }: Signing): ApiSchema {
   const parameters = headers.map(header => ({ ...header, in: 'header', required: true }))
-  const items = batch && { type: 'array', minItems: 1, maxItems: batch.most, items: named(batch.item) }
-  const body = items ? { ...object({ items }), additionalProperties: false } : named(input ?? {})
-  return { parameters: [...parameters, idempotencyKey(false)], requestBody: { required: true, content: json(body) } }
+  const items = batch && { type: 'array', minItems: 1, maxItems: batch.most, items: withDependentRequired(batch.item) }
+  const body = items ? { ...objectSchema({ items }), additionalProperties: false } : withDependentRequired(input ?? {})
+  return { parameters: [...parameters, idempotencyKey(false)], requestBody: { required: true, content: jsonContent(body) } }
 }
 
-function success({ answers, output }: DeclaredEndpoint): Schema {
-  if (answers === 'file') return FILE
-  if (answers === 'events') return EVENTS
-  if (answers === 'whole') return { description: '成功', content: json(output ?? {}) }
-  return ok(output)
+function successResponse({ answers, output }: DeclaredEndpoint): ApiSchema {
+  if (answers === 'file') return FILE_RESPONSE
+  if (answers === 'events') return EVENTS_RESPONSE
+  if (answers === 'whole') return { description: '成功', content: jsonContent(output ?? {}) }
+  return okResponse(output)
 }

@@ -7,9 +7,9 @@ import { componentParameters } from './parameters.ts'
 import { reportOperation } from './report-operations.ts'
 import { resourceOperation } from './resource-operations.ts'
 import { componentResponses } from './responses.ts'
-import { componentSchemas, type Schema } from './schemas.ts'
+import { componentSchemas, type ApiSchema } from './schemas.ts'
 
-export interface Described {
+export interface OpenapiSource {
   readonly snapshot: Snapshot
   /** Endpoints that modules and plugins declare, by name. */
   readonly declared: ReadonlyMap<string, DeclaredEndpoint>
@@ -20,12 +20,12 @@ export interface Described {
 }
 
 /** OpenAPI 3.1 description of everything the Snapshot serves: inputs, required access and answers of every endpoint. */
-export function openapi(described: Described): Schema {
+export function openapi(described: OpenapiSource): ApiSchema {
   const { snapshot, cookie } = described
-  const paths: Record<string, Record<string, Schema>> = {}
+  const paths: Record<string, Record<string, ApiSchema>> = {}
   const tags = new Set<string>()
   for (const endpoint of Object.values(snapshot.endpoints)) {
-    const told = operation(described, endpoint)
+    const told = describeOperation(described, endpoint)
     for (const tag of told.tags as readonly string[]) tags.add(tag)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: told }
   }
@@ -56,7 +56,7 @@ const operationId = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = '') => String(next).toUpperCase())}`
 
 /** Required access as text. */
-function needed(permission: Access): string {
+function accessText(permission: Access): string {
   if (permission === 'public') return '无需登录'
   if (permission === 'signed') return '由接入系统调用，每个请求都要签名'
   if (permission === 'session') return '登录后即可调用'
@@ -64,33 +64,33 @@ function needed(permission: Access): string {
 }
 
 /** Name of the security scheme for signed calls of client systems. */
-const SIGNED = 'signedKey'
+const SIGNED_SCHEME = 'signedKey'
 
-const securityOf = (permission: Access): readonly Schema[] =>
-  permission === 'public' ? [] : [permission === 'signed' ? { [SIGNED]: [] } : { session: [] }]
+const securityOf = (permission: Access): readonly ApiSchema[] =>
+  permission === 'public' ? [] : [permission === 'signed' ? { [SIGNED_SCHEME]: [] } : { session: [] }]
 
 /** Security scheme of client systems; empty if no endpoint is signed. */
-function signedScheme(declared: Described['declared']): Schema {
+function signedScheme(declared: OpenapiSource['declared']): ApiSchema {
   const [signing] = [...declared.values()].flatMap(one => one.signing ?? [])
   if (!signing) return {}
   const { name, description } = signing.key
-  return { [SIGNED]: { type: 'apiKey', in: 'header', name, description } }
+  return { [SIGNED_SCHEME]: { type: 'apiKey', in: 'header', name, description } }
 }
 
-function operation(described: Described, endpoint: Endpoint): Schema {
-  const { parameters = [], ...parts } = partsOf(described, endpoint) as { readonly parameters?: readonly Schema[] } & Schema
+function describeOperation(described: OpenapiSource, endpoint: Endpoint): ApiSchema {
+  const { parameters = [], ...parts } = operationParts(described, endpoint) as { readonly parameters?: readonly ApiSchema[] } & ApiSchema
   const id = endpoint.path.endsWith('/{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []
   return {
     operationId: operationId(endpoint),
     security: securityOf(endpoint.permission),
-    description: `${needed(endpoint.permission)}。`,
+    description: `${accessText(endpoint.permission)}。`,
     ...(Array.isArray(endpoint.permission) ? { 'x-permission': endpoint.permission } : {}),
     ...parts,
     parameters: [...id, ...parameters],
   }
 }
 
-function partsOf({ snapshot, declared, operations }: Described, endpoint: Endpoint): Schema {
+function operationParts({ snapshot, declared, operations }: OpenapiSource, endpoint: Endpoint): ApiSchema {
   if ('screen' in endpoint) return reportOperation(snapshot, endpoint)
   if (endpoint.kind !== 'declared') return resourceOperation(snapshot, endpoint, name => operations.get(name)?.declaration.answers)
   const found = declared.get(endpoint.name)

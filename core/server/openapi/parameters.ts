@@ -3,25 +3,25 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { FIGURE_KEY, type ListSpec, MAX_LIST, PAGE_SIZES, type QueryKey, querySpec, TOTALS } from '#core/manifest/query/index.ts'
 import { OWN_HEADER } from '../http/origin.ts'
-import type { Schema } from './schemas.ts'
+import type { ApiSchema } from './schemas.ts'
 
-export const queryParameter = (name: string, schema: Schema, more: Schema = {}): Schema => ({ name, in: 'query', schema, ...more })
+export const queryParameter = (name: string, schema: ApiSchema, more: ApiSchema = {}): ApiSchema => ({ name, in: 'query', schema, ...more })
 
 /** A list as one comma-separated value. */
-export const commas = (items: Schema, most: number): Schema => ({
+export const commaList = (items: ApiSchema, most: number): ApiSchema => ({
   style: 'form',
   explode: false,
   schema: { type: 'array', items, minItems: 1, maxItems: most },
 })
 
-export const ID: Schema = { type: 'integer', minimum: 1 }
+export const INTEGER_ID: ApiSchema = { type: 'integer', minimum: 1 }
 
 /** Parameter for the ids of the rows that an action works on. */
-export const idParameter = (select: 'one' | 'many', most: number, required: boolean): Schema =>
-  select === 'one' ? queryParameter('id', ID, { required }) : { name: 'id', in: 'query', required, ...commas(ID, most) }
+export const idParameter = (select: 'one' | 'many', most: number, required: boolean): ApiSchema =>
+  select === 'one' ? queryParameter('id', INTEGER_ID, { required }) : { name: 'id', in: 'query', required, ...commaList(INTEGER_ID, most) }
 
 /** Headers that no foreign page can send. Browsers add the origin by themselves. */
-export const componentParameters: Schema = {
+export const componentParameters: ApiSchema = {
   RequestedWith: {
     name: 'X-Requested-With',
     in: 'header',
@@ -37,11 +37,11 @@ export const componentParameters: Schema = {
     schema: { type: 'string', format: 'uri' },
   },
 }
-const parameter = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` })
-export const REQUESTED_WITH = parameter('RequestedWith')
-export const OWN_PAGE: readonly Schema[] = [REQUESTED_WITH, parameter('Origin')]
+const parameterReference = (name: string): ApiSchema => ({ $ref: `#/components/parameters/${name}` })
+export const REQUESTED_WITH = parameterReference('RequestedWith')
+export const OWN_PAGE_PARAMETERS: readonly ApiSchema[] = [REQUESTED_WITH, parameterReference('Origin')]
 
-export const idempotencyKey = (required: boolean): Schema => ({
+export const idempotencyKey = (required: boolean): ApiSchema => ({
   name: 'Idempotency-Key',
   in: 'header',
   required,
@@ -49,10 +49,10 @@ export const idempotencyKey = (required: boolean): Schema => ({
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
 })
 
-const DAY = '^\\d{4}-\\d{2}-\\d{2}$'
-const MOMENT = '^\\d{4}-\\d{2}(-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$'
+const QUERY_DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$'
+const QUERY_MOMENT_PATTERN = '^\\d{4}-\\d{2}(-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$'
 
-function valueSchema({ field, options }: QueryKey): Schema {
+function valueSchema({ field, options }: QueryKey): ApiSchema {
   if (options !== undefined) return { type: 'string', enum: [...options.keys()] }
   const { type: name, rules } = field.target ?? field.own
   const type = fieldType(name)
@@ -60,29 +60,29 @@ function valueSchema({ field, options }: QueryKey): Schema {
     case 'number':
       return { type: 'string', pattern: type.spellings?.(rules) }
     case 'id':
-      return ID
+      return INTEGER_ID
     case 'boolean':
       return { type: 'boolean' }
     case 'date':
     case 'datetime':
-      return { type: 'string', pattern: MOMENT }
+      return { type: 'string', pattern: QUERY_MOMENT_PATTERN }
     case 'month':
       return { type: 'string', pattern: '^\\d{4}-\\d{2}$' }
     default:
-      return { type: 'string', minLength: 1, maxLength: MOST_CHARACTERS }
+      return { type: 'string', minLength: 1, maxLength: MAX_QUERY_CHARACTERS }
   }
 }
 
 /** Maximum length of a value, and maximum number of values in a list. */
-const MOST_CHARACTERS = 2000
-const MOST_VALUES = 200
+const MAX_QUERY_CHARACTERS = 2000
+const MAX_QUERY_VALUES = 200
 
-function filterParameter(key: QueryKey): Schema {
+function filterParameter(key: QueryKey): ApiSchema {
   const description = (key.field.target ?? key.field.own).label
   const schema = valueSchema(key)
   if (key.operator === 'in' || key.operator === 'containsIn')
-    return { name: key.key, in: 'query', description, ...commas(schema, MOST_VALUES) }
-  return queryParameter(key.key, key.operator === 'is' && schema.pattern === MOMENT ? { ...schema, pattern: DAY } : schema, { description })
+    return { name: key.key, in: 'query', description, ...commaList(schema, MAX_QUERY_VALUES) }
+  return queryParameter(key.key, key.operator === 'is' && schema.pattern === QUERY_MOMENT_PATTERN ? { ...schema, pattern: QUERY_DAY_PATTERN } : schema, { description })
 }
 
 /** Possible values of `screen` for a resource: paths, with #key for a tab. */
@@ -95,17 +95,17 @@ export function screensOf(snapshot: Snapshot, resource: Resource): readonly stri
 }
 
 /** Restricts a list to these ids, whatever page the rows are on. */
-const ONLY_IDS: Schema = { name: 'ids', in: 'query', description: '只要这些数据，在列表的范围和筛选之内', ...commas(ID, MAX_LIST) }
+const IDS_PARAMETER: ApiSchema = { name: 'ids', in: 'query', description: '只要这些数据，在列表的范围和筛选之内', ...commaList(INTEGER_ID, MAX_LIST) }
 
 /** Query parameters of a list, for all of its screens together. */
-export function listParameters(snapshot: Snapshot, resource: Resource, { paged }: { readonly paged: boolean }): readonly Schema[] {
+export function listParameters(snapshot: Snapshot, resource: Resource, { paged }: { readonly paged: boolean }): readonly ApiSchema[] {
   const screens = screensOf(snapshot, resource)
   const specs = [undefined, ...screens].flatMap(screen => querySpec(snapshot, resource, screen) ?? []) as readonly ListSpec[]
   const keys = new Map(specs.flatMap(spec => [...spec.keys]))
   const sorts = [...new Set(specs.flatMap(spec => [...spec.sorts.keys()]))]
   const quick = [...new Set(specs.flatMap(spec => [...spec.quickChecks.keys()]))]
   const sizes = [...new Set([...PAGE_SIZES, ...specs.map(spec => spec.size)])].sort((a, b) => a - b)
-  const choice = (name: string, values: readonly (string | number)[], description: string): readonly Schema[] =>
+  const choice = (name: string, values: readonly (string | number)[], description: string): readonly ApiSchema[] =>
     values.length === 0
       ? []
       : [queryParameter(name, { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }, { description })]
@@ -117,7 +117,7 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
       sorts.flatMap(sort => [sort, `-${sort}`]),
       '排序，减号为倒序',
     ),
-    ...(paged ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数'), ...totals, ONLY_IDS] : []),
+    ...(paged ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数'), ...totals, IDS_PARAMETER] : []),
     ...choice('quickCheck', quick, '快捷筛选'),
     queryParameter(
       FIGURE_KEY,
@@ -125,6 +125,6 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
       { description: '只要一个数背后的数据：JSON，指标的 name，统计期 from 和 to，维度的值 by' },
     ),
     ...choice('screen', screens, '在哪个页面上查询；它的筛选和列'),
-    ...(specs.some(spec => spec.within) ? [queryParameter('of', ID, { description: '详情页中的列表：所属的数据' })] : []),
+    ...(specs.some(spec => spec.within) ? [queryParameter('of', INTEGER_ID, { description: '详情页中的列表：所属的数据' })] : []),
   ]
 }

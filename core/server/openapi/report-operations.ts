@@ -5,36 +5,36 @@ import { dimensionParam, FROM_KEY, MAX_LIST, PERIOD_KEY, TO_KEY } from '#core/ma
 import { PERIOD_NAMES } from '#core/manifest/time/period.ts'
 import { lookupTargets } from '../lists/lookups.ts'
 import { reportOf } from '../reports/ask-report.ts'
-import { commas, ID, queryParameter, REQUESTED_WITH } from './parameters.ts'
-import { lookupLists, searching } from './resource-operations.ts'
-import { FILE, ok, responses } from './responses.ts'
-import { object, type Schema, schemaOf } from './schemas.ts'
+import { commaList, INTEGER_ID, queryParameter, REQUESTED_WITH } from './parameters.ts'
+import { lookupLists, searchParameters } from './resource-operations.ts'
+import { FILE_RESPONSE, okResponse, responses } from './responses.ts'
+import { objectSchema, type ApiSchema, schemaReference } from './schemas.ts'
 
-type OfReport = Extract<Endpoint, { screen: string }>
+type ReportOperationEndpoint = Extract<Endpoint, { screen: string }>
 
-const DAY: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
-const PERIOD = { from: DAY, to: DAY }
-const VALUES = schemaOf('FigureValues')
-const ROWS: Schema = { type: 'array', items: schemaOf('ReportRow') }
+const DAY_SCHEMA: ApiSchema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
+const PERIOD_PROPERTIES = { from: DAY_SCHEMA, to: DAY_SCHEMA }
+const FIGURE_VALUES_SCHEMA = schemaReference('FigureValues')
+const REPORT_ROWS_SCHEMA: ApiSchema = { type: 'array', items: schemaReference('ReportRow') }
 
-const ANSWER: Schema = object(
+const REPORT_ANSWER_SCHEMA: ApiSchema = objectSchema(
   {
-    ...PERIOD,
-    before: object(PERIOD),
-    records: ROWS,
+    ...PERIOD_PROPERTIES,
+    before: objectSchema(PERIOD_PROPERTIES),
+    records: REPORT_ROWS_SCHEMA,
     total: { type: 'integer' },
-    summary: VALUES,
-    summaryBefore: VALUES,
-    charts: { type: 'array', items: ROWS },
+    summary: FIGURE_VALUES_SCHEMA,
+    summaryBefore: FIGURE_VALUES_SCHEMA,
+    charts: { type: 'array', items: REPORT_ROWS_SCHEMA },
     chartTotals: { type: 'array', items: { type: 'integer' }, description: '每个图表共有多少项；只显示最大的若干项时，比图表中的多' },
   },
   ['from', 'to', 'records', 'total', 'summary', 'charts'],
 )
 
-const DETAIL: Schema = object({
+const REPORT_DETAIL_SCHEMA: ApiSchema = objectSchema({
   tables: {
     type: 'array',
-    items: object({ label: { type: 'string' }, by: { type: 'string' }, records: ROWS, summary: VALUES, summaryBefore: VALUES }, [
+    items: objectSchema({ label: { type: 'string' }, by: { type: 'string' }, records: REPORT_ROWS_SCHEMA, summary: FIGURE_VALUES_SCHEMA, summaryBefore: FIGURE_VALUES_SCHEMA }, [
       'label',
       'by',
       'records',
@@ -44,41 +44,41 @@ const DETAIL: Schema = object({
 })
 
 /** Parameters and answer of an endpoint of a report. */
-export function reportOperation(snapshot: Snapshot, endpoint: OfReport): Schema {
+export function reportOperation(snapshot: Snapshot, endpoint: ReportOperationEndpoint): ApiSchema {
   const view = reportOf(snapshot, endpoint.screen)
   const title = snapshot.screens[endpoint.screen]?.title ?? ''
-  return { tags: [title], ...parts(snapshot, endpoint, view, title) }
+  return { tags: [title], ...reportParts(snapshot, endpoint, view, title) }
 }
 
-function parts(snapshot: Snapshot, { kind }: OfReport, view: ReportView, title: string): Schema {
+function reportParts(snapshot: Snapshot, { kind }: ReportOperationEndpoint, view: ReportView, title: string): ApiSchema {
   switch (kind) {
     case 'report':
-      return { summary: title, parameters: parameters(view), responses: responses(ok(ANSWER)) }
+      return { summary: title, parameters: reportParameters(view), responses: responses(okResponse(REPORT_ANSWER_SCHEMA)) }
     case 'reportLookups':
-      return lookups(snapshot, view, title)
+      return reportLookupParts(snapshot, view, title)
     case 'reportExport': {
       const format = queryParameter('format', { type: 'string', enum: ['xlsx', 'csv'] })
-      return { summary: `${title}：导出`, parameters: [REQUESTED_WITH, ...parameters(view), format], responses: responses(FILE) }
+      return { summary: `${title}：导出`, parameters: [REQUESTED_WITH, ...reportParameters(view), format], responses: responses(FILE_RESPONSE) }
     }
     case 'reportDetail': {
       const key = queryParameter(view.detail?.key ?? '', { type: 'string' }, { required: true, description: '行的 key；未填写的行为 null' })
-      return { summary: `${title}：一行的明细`, parameters: [key, ...parameters(view)], responses: responses(ok(DETAIL)) }
+      return { summary: `${title}：一行的明细`, parameters: [key, ...reportParameters(view)], responses: responses(okResponse(REPORT_DETAIL_SCHEMA)) }
     }
   }
 }
 
-function parameters({ rows, filters }: ReportView): readonly Schema[] {
+function reportParameters({ rows, filters }: ReportView): readonly ApiSchema[] {
   const sorts = rows?.figures.flatMap(name => [name, `-${name}`]) ?? []
   const values = filters.map(({ dimension }) => ({
     name: dimensionParam(dimension.key),
     in: 'query',
     description: dimension.label,
-    ...commas(dimension.values.kind === 'rows' ? ID : { type: 'string' }, MAX_LIST),
+    ...commaList(dimension.values.kind === 'rows' ? INTEGER_ID : { type: 'string' }, MAX_LIST),
   }))
   const paging = rows?.size === undefined ? [] : ['page', 'size'].map(name => queryParameter(name, { type: 'integer', minimum: 1 }))
   return [
-    queryParameter(FROM_KEY, DAY, { description: '统计期的第一天，与最后一天同时给出' }),
-    queryParameter(TO_KEY, DAY, { description: '统计期的最后一天' }),
+    queryParameter(FROM_KEY, DAY_SCHEMA, { description: '统计期的第一天，与最后一天同时给出' }),
+    queryParameter(TO_KEY, DAY_SCHEMA, { description: '统计期的最后一天' }),
     queryParameter(PERIOD_KEY, { type: 'string', enum: [...PERIOD_NAMES] }, { description: '统计期的名称，决定上期是哪几天' }),
     queryParameter('compare', { type: 'string', enum: ['before', 'year'] }, { description: '与上期或去年同期对比' }),
     ...(rows ? [queryParameter('by', { type: 'string', enum: rows.by.map(({ key }) => key) }, { description: '每行是什么' })] : []),
@@ -89,13 +89,13 @@ function parameters({ rows, filters }: ReportView): readonly Schema[] {
   ]
 }
 
-function lookups(snapshot: Snapshot, { filters }: ReportView, title: string): Schema {
+function reportLookupParts(snapshot: Snapshot, { filters }: ReportView, title: string): ApiSchema {
   const fields = filters.map(({ dimension: { values } }) => (values.kind === 'rows' ? { to: values.resource } : {}))
   const keys = [...lookupTargets(snapshot, fields).keys()]
   const chosen = keys.length === 0 ? [] : [queryParameter('chosen', { type: 'string' }, { description: '已选中的数据，排在最前' })]
   return {
     summary: `${title}筛选项`,
-    parameters: [...searching(keys), ...chosen],
-    responses: responses(ok(object(lookupLists(keys), []))),
+    parameters: [...searchParameters(keys), ...chosen],
+    responses: responses(okResponse(objectSchema(lookupLists(keys), []))),
   }
 }

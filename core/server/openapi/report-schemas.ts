@@ -1,6 +1,6 @@
 /** Component schemas that the answers of reports refer to. */
-const DAY = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
-const VALUES = { $ref: '#/components/schemas/FigureValues' }
+const DAY_SCHEMA = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
+const FIGURE_VALUES_SCHEMA = { $ref: '#/components/schemas/FigureValues' }
 
 export const reportSchemas: Readonly<Record<string, unknown>> = {
   FigureValues: {
@@ -15,10 +15,10 @@ export const reportSchemas: Readonly<Record<string, unknown>> = {
       key: { type: ['string', 'number', 'null'], description: '维度的值；日、周、月为第一天' },
       label: { type: 'string' },
       parent: { type: ['string', 'number'], description: '上一级的 key，上级的数包含下级' },
-      from: DAY,
-      to: DAY,
-      values: VALUES,
-      before: VALUES,
+      from: DAY_SCHEMA,
+      to: DAY_SCHEMA,
+      values: FIGURE_VALUES_SCHEMA,
+      before: FIGURE_VALUES_SCHEMA,
     },
   },
 }

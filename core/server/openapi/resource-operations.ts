@@ -5,75 +5,75 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { sentSchema } from '#core/manifest/rules/index.ts'
 import { filterFields, lookupTargets } from '../lists/lookups.ts'
-import { ID, idempotencyKey, idParameter, listParameters, OWN_PAGE, queryParameter, REQUESTED_WITH, screensOf } from './parameters.ts'
-import { FILE_OR_JOB, ok, responses } from './responses.ts'
-import { fixedValues, json, object, type Schema, schemaOf, withValues } from './schemas.ts'
+import { INTEGER_ID, idempotencyKey, idParameter, listParameters, OWN_PAGE_PARAMETERS, queryParameter, REQUESTED_WITH, screensOf } from './parameters.ts'
+import { FILE_OR_JOB_RESPONSE, okResponse, responses } from './responses.ts'
+import { fixedValues, jsonContent, objectSchema, type ApiSchema, schemaReference, withValues } from './schemas.ts'
 
-const TOTAL: Schema = { type: ['integer', 'null'], description: '只在查询参数 total 为 later 而总数还在统计时为 null' }
+const TOTAL_SCHEMA: ApiSchema = { type: ['integer', 'null'], description: '只在查询参数 total 为 later 而总数还在统计时为 null' }
 
-const BEHIND: Schema = { type: 'string', description: '查询参数 figure 指明的数：这些数据是哪个指标、哪些值、哪段时间的' }
+const FIGURE_TITLE_SCHEMA: ApiSchema = { type: 'string', description: '查询参数 figure 指明的数：这些数据是哪个指标、哪些值、哪段时间的' }
 
-const COUNTED: Schema = {
-  ...object({ value: { type: 'integer' }, unit: { type: 'string' } }),
+const COUNTED_SCHEMA: ApiSchema = {
+  ...objectSchema({ value: { type: 'integer' }, unit: { type: 'string' } }),
   description: '查询参数 figure 指明的数按什么计、有多少，与行数不同时两者都在',
 }
 
 /** Answer to an action on all rows of a list: the job that performs it. */
-const BULK_STARTED: Schema = object({ jobId: { type: 'string' }, total: { type: 'integer' } })
+const BULK_STARTED_SCHEMA: ApiSchema = objectSchema({ jobId: { type: 'string' }, total: { type: 'integer' } })
 
-type OfResource = Extract<Endpoint, { resource: string }>
-interface Target {
+type DerivedEndpoint = Extract<Endpoint, { resource: string }>
+interface DescribedResource {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly answersOf: AnswersOf
 }
 
 /** Schema of the `data` in an operation's answer. */
-type AnswersOf = (operation: string) => Schema | undefined
+type AnswersOf = (operation: string) => ApiSchema | undefined
 
 /** Parameters and answer of an endpoint that is derived from the manifests. */
-export function resourceOperation(snapshot: Snapshot, endpoint: OfResource, answersOf: AnswersOf): Schema {
+export function resourceOperation(snapshot: Snapshot, endpoint: DerivedEndpoint, answersOf: AnswersOf): ApiSchema {
   const resource = snapshot.resources[endpoint.resource] as Resource
-  return { tags: [resource.label], ...parts({ snapshot, resource, answersOf }, endpoint) }
+  return { tags: [resource.label], ...resourceParts({ snapshot, resource, answersOf }, endpoint) }
 }
 
-function parts(target: Target, endpoint: OfResource): Schema {
+function resourceParts(target: DescribedResource, endpoint: DerivedEndpoint): ApiSchema {
   const { label, actions } = target.resource
   switch (endpoint.kind) {
     case 'list':
-      return list(target)
+      return listParts(target)
     case 'lookups':
-      return lookups(target)
+      return lookupParts(target)
     case 'details':
       return {
         summary: `${label}详情`,
         parameters: [idParameter('one', 1, true)],
-        responses: responses(ok(schemaOf(target.resource.name))),
+        responses: responses(okResponse(schemaReference(target.resource.name))),
       }
     case 'init':
-      return init(target, actions[endpoint.action] as Action)
+      return initParts(target, actions[endpoint.action] as Action)
     case 'export':
       return {
         summary: `${label}：${actions[endpoint.action]?.label}`,
         parameters: [REQUESTED_WITH, ...listParameters(target.snapshot, target.resource, { paged: false })],
-        responses: responses(FILE_OR_JOB),
+        responses: responses(FILE_OR_JOB_RESPONSE),
       }
     case 'action':
-      return act(target, actions[endpoint.action] as Action)
+      return actionParts(target, actions[endpoint.action] as Action)
   }
 }
 
-function list({ snapshot, resource }: Target): Schema {
-  const records = { type: 'array', items: schemaOf(resource.name) }
-  const data = object({ records, total: TOTAL, summary: { type: 'object' }, behind: BEHIND, counted: COUNTED }, ['records', 'total'])
-  const answer = object(
+function listParts({ snapshot, resource }: DescribedResource): ApiSchema {
+  const records = { type: 'array', items: schemaReference(resource.name) }
+  const data = objectSchema({ records, total: TOTAL_SCHEMA, summary: { type: 'object' }, behind: FIGURE_TITLE_SCHEMA, counted: COUNTED_SCHEMA }, ['records', 'total'])
+  const answer = objectSchema(
     { code: { type: 'integer', const: 200 }, data, attachData: { type: 'object', additionalProperties: { type: 'integer' } } },
     ['code', 'data'],
   )
   return {
     summary: `${resource.label}列表`,
     parameters: listParameters(snapshot, resource, { paged: true }),
-    responses: responses({ description: '成功', content: json(answer) }),
+    responses: responses({ description: '成功', content: jsonContent(answer) }),
   }
 }
 
@@ -82,16 +82,16 @@ const targetKeys = (snapshot: Snapshot, fields: Iterable<{ readonly to?: string 
 ]
 
 /** Lists of choices by key; `<key>More` is true if a list is longer than the answer. */
-export const lookupLists = (keys: readonly string[]): Schema =>
+export const lookupLists = (keys: readonly string[]): ApiSchema =>
   Object.fromEntries(
     keys.flatMap(key => [
-      [key, { type: 'array', items: schemaOf('Lookup') }],
+      [key, { type: 'array', items: schemaReference('Lookup') }],
       [`${key}More`, { type: 'boolean', const: true }],
     ]),
   )
 
 /** Query parameters for searching the lists of choices. */
-export const searching = (keys: readonly string[]): readonly Schema[] =>
+export const searchParameters = (keys: readonly string[]): readonly ApiSchema[] =>
   keys.length === 0
     ? []
     : [
@@ -99,75 +99,75 @@ export const searching = (keys: readonly string[]): readonly Schema[] =>
         queryParameter('keyword', { type: 'string', minLength: 1 }, { description: '按名称查找，须与 key 一起使用' }),
       ]
 
-function lookups({ snapshot, resource }: Target): Schema {
+function lookupParts({ snapshot, resource }: DescribedResource): ApiSchema {
   const keys = targetKeys(snapshot, filterFields(snapshot, resource))
   const screens = screensOf(snapshot, resource)
   return {
     summary: `${resource.label}筛选项`,
     parameters: [
-      ...searching(keys),
-      ...(keys.length === 0 ? [] : [queryParameter('chosen', ID, { description: '已选中的数据，排在最前' })]),
+      ...searchParameters(keys),
+      ...(keys.length === 0 ? [] : [queryParameter('chosen', INTEGER_ID, { description: '已选中的数据，排在最前' })]),
       ...(screens.length === 0
         ? []
         : [queryParameter('screen', { type: 'string', enum: screens }, { description: '只要这个页面的筛选所需的列表' })]),
     ],
-    responses: responses(ok(object(lookupLists(keys), []))),
+    responses: responses(okResponse(objectSchema(lookupLists(keys), []))),
   }
 }
 
 const fieldItems = (action: Action): readonly FormItem[] => action.form.filter(item => item.kind === 'field')
 
-function formProperties(snapshot: Snapshot, action: Action): Schema {
+function formProperties(snapshot: Snapshot, action: Action): ApiSchema {
   const items = fieldItems(action)
-  const { properties } = sentSchema(items) as { readonly properties: Readonly<Record<string, Schema>> }
+  const { properties } = sentSchema(items) as { readonly properties: Readonly<Record<string, ApiSchema>> }
   return Object.fromEntries(
     items.map(item => {
       const schema = properties[item.name] ?? {}
-      const given = isRequired(action, item) ? neverNull(schema) : schema
+      const given = isRequiredItem(action, item) ? withoutNull(schema) : schema
       return [item.name, { description: item.label, ...withValues(given, item.type, fixedValues(snapshot, item.options)) }]
     }),
   )
 }
 
 /** Removes null from the types: required items cannot be null. */
-function neverNull(schema: Schema): Schema {
+function withoutNull(schema: ApiSchema): ApiSchema {
   const types = [schema.type].flat().filter(type => type !== 'null')
   return { ...schema, ...(schema.type === undefined ? {} : { type: types.length === 1 ? types[0] : types }) }
 }
 
-function init({ snapshot, resource }: Target, action: Action): Schema {
+function initParts({ snapshot, resource }: DescribedResource, action: Action): ApiSchema {
   const items = fieldItems(action)
   const keys = targetKeys(snapshot, items)
   const source = {
-    ...object(Object.fromEntries(items.map(item => [item.name, { description: item.label }])), []),
+    ...objectSchema(Object.fromEntries(items.map(item => [item.name, { description: item.label }])), []),
     additionalProperties: true,
   }
-  const data = { ...object({ source, version: { type: 'integer' }, ...lookupLists(keys) }, []), additionalProperties: true }
+  const data = { ...objectSchema({ source, version: { type: 'integer' }, ...lookupLists(keys) }, []), additionalProperties: true }
   return {
     summary: `${resource.label}：${action.label}（打开）`,
     parameters: [
       ...(action.select === 'none' ? [] : [idParameter(action.select, action.limit, keys.length === 0 && !action.bulk)]),
-      ...searching(keys),
+      ...searchParameters(keys),
     ],
-    responses: responses(ok(data)),
+    responses: responses(okResponse(data)),
   }
 }
 
 /** True if the body must contain the item: fields the edited row already has need not be sent again. */
-const isRequired = (action: Action, item: FormItem): boolean =>
+const isRequiredItem = (action: Action, item: FormItem): boolean =>
   item.required === true && item.visible === true && item.readonly === false && (action.select !== 'one' || item.field === undefined)
 
 /** Ids in one string, '1,2,3', for actions with "joinedIds". */
 const JOINED_IDS = { type: 'string', pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' } as const
 
-function act({ snapshot, resource, answersOf }: Target, action: Action): Schema {
+function actionParts({ snapshot, resource, answersOf }: DescribedResource, action: Action): ApiSchema {
   const items = fieldItems(action)
-  const ids = { type: 'array', items: ID, minItems: 1, maxItems: action.limit }
-  const many = { oneOf: [ID, ids, ...(action.joinedIds ? [JOINED_IDS] : [])] }
+  const ids = { type: 'array', items: INTEGER_ID, minItems: 1, maxItems: action.limit }
+  const many = { oneOf: [INTEGER_ID, ids, ...(action.joinedIds ? [JOINED_IDS] : [])] }
   const version = { type: 'integer' }
   const versions = { oneOf: [version, { type: 'array', items: version, description: '与 id 一一对应' }] }
-  const row: Schema = action.select === 'none' ? {} : action.select === 'one' ? { id: ID, version } : { id: many, version: versions }
-  const matching: Schema = action.bulk
+  const row: ApiSchema = action.select === 'none' ? {} : action.select === 'one' ? { id: INTEGER_ID, version } : { id: many, version: versions }
+  const matching: ApiSchema = action.bulk
     ? {
         matching: {
           type: 'object',
@@ -180,13 +180,13 @@ function act({ snapshot, resource, answersOf }: Target, action: Action): Schema 
   const required = [
     ...(action.select === 'none' || action.bulk ? [] : ['id']),
     ...(editsStored(action) ? ['version'] : []),
-    ...items.filter(item => isRequired(action, item)).map(item => item.name),
+    ...items.filter(item => isRequiredItem(action, item)).map(item => item.name),
   ]
-  const body = { ...object({ ...row, ...matching, ...formProperties(snapshot, action) }, required), additionalProperties: false }
+  const body = { ...objectSchema({ ...row, ...matching, ...formProperties(snapshot, action) }, required), additionalProperties: false }
   return {
     summary: `${resource.label}：${action.label}`,
-    parameters: [...OWN_PAGE, idempotencyKey(action.idempotent)],
-    requestBody: { required: true, content: json(body) },
-    responses: responses(action.bulk ? ok(BULK_STARTED, true) : ok(answersOf(action.operation ?? ''))),
+    parameters: [...OWN_PAGE_PARAMETERS, idempotencyKey(action.idempotent)],
+    requestBody: { required: true, content: jsonContent(body) },
+    responses: responses(action.bulk ? okResponse(BULK_STARTED_SCHEMA, true) : okResponse(answersOf(action.operation ?? ''))),
   }
 }

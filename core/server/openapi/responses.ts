@@ -1,8 +1,8 @@
-import { json, object, type Schema, schemaOf } from './schemas.ts'
+import { jsonContent, objectSchema, type ApiSchema, schemaReference } from './schemas.ts'
 
-const SECONDS: Schema = { description: '多少秒后可以再试', required: true, schema: { type: 'integer', minimum: 1 } }
+const RETRY_AFTER_HEADER: ApiSchema = { description: '多少秒后可以再试', required: true, schema: { type: 'integer', minimum: 1 } }
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSAL_DESCRIPTIONS: Readonly<Record<string, string>> = {
   400: '请求格式不正确',
   401: '未登录，或用户名、密码有误',
   403: '没有权限，或不是来自本系统的页面',
@@ -16,45 +16,45 @@ const REFUSALS: Readonly<Record<string, string>> = {
   500: '系统错误',
   503: '系统繁忙，稍后可以再试',
 }
-const LATER: ReadonlySet<string> = new Set(['429', '503'])
+const RETRYABLE_STATUSES: ReadonlySet<string> = new Set(['429', '503'])
 
 /** Refusals by component name. */
-export const componentResponses: Schema = Object.fromEntries(
-  Object.entries(REFUSALS).map(([status, description]) => [
+export const componentResponses: ApiSchema = Object.fromEntries(
+  Object.entries(REFUSAL_DESCRIPTIONS).map(([status, description]) => [
     `Refused${status}`,
-    { description, ...(LATER.has(status) ? { headers: { 'Retry-After': SECONDS } } : {}), content: json(schemaOf('Error')) },
+    { description, ...(RETRYABLE_STATUSES.has(status) ? { headers: { 'Retry-After': RETRY_AFTER_HEADER } } : {}), content: jsonContent(schemaReference('Error')) },
   ]),
 )
 
-const refusals: Schema = Object.fromEntries(
-  Object.keys(REFUSALS).map(status => [status, { $ref: `#/components/responses/Refused${status}` }]),
+const refusalResponses: ApiSchema = Object.fromEntries(
+  Object.keys(REFUSAL_DESCRIPTIONS).map(status => [status, { $ref: `#/components/responses/Refused${status}` }]),
 )
 
 /** Responses of an operation: the successful answer and all refusals. */
-export const responses = (success: Schema): Schema => ({ '200': success, ...refusals })
+export const responses = (success: ApiSchema): ApiSchema => ({ '200': success, ...refusalResponses })
 
 /** The envelope around `data`, if there is any; `sometimes`: only some answers have it. */
-export function ok(data: Schema | undefined, sometimes = false): Schema {
+export function okResponse(data: ApiSchema | undefined, sometimes = false): ApiSchema {
   const envelope = { code: { type: 'integer', const: 200 }, message: { type: 'string' } }
   const required = data === undefined || sometimes ? ['code'] : ['code', 'data']
-  const whole = object({ ...envelope, ...(data === undefined ? {} : { data }) }, required)
-  return { description: '成功', content: json({ ...whole, additionalProperties: false }) }
+  const whole = objectSchema({ ...envelope, ...(data === undefined ? {} : { data }) }, required)
+  return { description: '成功', content: jsonContent({ ...whole, additionalProperties: false }) }
 }
 
-const bytes = (description: string, type: string): Schema => ({ description, content: { [type]: {} } })
+const bytesResponse = (description: string, type: string): ApiSchema => ({ description, content: { [type]: {} } })
 
-export const FILE: Schema = bytes('文件', 'application/octet-stream')
+export const FILE_RESPONSE: ApiSchema = bytesResponse('文件', 'application/octet-stream')
 /** A file, or the job that creates it if there are too many rows to wait for. */
-export const FILE_OR_JOB: Schema = {
+export const FILE_OR_JOB_RESPONSE: ApiSchema = {
   description: '文件；数据较多时为生成文件的任务',
-  content: { 'application/octet-stream': {}, ...(ok(object({ jobId: { type: 'string' } })).content as Schema) },
+  content: { 'application/octet-stream': {}, ...(okResponse(objectSchema({ jobId: { type: 'string' } })).content as ApiSchema) },
 }
 /** Answers to a range request. */
-export const PARTS: Schema = {
-  '206': bytes('文件的一部分', 'application/octet-stream'),
-  '416': { description: '没有这一部分', content: json(schemaOf('Error')) },
+export const RANGE_RESPONSES: ApiSchema = {
+  '206': bytesResponse('文件的一部分', 'application/octet-stream'),
+  '416': { description: '没有这一部分', content: jsonContent(schemaReference('Error')) },
 }
-export const EVENTS: Schema = {
+export const EVENTS_RESPONSE: ApiSchema = {
   description: '事件流',
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 }

@@ -4,10 +4,10 @@ import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { Bus } from '../events/bus.ts'
-import type { ApartConsumer } from './apart.ts'
-import type { Following } from './follow-fact.ts'
-import { type OutboxPump, outboxInsert, outboxPump, removeOldFacts } from './outbox.ts'
+import type { NodeBus } from '../events/bus.ts'
+import type { OutsideConsumer } from './apart.ts'
+import type { FactEnvironment } from './follow-fact.ts'
+import { type OutboxPump, outboxInsert, createOutboxPump, removeOldFacts } from './outbox.ts'
 
 let test: TestDatabase
 let database: Database
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const FOLLOWS = [{ topic: 'row.moved', entity: 'row' }]
-const nobody: Bus = { publish: () => undefined, subscribe: () => () => undefined }
+const nobody: NodeBus = { publish: () => undefined, subscribe: () => () => undefined }
 
 /** A consumer that records the fact and then calls `then`. */
 const hearer = (name: string, then: (id: number) => unknown = () => undefined): FactConsumer => ({
@@ -45,11 +45,11 @@ const hearer = (name: string, then: (id: number) => unknown = () => undefined): 
     await then(entityId)
   },
 })
-const apart = (plugin: string, consumer: FactConsumer): ApartConsumer => ({ ...consumer, apart: plugin })
+const apart = (plugin: string, consumer: FactConsumer): OutsideConsumer => ({ ...consumer, apart: plugin })
 
 const node = (...consumers: readonly FactConsumer[]): OutboxPump => {
-  const log = { ...console, warn: () => undefined, error: (detail: object) => void logged.push(detail) } as unknown as Following['log']
-  const pump = outboxPump(database.db, nobody, { consumers, services: () => ({}) as ServerServices, actor: async () => undefined, log })
+  const log = { ...console, warn: () => undefined, error: (detail: object) => void logged.push(detail) } as unknown as FactEnvironment['log']
+  const pump = createOutboxPump(database.db, nobody, { consumers, services: () => ({}) as ServerServices, actor: async () => undefined, log })
   onTestFinished(() => pump.stop())
   return pump
 }

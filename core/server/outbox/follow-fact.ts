@@ -6,23 +6,23 @@ import type { Fact, FactConsumer, FactContext, NewFact } from '#core/contract/fa
 import type { ServerServices } from '#core/contract/services.ts'
 import type { UserEvent } from '#core/contract/user-events.ts'
 import { inSavepoint } from '../database/in-savepoint.ts'
-import type { Bus } from '../events/bus.ts'
-import { type Pushed, tellPushed } from '../events/user-events.ts'
+import type { NodeBus } from '../events/bus.ts'
+import { type AddressedEvent, notifyNewEvents } from '../events/user-events.ts'
 import type { Log } from '../log/log.ts'
 
 /** Columns of a fact; the outbox has alias `o`. */
-export const FACT = sql`o.id, o.topic, o.entity, o.entity_id as "entityId", o.payload, o.employee_id as "actorId", o.created_date as date, o.place, o.of`
+export const factColumnsSql = sql`o.id, o.topic, o.entity, o.entity_id as "entityId", o.payload, o.employee_id as "actorId", o.created_date as date, o.place, o.of`
 
 /** All facts of this topic from the same action, in their order. */
-async function together(tx: Tx, fact: Fact): Promise<readonly Fact[]> {
+async function factsOfAction(tx: Tx, fact: Fact): Promise<readonly Fact[]> {
   if (fact.of === 1) return [fact]
-  const { rows } = await sql<Fact>`select ${FACT} from outbox o
+  const { rows } = await sql<Fact>`select ${factColumnsSql} from outbox o
     where action = (select action from outbox where id = ${fact.id}) and topic = ${fact.topic} order by place`.execute(tx)
   return rows
 }
 
 /** The consumers and their environment. */
-export interface Following {
+export interface FactEnvironment {
   readonly consumers: readonly FactConsumer[]
   /** Services that read lists in the transaction. */
   readonly services: (tx: Tx) => ServerServices
@@ -32,12 +32,12 @@ export interface Following {
 }
 
 /** Consumers that want the fact. */
-export const followersOf = (consumers: readonly FactConsumer[], fact: NewFact): readonly FactConsumer[] =>
+export const interestedConsumers = (consumers: readonly FactConsumer[], fact: NewFact): readonly FactConsumer[] =>
   consumers.filter(({ follows, wants }) => follows.some(({ topic }) => topic === fact.topic) && wants?.(fact) !== false)
 
 /** Caches employees for one transaction: its facts often concern the same ones. */
-export const remembered = (find: Following['actor']): Following['actor'] => {
-  const found = new Map<number, ReturnType<Following['actor']>>()
+export const cachedActors = (find: FactEnvironment['actor']): FactEnvironment['actor'] => {
+  const found = new Map<number, ReturnType<FactEnvironment['actor']>>()
   return (tx, id) => {
     const actor = found.get(id) ?? find(tx, id)
     found.set(id, actor)
@@ -46,24 +46,24 @@ export const remembered = (find: Following['actor']): Following['actor'] => {
 }
 
 /** Deferred effects of consumers: callbacks for after the commit, and events for users' pages, written at the end of the transaction. */
-export interface Left {
+export interface DeferredEffects {
   readonly after: (() => Promise<void>)[]
-  readonly pushed: Pushed[]
+  readonly pushed: AddressedEvent[]
 }
 
-export const nothingLeft = (): Left => ({ after: [], pushed: [] })
+export const noDeferredEffects = (): DeferredEffects => ({ after: [], pushed: [] })
 
 /** Sends the pushed events and runs the callbacks, after the commit. */
-export async function afterwards(bus: Bus, left: Left, log: Log): Promise<void> {
-  tellPushed(bus, left.pushed)
+export async function runDeferredEffects(bus: NodeBus, left: DeferredEffects, log: Log): Promise<void> {
+  notifyNewEvents(bus, left.pushed)
   for (const run of left.after) await run().catch(error => log.error({ err: error }, 'after a fact was followed'))
 }
 
 /** A fact that failed this often is logged and given up. */
-export const MOST_ATTEMPTS = 8
+export const MAX_ATTEMPTS = 8
 
 /** Seconds until the next try. */
-export const pauseAfter = (attempts: number): number => 30 * 2 ** attempts
+export const retrySeconds = (attempts: number): number => 30 * 2 ** attempts
 
 /** Error text that is stored with the fact. */
 export const failureText = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -73,18 +73,18 @@ export async function consumeAll(
   tx: Tx,
   fact: Fact,
   consumers: readonly FactConsumer[],
-  { services, actor }: Following,
-  left: Left,
+  { services, actor }: FactEnvironment,
+  left: DeferredEffects,
 ): Promise<unknown> {
   if (consumers.length === 0) return undefined
-  const own = nothingLeft()
+  const own = noDeferredEffects()
   const push = async (_: unknown, employeeIds: readonly number[], event: UserEvent) => void own.pushed.push({ employeeIds, event })
   const context: FactContext = {
     tx,
     services: { ...services(tx), events: { push } },
     actor: id => actor(tx, id),
     afterCommit: run => void own.after.push(run),
-    together: one => together(tx, one),
+    together: one => factsOfAction(tx, one),
   }
   try {
     await inSavepoint(tx, async () => {

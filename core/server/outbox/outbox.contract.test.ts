@@ -5,8 +5,8 @@ import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { Bus } from '../events/bus.ts'
-import type { Following } from './follow-fact.ts'
+import type { NodeBus } from '../events/bus.ts'
+import type { FactEnvironment } from './follow-fact.ts'
 import { followFacts, outboxInsert, removeOldFacts } from './outbox.ts'
 
 let test: TestDatabase
@@ -26,14 +26,14 @@ afterAll(async () => {
   await test.drop()
 })
 
-const consumer = (topic: string, consume: FactConsumer['consume']): Following => ({
+const consumer = (topic: string, consume: FactConsumer['consume']): FactEnvironment => ({
   consumers: [{ name: 'test', follows: [{ topic, entity: 'test' }], consume }],
   services: () => ({}) as ServerServices,
   actor: async () => undefined,
-  log: { ...console, error: () => undefined } as unknown as Following['log'],
+  log: { ...console, error: () => undefined } as unknown as FactEnvironment['log'],
 })
 const everybody = () => true
-const nobody: Bus = { publish: () => undefined, subscribe: () => () => undefined }
+const nobody: NodeBus = { publish: () => undefined, subscribe: () => () => undefined }
 
 it('keeps nothing of a transaction that failed', async () => {
   await database.db
@@ -114,7 +114,7 @@ it('knows which facts one action left behind together, also those that nobody fo
 
 it('sends what consumers tell people’s pages in order and without gaps, and nothing of those that failed', async () => {
   const told: number[] = []
-  const bus: Bus = { publish: (_, payload) => void told.push(...(payload as number[])), subscribe: () => () => undefined }
+  const bus: NodeBus = { publish: (_, payload) => void told.push(...(payload as number[])), subscribe: () => () => undefined }
   const facts = [1, 2, 3].map(id => ({ topic: 'lead.told', entity: 'lead', entityId: id, payload: {} }))
   await outboxInsert(facts, 0, everybody).execute(database.db)
   const following = consumer('lead.told', async ({ entityId }, context) => {

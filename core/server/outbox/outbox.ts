@@ -3,25 +3,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Fact, NewFact } from '#core/contract/fact-consumer.ts'
 import type { OutboxEvent } from '#core/contract/outbox-event.ts'
-import type { Bus } from '../events/bus.ts'
-import { keepEvents } from '../events/user-events.ts'
-import { apartPump, keepApart, pluginOf } from './apart.ts'
+import type { NodeBus } from '../events/bus.ts'
+import { storeUserEvents } from '../events/user-events.ts'
+import { createOutsidePump, queuePerConsumer, pluginOfConsumer } from './apart.ts'
 import {
-  afterwards,
+  runDeferredEffects,
   consumeAll,
-  FACT,
-  type Following,
+  factColumnsSql,
+  type FactEnvironment,
   failureText,
-  followersOf,
-  type Left,
-  MOST_ATTEMPTS,
-  nothingLeft,
-  pauseAfter,
-  remembered,
+  interestedConsumers,
+  type DeferredEffects,
+  MAX_ATTEMPTS,
+  noDeferredEffects,
+  retrySeconds,
+  cachedActors,
 } from './follow-fact.ts'
 
 /** Facts of one action, each numbered among those of its topic. @param actorId 0 is the system. */
-export function factsOf(events: readonly OutboxEvent[], actorId: number): readonly NewFact[] {
+export function numberedFacts(events: readonly OutboxEvent[], actorId: number): readonly NewFact[] {
   const counts = new Map<string, number>()
   const placed = events.map(event => {
     const place = counts.get(event.topic) ?? 0
@@ -36,7 +36,7 @@ export function factsOf(events: readonly OutboxEvent[], actorId: number): readon
  * @param actorId 0 is the system
  */
 export function outboxInsert(events: readonly OutboxEvent[], actorId: number, isFollowed: IsFollowed): RawBuilder<unknown> {
-  const rows = factsOf(events, actorId).map(fact => {
+  const rows = numberedFacts(events, actorId).map(fact => {
     const { topic, entity, entityId, payload, place, of } = fact
     return { topic, entity, entity_id: entityId, payload, place, of, followed: isFollowed(fact) }
   })
@@ -51,55 +51,55 @@ export function outboxInsert(events: readonly OutboxEvent[], actorId: number, is
 export type IsFollowed = (fact: NewFact) => boolean
 
 /** Facts per transaction. */
-const MOST_AT_ONCE = 100
+const FACTS_PER_TRANSACTION = 100
 
 /**
  * Hands facts to their consumers and returns how many it took. The consumers' writes and the "done" marks commit together, so the commit need not
  * wait for the disk: what a crash loses is processed again. Any number of nodes; within a node, in the order of the facts' ids.
  */
-export async function followFacts(db: Db, bus: Bus, following: Following, most = MOST_AT_ONCE): Promise<number> {
-  const left = nothingLeft()
-  const known = { ...following, actor: remembered(following.actor) }
+export async function followFacts(db: Db, bus: NodeBus, following: FactEnvironment, most = FACTS_PER_TRANSACTION): Promise<number> {
+  const left = noDeferredEffects()
+  const known = { ...following, actor: cachedActors(following.actor) }
   const taken = await db.transaction().execute(async tx => {
     const { rows } = await sql<Fact & { attempts: number; unsynced: string }>`
-      select ${FACT}, attempts,
+      select ${factColumnsSql}, attempts,
         set_config('synchronous_commit', 'off', true) as unsynced
       from outbox o
       where published_date is null and (next_try_date is null or next_try_date <= now())
       order by o.id limit ${most} for update skip locked`.execute(tx)
     const done: number[] = []
-    for (const { attempts, unsynced: _, ...fact } of rows) if (await follow(tx, fact, attempts, known, left)) done.push(fact.id)
+    for (const { attempts, unsynced: _, ...fact } of rows) if (await followOneFact(tx, fact, attempts, known, left)) done.push(fact.id)
     // Written together and in one order, so that two nodes writing to the same employees cannot deadlock.
-    await keepEvents(tx, left.pushed)
+    await storeUserEvents(tx, left.pushed)
     if (done.length > 0) await sql`update outbox set published_date = now() where id = any(${done})`.execute(tx)
     return rows.length
   })
-  await afterwards(bus, left, following.log)
+  await runDeferredEffects(bus, left, following.log)
   return taken
 }
 
 /** Runs the program's consumers of the fact and queues it for those of outside plugins. True if the fact is done or given up. */
-async function follow(tx: Tx, fact: Fact, attempts: number, following: Following, left: Left): Promise<boolean> {
-  const { here, apart } = Object.groupBy(followersOf(following.consumers, fact), one => (pluginOf(one) === undefined ? 'here' : 'apart'))
-  if (attempts === 0) await keepApart(tx, fact, apart ?? [])
+async function followOneFact(tx: Tx, fact: Fact, attempts: number, following: FactEnvironment, left: DeferredEffects): Promise<boolean> {
+  const { here, apart } = Object.groupBy(interestedConsumers(following.consumers, fact), one => (pluginOfConsumer(one) === undefined ? 'here' : 'apart'))
+  if (attempts === 0) await queuePerConsumer(tx, fact, apart ?? [])
   const error = await consumeAll(tx, fact, here ?? [], following, left)
   if (error === undefined) return true
-  const last = attempts + 1 >= MOST_ATTEMPTS
+  const last = attempts + 1 >= MAX_ATTEMPTS
   following.log.error({ err: error, fact: fact.id, topic: fact.topic, last }, 'fact not followed')
-  await sql`update outbox set attempts = attempts + 1, next_try_date = now() + make_interval(secs => ${pauseAfter(attempts)}),
+  await sql`update outbox set attempts = attempts + 1, next_try_date = now() + make_interval(secs => ${retrySeconds(attempts)}),
     failure = ${failureText(error)} where id = ${fact.id}`.execute(tx)
   return last
 }
 
 /** Days that finished facts are kept. */
-const KEPT_DAYS = 14
+const FACT_KEPT_DAYS = 14
 /** Rows deleted per statement. */
-const MOST_REMOVED = 10_000
+const MAX_REMOVED_FACTS = 10_000
 
 /** Deletes old finished facts; the audit log is the lasting record. */
 export async function removeOldFacts(db: Db): Promise<void> {
   await sql`delete from outbox where id in (
-    select id from outbox where published_date < now() - make_interval(days => ${KEPT_DAYS}) order by id limit ${MOST_REMOVED})`.execute(db)
+    select id from outbox where published_date < now() - make_interval(days => ${FACT_KEPT_DAYS}) order by id limit ${MAX_REMOVED_FACTS})`.execute(db)
 }
 
 export interface OutboxPump {
@@ -114,8 +114,8 @@ export interface OutboxPump {
  * Processes facts after every commit on this node, and every 30 s those that a stopped node left behind or that are due for a retry. Consumers of
  * outside plugins process them separately: see apart.ts.
  */
-export function outboxPump(db: Db, bus: Bus, following: Following): OutboxPump {
-  const apart = apartPump(db, bus, following)
+export function createOutboxPump(db: Db, bus: NodeBus, following: FactEnvironment): OutboxPump {
+  const apart = createOutsidePump(db, bus, following)
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -124,7 +124,7 @@ export function outboxPump(db: Db, bus: Bus, following: Following): OutboxPump {
     try {
       for (let more = true; more && !stopped; ) {
         again = false
-        more = (await followFacts(db, bus, following)) >= MOST_AT_ONCE || again
+        more = (await followFacts(db, bus, following)) >= FACTS_PER_TRANSACTION || again
         apart.wake()
       }
     } catch (error) {
@@ -141,7 +141,7 @@ export function outboxPump(db: Db, bus: Bus, following: Following): OutboxPump {
   const timer = setInterval(run, 30_000)
   timer.unref()
   return {
-    isFollowed: fact => followersOf(following.consumers, fact).length > 0,
+    isFollowed: fact => interestedConsumers(following.consumers, fact).length > 0,
     wake: run,
     async stop() {
       stopped = true

@@ -3,7 +3,7 @@ import type { Db } from '#core/contract/database.ts'
 import { type OutboxPump, outboxInsert } from './outbox.ts'
 
 /** A rate limit that was exceeded. */
-export interface FullLimit {
+export interface ExceededLimit {
   readonly name: string
   readonly title: string
   readonly points: number
@@ -11,11 +11,11 @@ export interface FullLimit {
 }
 
 /** Emits the fact that an employee exceeded a rate limit. */
-export async function tellLimit(
+export async function emitLimitReached(
   db: Db,
   outbox: OutboxPump,
   employeeId: number,
-  { name, title, points, seconds }: FullLimit,
+  { name, title, points, seconds }: ExceededLimit,
 ): Promise<void> {
   const fact = limitReached(employeeId, { name, title, limit: points, seconds })
   await outboxInsert([fact], employeeId, outbox.isFollowed).execute(db)

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { CHECKSUMS_FILE, type PackageFiles, PackageRefused, packageChecksum } from './package/package-files.ts'
 import { readPackageFolder } from './package/read-folder.ts'
-import { forgetVerdict, type Verdict, writeVerdict } from './verdicts.ts'
+import { forgetVerdict, type FolderVerdict, writeVerdict } from './verdicts.ts'
 
 /** Current content of a plugin folder. */
 export interface FolderPackage {
@@ -32,32 +32,32 @@ export interface PluginFolders {
   /** True if these files are what this node last accepted from the plugin's folder. */
   took(id: string, files: PackageFiles): boolean
   /** Writes the verdict on a folder to where the author's tool reads it. */
-  tell(verdict: Verdict): void
+  tell(verdict: FolderVerdict): void
   /** Deletes the verdict after the folder was deleted. */
   forget(id: string): void
 }
 
 /** Folders with other names, such as hidden ones and copies, are ignored. */
-const ID = /^[a-z][a-z0-9-]*$/
+const FOLDER_NAME = /^[a-z][a-z0-9-]*$/
 
-const markOf = (files: PackageFiles): string =>
+const contentMark = (files: PackageFiles): string =>
   createHash('sha256')
     .update(packageChecksum(files))
     .update(files.get(CHECKSUMS_FILE) ?? '')
     .digest('hex')
 
-const readOne = (root: string, id: string): FolderPackage => {
+const readFolderPackage = (root: string, id: string): FolderPackage => {
   try {
     const files = readPackageFolder(join(root, id))
     const checksum = packageChecksum(files)
-    return { id, files, checksum, mark: markOf(files), problems: [] }
+    return { id, files, checksum, mark: contentMark(files), problems: [] }
   } catch (error) {
     const problems = error instanceof PackageRefused ? error.problems : [`文件夹无法读取：${(error as Error).message}`]
     return { id, mark: problems.join(), problems }
   }
 }
 
-export function pluginFolders(dataDir: string): PluginFolders {
+export function createPluginFolders(dataDir: string): PluginFolders {
   const root = join(dataDir, 'plugins')
   const memory = join(dataDir, 'plugins-seen')
   const seen = (): Record<string, string> => {
@@ -72,11 +72,11 @@ export function pluginFolders(dataDir: string): PluginFolders {
     seen,
     tell: verdict => writeVerdict(dataDir, verdict),
     forget: id => forgetVerdict(dataDir, id),
-    took: (id, files) => seen()[id] === markOf(files),
+    took: (id, files) => seen()[id] === contentMark(files),
     read() {
       if (!existsSync(root)) return undefined
-      const folders = readdirSync(root, { withFileTypes: true }).filter(entry => entry.isDirectory() && ID.test(entry.name))
-      return folders.map(({ name }) => readOne(root, name))
+      const folders = readdirSync(root, { withFileTypes: true }).filter(entry => entry.isDirectory() && FOLDER_NAME.test(entry.name))
+      return folders.map(({ name }) => readFolderPackage(root, name))
     },
     note(id, mark) {
       const { [id]: _, ...others } = seen()

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { packageFiles } from '#tests/support/outside-package.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { enter } from './database/book.ts'
-import { createFollower, type FollowerOptions } from './follower.ts'
-import { checkPackage, type Package } from './package/check-package.ts'
-import { NOTHING_REGISTERED } from './run/stand-in.ts'
+import { upsertPlugin } from './database/book.ts'
+import { createPluginReplica, type PluginReplicaOptions } from './follower.ts'
+import { checkPackageFiles, type Package } from './package/check-package.ts'
+import { NO_REGISTERED_PARTS } from './run/stand-in.ts'
 
 let test: TestDatabase
 let server: Database
@@ -31,12 +31,12 @@ beforeEach(async () => {
 
 const packageOf = (id: string): Package => {
   const files = new Map(Object.entries(packageFiles({ manifest: { id } })).map(([name, text]) => [name, Buffer.from(text)]))
-  return checkPackage(files, { keys: [], bundled: new Set() }).read as Package
+  return checkPackageFiles(files, { keys: [], bundled: new Set() }).read as Package
 }
 const installed = (id: string): Promise<void> =>
-  owner.db.transaction().execute(tx => enter(tx, packageOf(id), NOTHING_REGISTERED, { source: 'upload', who: 'x' }, []))
-const follower = (store: Partial<FollowerOptions['store']> = {}) =>
-  createFollower({
+  owner.db.transaction().execute(tx => upsertPlugin(tx, packageOf(id), NO_REGISTERED_PARTS, { source: 'upload', who: 'x' }, []))
+const follower = (store: Partial<PluginReplicaOptions['store']> = {}) =>
+  createPluginReplica({
     db: server.db,
     rules: { keys: [], bundled: new Set() },
     store: { keep: () => '', sweep: () => undefined, ...store },

@@ -1,13 +1,13 @@
 /** This node's copy of the installed plugins. It is refreshed after every notice and every 30 seconds. */
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Log } from '../log/log.ts'
-import { inTurn } from '../work/in-turn.ts'
-import { type PluginRow, readBook, readFiles } from './database/book.ts'
-import { type Installed, installedPlugin } from './installed.ts'
+import { limitConcurrency } from '../work/in-turn.ts'
+import { type PluginRow, readPluginRows, readPluginFiles } from './database/book.ts'
+import { type InstalledOutsidePlugin, installedPlugin } from './installed.ts'
 import type { PackageRules } from './package/check-package.ts'
 import type { PluginStore } from './store.ts'
 
-export interface FollowerOptions {
+export interface PluginReplicaOptions {
   readonly db: Db
   readonly rules: PackageRules
   readonly store: PluginStore
@@ -16,26 +16,26 @@ export interface FollowerOptions {
   kept(): readonly string[]
 }
 
-export interface Follower {
+export interface PluginReplica {
   /** Installed plugins by id, without the removed ones; a new map after every change. */
-  readonly installed: ReadonlyMap<string, Installed>
+  readonly installed: ReadonlyMap<string, InstalledOutsidePlugin>
   /** All rows of outside_plugin, removed plugins included. */
   rows(): readonly PluginRow[]
   /** Reads the table; the returned text changes if any row changes. */
   follow(): Promise<string>
 }
 
-const markOf = (book: readonly PluginRow[]): string => JSON.stringify(book.map(({ manifest: _, registered: __, ...row }) => row))
+const rowsMark = (book: readonly PluginRow[]): string => JSON.stringify(book.map(({ manifest: _, registered: __, ...row }) => row))
 
-export function createFollower({ db, rules, store, log, kept }: FollowerOptions): Follower {
-  const alone = inTurn(1)
+export function createPluginReplica({ db, rules, store, log, kept }: PluginReplicaOptions): PluginReplica {
+  const alone = limitConcurrency(1)
   let rows: readonly PluginRow[] = []
   let known = '[]'
-  let installed: ReadonlyMap<string, Installed> = new Map()
-  const installedOf = async (tx: Tx, row: PluginRow): Promise<Installed | undefined> => {
+  let installed: ReadonlyMap<string, InstalledOutsidePlugin> = new Map()
+  const installedOf = async (tx: Tx, row: PluginRow): Promise<InstalledOutsidePlugin | undefined> => {
     const before = installed.get(row.id)
     if (before?.row.checksum === row.checksum) return { ...before, row }
-    const files = await readFiles(tx, row.id)
+    const files = await readPluginFiles(tx, row.id)
     // A plugin whose files do not match its checksum is skipped on this node and does not affect the others.
     try {
       return installedPlugin(row, files, rules.keys)
@@ -45,13 +45,13 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
     }
   }
   /** One snapshot, so that the files match their rows. If the database fails, nothing changes until the next poll reads again. */
-  const read = (): Promise<{ readonly book: readonly PluginRow[]; readonly there: ReadonlyMap<string, Installed> }> =>
+  const read = (): Promise<{ readonly book: readonly PluginRow[]; readonly there: ReadonlyMap<string, InstalledOutsidePlugin> }> =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async tx => {
-        const book = await readBook(tx)
-        const there = new Map<string, Installed>()
+        const book = await readPluginRows(tx)
+        const there = new Map<string, InstalledOutsidePlugin>()
         for (const row of book) {
           // A newer program may bundle a plugin with the same id; the installed one is then ignored.
           const one = row.removed || rules.bundled.has(row.id) ? undefined : await installedOf(tx, row)
@@ -60,7 +60,7 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
         return { book, there }
       })
   /** A write error is only logged: modules are served from memory, and a server part that cannot be stored is not loaded and reports why. */
-  const keepAll = (before: ReadonlyMap<string, Installed>): void => {
+  const keepAll = (before: ReadonlyMap<string, InstalledOutsidePlugin>): void => {
     const tidy = (work: () => void, detail: object): void => {
       try {
         work()
@@ -74,12 +74,12 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
     tidy(() => store.sweep(new Set([...current, ...kept()])), {})
   }
   const follow = async (): Promise<string> => {
-    if (markOf(await readBook(db)) === known) return known
+    if (rowsMark(await readPluginRows(db)) === known) return known
     const { book, there } = await read()
     const before = installed
     installed = there
     rows = book
-    known = markOf(book)
+    known = rowsMark(book)
     keepAll(before)
     return known
   }

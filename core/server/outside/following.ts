@@ -2,16 +2,16 @@
 import type { Actor } from '#core/contract/actor.ts'
 import { pluginSwitchedOff } from '#core/contract/core-facts.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { SYSTEM } from '../jobs/system-actor.ts'
+import { SYSTEM_ACTOR } from '../jobs/system-actor.ts'
 import type { Log } from '../log/log.ts'
-import { inTurn } from '../work/in-turn.ts'
-import { setOff } from './database/book.ts'
-import type { Surroundings } from './outside-options.ts'
+import { limitConcurrency } from '../work/in-turn.ts'
+import { setOffReason } from './database/book.ts'
+import type { ServerHooks } from './outside-options.ts'
 import type { Pieces } from './pieces.ts'
 
-const SWITCH = '/system/plugins/switch'
+const SWITCH_ACTION = '/system/plugins/switch'
 
-export interface Following {
+export interface PluginSync {
   /** Reads the installed plugins and serves them, one run at a time: when it resolves, they are served, or unserved() tells why not. */
   follow(): Promise<void>
   /** Follows a change made by this node and publishes 'plugins.changed', so that other nodes follow too. */
@@ -29,26 +29,26 @@ export interface Following {
   begun(): Promise<void>
   /** Why this node still serves the previous package of a plugin, in Chinese; undefined if it serves the current one. */
   unserved(id: string): string | undefined
-  attach(surroundings: Surroundings): void
+  attach(surroundings: ServerHooks): void
 }
 
-type Followed = Pick<Pieces, 'follower' | 'parts' | 'standing' | 'served' | 'isOn'>
+type SyncedPieces = Pick<Pieces, 'follower' | 'parts' | 'standing' | 'served' | 'isOn'>
 
 /** Starts or stops server parts according to the on/off state, which other nodes may have changed. */
-const settle = async ({ parts, isOn }: Followed): Promise<void> => {
+const startAndStopParts = async ({ parts, isOn }: SyncedPieces): Promise<void> => {
   for (const [id, part] of parts.running) await (isOn(id) ? part.resume() : part.stop())
 }
 
 /** Makes the chosen packages the ones that pages and calls get. */
-const putInService = ({ follower, standing, served }: Followed): void => {
+const putInService = ({ follower, standing, served }: SyncedPieces): void => {
   standing.settle(follower.installed.values())
   served.serve(new Map([...standing.inService].map(([id, one]) => [id, one.package])))
 }
 
 /** Compiles the installed plugins into what this node serves. Returns the problems that prevent it; empty on success. */
-const serve = async (pieces: Followed, { reprogram }: Surroundings, log: Log): Promise<readonly string[]> => {
+const serveInstalled = async (pieces: SyncedPieces, { reprogram }: ServerHooks, log: Log): Promise<readonly string[]> => {
   const { standing, follower } = pieces
-  await settle(pieces)
+  await startAndStopParts(pieces)
   const found = await reprogram()
   // A new migration may have dropped something that older running code is checked against; the installed package was checked without that code.
   if (found.length === 0 || !standing.giveWay(follower.installed.values())) return found
@@ -58,22 +58,22 @@ const serve = async (pieces: Followed, { reprogram }: Surroundings, log: Log): P
     return still
   }
   log.warn({ problems: found }, 'older server parts do not fit the database any more: stopped until the restart')
-  await settle(pieces)
+  await startAndStopParts(pieces)
   return []
 }
 
 /** @param pieces read lazily: built after this */
-export function createFollowing(pieces: () => Followed, log: Log): Following {
-  let around: Surroundings | undefined
+export function createPluginSync(pieces: () => SyncedPieces, log: Log): PluginSync {
+  let around: ServerHooks | undefined
   const switching = new Set<string>()
-  const alone = inTurn(1)
+  const alone = limitConcurrency(1)
   let served = ''
   let problems: readonly string[] = []
   const follow = (): Promise<void> =>
     alone(async () => {
       const mark = await pieces().follower.follow()
       if (mark === served || !around) return
-      problems = await serve(pieces(), around, log)
+      problems = await serveInstalled(pieces(), around, log)
       // `served` stays as it is, so that the next poll tries again: the published manifests may have changed by then.
       if (problems.length > 0) return
       putInService(pieces())
@@ -90,10 +90,10 @@ export function createFollowing(pieces: () => Followed, log: Log): Following {
     const { title, version, checksum } = row
     await around.transaction(
       actor,
-      SWITCH,
+      SWITCH_ACTION,
     )(async ({ tx, emit, note }) => {
       note({ plugin: id, version, checksum, on: reason === null, ...(reason !== null && { reason }) })
-      if ((await setOff(tx, row, reason)) && exhausted) emit(pluginSwitchedOff(0, { plugin: id, title, version, reason: reason ?? '' }))
+      if ((await setOffReason(tx, row, reason)) && exhausted) emit(pluginSwitchedOff(0, { plugin: id, title, version, reason: reason ?? '' }))
     })
     await changed()
   }
@@ -113,7 +113,7 @@ export function createFollowing(pieces: () => Followed, log: Log): Following {
     }
     if (switching.has(id)) return
     switching.add(id)
-    switchTo(id, `一分钟内失败 3 次，已自动停用。最后一次：${last}`, SYSTEM, true)
+    switchTo(id, `一分钟内失败 3 次，已自动停用。最后一次：${last}`, SYSTEM_ACTOR, true)
       .catch(error => log.error({ err: error, plugin: id }, 'outside plugin not switched off'))
       .finally(() => switching.delete(id))
   }

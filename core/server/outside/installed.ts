@@ -4,13 +4,13 @@ import { type ManifestFile, RUNTIME_VERSION, runtimeProblem } from '#core/manife
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { PluginRow } from './database/book.ts'
-import { clientModules, entryName, manifestFiles, type Package } from './package/check-package.ts'
-import { signatureOf } from './package/checksums.ts'
+import { clientModules, entryFileName, packageManifests, type Package } from './package/check-package.ts'
+import { packageSignature } from './package/checksums.ts'
 import { fileChecksums, type PackageFiles, packageChecksum, signedText } from './package/package-files.ts'
 import { type PluginKey, signerOf } from './package/signature.ts'
-import { PART_KINDS } from './statement.ts'
+import { BROWSER_PART_KINDS } from './statement.ts'
 
-export interface Installed {
+export interface InstalledOutsidePlugin {
   readonly row: PluginRow
   readonly package: Package
   readonly pluginFile: ManifestFile
@@ -27,22 +27,22 @@ export interface Installed {
 }
 
 /** plugin.json in the form that compile() takes, with the path of a bundled plugin. */
-export const pluginFile = (manifest: PluginManifest): ManifestFile => ({
+export const pluginJsonFile = (manifest: PluginManifest): ManifestFile => ({
   path: `plugins/${manifest.id}/plugin.json`,
   text: JSON.stringify(manifest, undefined, 2),
 })
 
 /** URL of one of the package's modules. */
-const addressOf = ({ manifest, checksum }: Package, name: string): string => `/plugins/${manifest.id}/${checksum}/${name}`
+const moduleUrl = ({ manifest, checksum }: Package, name: string): string => `/plugins/${manifest.id}/${checksum}/${name}`
 
-const clientOf = (own: Package): OutsideClient | undefined => {
+const clientPart = (own: Package): OutsideClient | undefined => {
   const { manifest, files } = own
   if (manifest.client === undefined) return undefined
-  const name = entryName(manifest.client)
+  const name = entryFileName(manifest.client)
   const hash = createHash('sha256')
     .update(files.get(name) ?? '')
     .digest('base64')
-  const contributes = PART_KINDS.flatMap(kind => {
+  const contributes = BROWSER_PART_KINDS.flatMap(kind => {
     const names = Object.keys(manifest.contributes?.[kind] ?? {})
     return names.length > 0 ? [[kind, names] as const] : []
   })
@@ -50,7 +50,7 @@ const clientOf = (own: Package): OutsideClient | undefined => {
     id: manifest.id,
     title: manifest.title,
     version: manifest.version,
-    url: addressOf(own, name),
+    url: moduleUrl(own, name),
     integrity: `sha256-${hash}`,
     requires: [...(manifest.requires ?? [])],
     contributes: Object.fromEntries(contributes),
@@ -62,14 +62,14 @@ const clientOf = (own: Package): OutsideClient | undefined => {
  * @param files as read from the database
  * @throws if their checksum is not the installed one
  */
-export function installedPlugin(row: PluginRow, files: PackageFiles, keys: readonly PluginKey[]): Installed {
+export function installedPlugin(row: PluginRow, files: PackageFiles, keys: readonly PluginKey[]): InstalledOutsidePlugin {
   const checksum = packageChecksum(files)
   if (checksum !== row.checksum) throw new Error(`files of outside plugin ${row.id} are not those that were installed`)
-  const signedBy = signerOf(signedText(fileChecksums(files)), signatureOf(files), keys)
+  const signedBy = signerOf(signedText(fileChecksums(files)), packageSignature(files), keys)
   const own: Package = { manifest: row.manifest, checksum, files, signedBy }
-  const common = { row, package: own, manifests: manifestFiles(own), modules: clientModules(own) }
+  const common = { row, package: own, manifests: packageManifests(own), modules: clientModules(own) }
   const unfit = runtimeProblem(row.manifest)
   return unfit === undefined
-    ? { ...common, pluginFile: pluginFile(row.manifest), client: clientOf(own) }
-    : { ...common, pluginFile: pluginFile({ ...row.manifest, runtime: `^${RUNTIME_VERSION}` }), unfit }
+    ? { ...common, pluginFile: pluginJsonFile(row.manifest), client: clientPart(own) }
+    : { ...common, pluginFile: pluginJsonFile({ ...row.manifest, runtime: `^${RUNTIME_VERSION}` }), unfit }
 }

@@ -1,24 +1,24 @@
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { PluginItem } from '../pipeline/outside-port.ts'
 import type { PluginRow } from './database/book.ts'
-import type { Installed } from './installed.ts'
+import type { InstalledOutsidePlugin } from './installed.ts'
 import type { RefusedFolder } from './proposals.ts'
-import type { Chosen } from './standing.ts'
+import type { ChosenPackage } from './standing.ts'
 import { statementOf } from './statement.ts'
 
-export interface ListedFrom {
+export interface PluginListInput {
   readonly rows: readonly PluginRow[]
-  readonly installed: ReadonlyMap<string, Installed>
+  readonly installed: ReadonlyMap<string, InstalledOutsidePlugin>
   /** Which package of the plugin is served on this node. */
-  choose(installed: Installed): Chosen
+  choose(installed: InstalledOutsidePlugin): ChosenPackage
   readonly refused: ReadonlyMap<string, RefusedFolder>
   /** Why its server part does not run on this node, in Chinese. */
-  why(installed: Installed): string
+  why(installed: InstalledOutsidePlugin): string
   /** Why this node still serves the previous package; undefined if it serves the current one. */
   unserved(id: string): string | undefined
 }
 
-const serverOf = (installed: Installed, { choose, why }: ListedFrom): PluginItem['server'] => {
+const serverItem = (installed: InstalledOutsidePlugin, { choose, why }: PluginListInput): PluginItem['server'] => {
   const { row } = installed
   if (row.manifest.server === undefined) return null
   const { shown, part } = choose(installed)
@@ -26,15 +26,15 @@ const serverOf = (installed: Installed, { choose, why }: ListedFrom): PluginItem
   return { wanted: row.version, running: part ? shown.row.version : null, why: current ? (part.problem() ?? null) : why(installed) }
 }
 
-const NOT_HERE = '本节点没有采用它：程序已自带同名的插件，或它的文件与安装时的不同；可以移除，或重新安装'
+const NOT_USED_HERE = '本节点没有采用它：程序已自带同名的插件，或它的文件与安装时的不同；可以移除，或重新安装'
 
 /** Why the plugin is off or not served on this node; null if neither. */
-const reasonOf = ({ id, removed, offReason }: PluginRow, installed: Installed | undefined, from: ListedFrom): string | null => {
+const unservedReason = ({ id, removed, offReason }: PluginRow, installed: InstalledOutsidePlugin | undefined, from: PluginListInput): string | null => {
   if (removed) return null
-  return offReason ?? (installed ? (from.unserved(id) ?? installed.unfit ?? null) : NOT_HERE)
+  return offReason ?? (installed ? (from.unserved(id) ?? installed.unfit ?? null) : NOT_USED_HERE)
 }
 
-const rowItem = (row: PluginRow, from: ListedFrom): PluginItem => {
+const rowItem = (row: PluginRow, from: PluginListInput): PluginItem => {
   const installed = from.installed.get(row.id)
   const { id, title, version, source, checksum, manifest, installedDate, installedBy, removed, off } = row
   return {
@@ -48,13 +48,13 @@ const rowItem = (row: PluginRow, from: ListedFrom): PluginItem => {
     installedDate,
     installedBy,
     state: removed ? 'removed' : off ? 'off' : 'on',
-    reason: reasonOf(row, installed, from),
+    reason: unservedReason(row, installed, from),
     statement: statementOf({ manifest, files: installed?.package.files ?? new Map() }),
-    server: installed ? serverOf(installed, from) : null,
+    server: installed ? serverItem(installed, from) : null,
   }
 }
 
-const NOTHING_SAID = statementOf({ manifest: { id: '', title: '', version: '', runtime: '' }, files: new Map() })
+const EMPTY_STATEMENT = statementOf({ manifest: { id: '', title: '', version: '', runtime: '' }, files: new Map() })
 
 const refusedItem = ({ id, reason, date, read }: RefusedFolder): PluginItem => ({
   id,
@@ -68,12 +68,12 @@ const refusedItem = ({ id, reason, date, read }: RefusedFolder): PluginItem => (
   installedBy: null,
   state: 'refused',
   reason,
-  statement: read ? statementOf(read) : NOTHING_SAID,
+  statement: read ? statementOf(read) : EMPTY_STATEMENT,
   server: null,
 })
 
 /** Installed and removed plugins, followed by the refused folders of this node. */
-export const listItems = (from: ListedFrom): readonly PluginItem[] => [
+export const pluginItems = (from: PluginListInput): readonly PluginItem[] => [
   ...from.rows.map(row => rowItem(row, from)),
   ...[...from.refused.values()].map(refusedItem),
 ]

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createLooks } from './looks.ts'
+import { createBackgroundWork } from './looks.ts'
 
 it('waits for what has begun when it ends, begins nothing after that, and tells of what failed', async () => {
   const said: string[] = []
-  const looks = createLooks({ info: () => undefined, error: () => undefined, warn: (_, what) => void said.push(what) })
+  const looks = createBackgroundWork({ info: () => undefined, error: () => undefined, warn: (_, what) => void said.push(what) })
   const held = Promise.withResolvers<void>()
   const order: string[] = []
   looks.begin(() => held.promise.then(() => void order.push('looked')), 'not looked')

@@ -1,14 +1,14 @@
 /** Background work that no caller awaits: errors are logged, and end() waits for what is still running. */
 import type { Log } from '../log/log.ts'
 
-export interface Looks {
+export interface BackgroundWork {
   /** @param what log message if it fails */
   begin(work: () => Promise<unknown>, what: string): void
   /** Rejects new work silently and resolves when the running work has finished. */
   end(): Promise<void>
 }
 
-export function createLooks(log: Log): Looks {
+export function createBackgroundWork(log: Log): BackgroundWork {
   const running = new Set<Promise<unknown>>()
   let ended = false
   return {

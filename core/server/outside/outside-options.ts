@@ -4,11 +4,11 @@ import type { Db } from '#core/contract/database.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
-import type { Bus } from '../events/bus.ts'
+import type { NodeBus } from '../events/bus.ts'
 import type { Log } from '../log/log.ts'
 import type { Deadlines } from './run/work.ts'
 
-export interface OutsideOptions {
+export interface OpenOutsideOptions {
   /** Root folder of the project. */
   readonly root: string
   readonly dataDir: string
@@ -27,8 +27,8 @@ export interface OutsideOptions {
 }
 
 /** What the rest of the server provides once it has started. */
-export interface Surroundings {
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>
+export interface ServerHooks {
+  readonly bus: Pick<NodeBus, 'publish' | 'subscribe'>
   /** One transaction with audit entry and outbox, on behalf of the actor. */
   transaction(actor: Actor, action: string): JobContext['transaction']
   /** Recompiles what is served. Returns the problems in Chinese, in which case the old program stays; empty on success. */

@@ -5,16 +5,16 @@
 import type { Actor } from '#core/contract/actor.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import { MISSED } from '../events/bus.ts'
+import { NOTICES_MISSED } from '../events/bus.ts'
 import type { OutsidePort } from '../pipeline/outside-port.ts'
 import type { OutsideProgram } from '../publishing/candidate.ts'
 import { watchFolders } from '../publishing/watch-folders.ts'
-import { createFollowing } from './following.ts'
-import { listItems } from './list-items.ts'
-import { createLooks } from './looks.ts'
-import type { OutsideOptions, Surroundings } from './outside-options.ts'
+import { createPluginSync } from './following.ts'
+import { pluginItems } from './list-items.ts'
+import { createBackgroundWork } from './looks.ts'
+import type { OpenOutsideOptions, ServerHooks } from './outside-options.ts'
 import { PackageRefused } from './package/package-files.ts'
-import { type Pieces, piecesOf } from './pieces.ts'
+import { type Pieces, createPieces } from './pieces.ts'
 import { programOf } from './program.ts'
 
 export interface Outside extends OutsidePort {
@@ -23,7 +23,7 @@ export interface Outside extends OutsidePort {
   /** Server parts running on this node, contained. */
   readonly running: readonly ServerPlugin[]
   /** Follows installations made by any node; the returned function stops that. */
-  listen(surroundings: Surroundings): () => void
+  listen(surroundings: ServerHooks): () => void
   /** Waits for running background work and stops the server parts, started or not. */
   close(): Promise<void>
   /** Watches the plugin folders of this node and installs and removes what they propose; the returned function stops that. */
@@ -31,10 +31,10 @@ export interface Outside extends OutsidePort {
 }
 
 /** Milliseconds between two polls, for missed notices. */
-const LOOK_MS = 30_000
+const PLUGIN_POLL_MS = 30_000
 
 /** Turns PackageRefused into a refusal that carries all of its problems. */
-const answered = async <T>(work: () => Promise<T>): Promise<T> => {
+const asRefusal = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -61,7 +61,7 @@ const loadParts = ({ follower, parts, allowed }: Pieces): ReadonlyMap<string, st
 }
 
 /** The running server parts, tied to the server's own start and shutdown. */
-const starting = ({ parts }: Pieces): readonly ServerPlugin[] =>
+const startableParts = ({ parts }: Pieces): readonly ServerPlugin[] =>
   [...parts.running.values()].map(part => ({
     ...part.plugin,
     async start(services, db) {
@@ -71,12 +71,12 @@ const starting = ({ parts }: Pieces): readonly ServerPlugin[] =>
   }))
 
 /** Reads the installed plugins, installs from the folders that changed since the last start, and loads the server parts. */
-export async function openOutside(options: OutsideOptions): Promise<Outside> {
+export async function openOutside(options: OpenOutsideOptions): Promise<Outside> {
   const { config, log } = options
   const unloaded = new Map<string, string>()
-  const following = createFollowing(() => pieces, log)
+  const following = createPluginSync(() => pieces, log)
   const { follow, changed, switchTo } = following
-  const pieces = await piecesOf(options, { changed, exhausted: following.exhausted, unloaded })
+  const pieces = await createPieces(options, { changed, exhausted: following.exhausted, unloaded })
   const { follower, folders, parts, standing, served, installer, proposals, uploads, bundled, programOptions } = pieces
   await follower.follow()
   if (config.on) await proposals.look()
@@ -85,33 +85,33 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
     unloaded.set(checksum, problem)
     log.error({ package: checksum, problem }, 'server part of an outside plugin not loaded')
   }
-  const looks = createLooks(log)
+  const looks = createBackgroundWork(log)
   const look = (): void => looks.begin(follow, 'installed plugins not read')
   const asking = (actor: Actor) => ({ source: 'upload', who: actor.name, actor, patient: false }) as const
   return {
     uploads: config.uploads,
     signed: config.keys.length > 0,
-    running: starting(pieces),
+    running: startableParts(pieces),
     program: () => programOf(follower.installed.values(), programOptions),
     async list() {
       await follow()
       const { choose, why } = programOptions
       const { unserved } = following
-      return listItems({ rows: follower.rows(), installed: follower.installed, choose, refused: proposals.refused, why, unserved })
+      return pluginItems({ rows: follower.rows(), installed: follower.installed, choose, refused: proposals.refused, why, unserved })
     },
     bundled: () => bundled.map(({ id, title, version }) => ({ id, title, version })),
-    inspect: path => answered(() => uploads.inspect(path)),
+    inspect: path => asRefusal(() => uploads.inspect(path)),
     async install(path, checksum, actor) {
-      const own = await answered(() => uploads.install(path, checksum, actor))
+      const own = await asRefusal(() => uploads.install(path, checksum, actor))
       await changed()
       return { restart: pieces.restarts(own) }
     },
     async remove(id, actor) {
-      await answered(() => installer.remove(id, asking(actor)))
+      await asRefusal(() => installer.remove(id, asking(actor)))
       await changed()
     },
     async purge(id, actor) {
-      await answered(() => installer.purge(id, asking(actor)))
+      await asRefusal(() => installer.purge(id, asking(actor)))
       await changed()
     },
     switch: (id, on, actor) => switchTo(id, on ? null : `由 ${actor.name} 停用`, actor),
@@ -135,8 +135,8 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
     },
     listen(surroundings) {
       following.attach(surroundings)
-      const ends = [surroundings.bus.subscribe('plugins.changed', look), surroundings.bus.subscribe(MISSED, look)]
-      const timer = setInterval(look, LOOK_MS).unref()
+      const ends = [surroundings.bus.subscribe('plugins.changed', look), surroundings.bus.subscribe(NOTICES_MISSED, look)]
+      const timer = setInterval(look, PLUGIN_POLL_MS).unref()
       look()
       return () => {
         clearInterval(timer)

@@ -4,40 +4,40 @@ import { basename } from 'node:path'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
 import { loadManifestFiles } from '../manifests/read-files.ts'
-import { type PluginFolders, pluginFolders } from './folders.ts'
-import { createFollower, type Follower } from './follower.ts'
-import type { Installed } from './installed.ts'
+import { type PluginFolders, createPluginFolders } from './folders.ts'
+import { createPluginReplica, type PluginReplica } from './follower.ts'
+import type { InstalledOutsidePlugin } from './installed.ts'
 import { createInstaller, type Installer } from './installer.ts'
-import type { OutsideOptions } from './outside-options.ts'
-import { checkPackage, codeOf, type Package, type PackageRules } from './package/check-package.ts'
+import type { OpenOutsideOptions } from './outside-options.ts'
+import { checkPackageFiles, serverChecksum, type Package, type PackageRules } from './package/check-package.ts'
 import { type ProgramOptions, programWith } from './program.ts'
 import { createProposals, type Proposals } from './proposals.ts'
-import { DEADLINES } from './run/work.ts'
-import { type ServedFiles, servedFiles } from './served-files.ts'
-import { type ServerParts, serverParts } from './server-parts.ts'
-import { createStanding, type Standing } from './standing.ts'
-import { pluginStore } from './store.ts'
-import { createUploads, type Uploads } from './uploads.ts'
+import { DEFAULT_DEADLINES } from './run/work.ts'
+import { type ServedFiles, createServedFiles } from './served-files.ts'
+import { type ServerParts, createServerParts } from './server-parts.ts'
+import { createServedPackages, type ServedPackages } from './standing.ts'
+import { createPluginStore } from './store.ts'
+import { createPackageUploads, type PackageUploads } from './uploads.ts'
 
-const OFF_START = '服务以 PLUGINS=off 启动，外部插件都没有运行'
-const NOT_ALLOWED =
+const PLUGINS_OFF_REASON = '服务以 PLUGINS=off 启动，外部插件都没有运行'
+const NOT_ALLOWED_REASON =
   '本节点不运行它：要设置 PLUGIN_UPLOADS=server，或由 PLUGIN_KEYS 中的密钥签名，或把同样的安装包放进本节点数据目录的 plugins 文件夹'
-const RESTART = '重启服务后运行'
-const MADE_WAY = '旧版的服务端部分已停止（出错，或与新的数据表不相配）；重启服务后运行'
+const RESTART_REASON = '重启服务后运行'
+const STOPPED_OLDER_REASON = '旧版的服务端部分已停止（出错，或与新的数据表不相配）；重启服务后运行'
 
 export interface Pieces {
-  readonly follower: Follower
+  readonly follower: PluginReplica
   readonly folders: PluginFolders
   readonly parts: ServerParts
-  readonly standing: Standing
+  readonly standing: ServedPackages
   readonly served: ServedFiles
   readonly installer: Installer
   readonly proposals: Proposals
-  readonly uploads: Uploads
+  readonly uploads: PackageUploads
   readonly bundled: readonly PluginManifest[]
   readonly programOptions: ProgramOptions
   /** True if the plugin's server part may run on this node. */
-  allowed(installed: Installed): boolean
+  allowed(installed: InstalledOutsidePlugin): boolean
   /** True if the plugin has a server part, is installed and switched on, and is served with the code that runs here. */
   isOn(id: string): boolean
   /** True if the server part of this installed package runs only after a restart of this node. */
@@ -45,7 +45,7 @@ export interface Pieces {
 }
 
 /** Callbacks from the pieces into the whole. */
-export interface Reached {
+export interface PieceCallbacks {
   /** Called after this node changed what is installed. */
   changed(): Promise<void>
   exhausted(id: string, reason: string): void
@@ -53,39 +53,39 @@ export interface Reached {
   readonly unloaded: Map<string, string>
 }
 
-const rulesOf = (config: PluginConfig, bundled: readonly PluginManifest[]): PackageRules => ({
+const packageRules = (config: PluginConfig, bundled: readonly PluginManifest[]): PackageRules => ({
   keys: config.keys,
   bundled: new Set(['core', ...bundled.map(({ id }) => id)]),
 })
 
-export async function piecesOf(options: OutsideOptions, { changed, exhausted, unloaded }: Reached): Promise<Pieces> {
+export async function createPieces(options: OpenOutsideOptions, { changed, exhausted, unloaded }: PieceCallbacks): Promise<Pieces> {
   const { root, dataDir, reports, ownerUrl, appRole, config, plugins, log, tell } = options
   const own = await loadManifestFiles(root)
   const bundled = own.plugins.map(({ text }) => JSON.parse(text) as PluginManifest)
-  const rules = rulesOf(config, bundled)
-  const store = pluginStore(dataDir)
-  const folders = pluginFolders(dataDir)
-  const served = servedFiles(dataDir, log)
+  const rules = packageRules(config, bundled)
+  const store = createPluginStore(dataDir)
+  const folders = createPluginFolders(dataDir)
+  const served = createServedFiles(dataDir, log)
   const kept = () => [...served.kept(follower.installed), ...[...parts.running].map(([id, part]) => `${id}/${part.package.checksum}`)]
-  const follower = createFollower({ db: reports, rules, store, log, kept })
+  const follower = createPluginReplica({ db: reports, rules, store, log, kept })
   const isOn = (id: string): boolean => {
     const one = config.on ? follower.installed.get(id) : undefined
     if (!one || one.row.off || one.row.manifest.server === undefined) return false
     return !parts.running.has(id) || standing.choose(one).part !== undefined
   }
-  const deadlines = { ...DEADLINES, ...options.deadlines }
-  const parts = serverParts({ store, log, deadlines, bundled: plugins, isOn, exhausted })
-  const standing = createStanding(parts.running)
-  const allowed = ({ row, package: { files, signedBy } }: Installed): boolean =>
+  const deadlines = { ...DEFAULT_DEADLINES, ...options.deadlines }
+  const parts = createServerParts({ store, log, deadlines, bundled: plugins, isOn, exhausted })
+  const standing = createServedPackages(parts.running)
+  const allowed = ({ row, package: { files, signedBy } }: InstalledOutsidePlugin): boolean =>
     // If the folder's new content is refused, the version accepted from it earlier may still run.
     config.uploads === 'server' || signedBy !== undefined || proposals.checksumOf(row.id) === row.checksum || folders.took(row.id, files)
-  const why = (installed: Installed): string => {
-    if (!config.on) return OFF_START
+  const why = (installed: InstalledOutsidePlugin): string => {
+    if (!config.on) return PLUGINS_OFF_REASON
     if (installed.unfit !== undefined) return installed.unfit
     const problem = unloaded.get(installed.row.checksum)
-    if (problem !== undefined || !allowed(installed)) return problem ?? NOT_ALLOWED
+    if (problem !== undefined || !allowed(installed)) return problem ?? NOT_ALLOWED_REASON
     const older = parts.running.has(installed.row.id) && standing.choose(installed)
-    return older && older.part === undefined ? MADE_WAY : RESTART
+    return older && older.part === undefined ? STOPPED_OLDER_REASON : RESTART_REASON
   }
   const programOptions = { choose: standing.choose, on: config.on, why }
   const installer = createInstaller({
@@ -103,7 +103,7 @@ export async function piecesOf(options: OutsideOptions, { changed, exhausted, un
     installer,
     node: `${hostname()}/${basename(root)}`,
     log,
-    check: files => checkPackage(files, rules),
+    check: files => checkPackageFiles(files, rules),
     look,
     restarts: id => {
       const one = config.on ? follower.installed.get(id) : undefined
@@ -114,10 +114,10 @@ export async function piecesOf(options: OutsideOptions, { changed, exhausted, un
     tell,
   })
   const restarts = (own: Package): boolean => {
-    const code = codeOf(own)
+    const code = serverChecksum(own)
     const part = parts.running.get(own.manifest.id)
-    return code !== '' && (part === undefined || codeOf(part.package) !== code)
+    return code !== '' && (part === undefined || serverChecksum(part.package) !== code)
   }
-  const uploads = createUploads({ config, rules, db: reports, installer, installed: id => follower.installed.get(id), look, restarts })
+  const uploads = createPackageUploads({ config, rules, db: reports, installer, installed: id => follower.installed.get(id), look, restarts })
   return { follower, folders, parts, standing, served, installer, proposals, uploads, bundled, programOptions, allowed, isOn, restarts }
 }

@@ -4,13 +4,13 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ManifestFile, OutsidePackage } from '#core/manifest/index.ts'
 import type { OutsideProgram } from '../publishing/candidate.ts'
 import type { PluginRow } from './database/book.ts'
-import { type Installed, installedPlugin } from './installed.ts'
+import { type InstalledOutsidePlugin, installedPlugin } from './installed.ts'
 import type { Package } from './package/check-package.ts'
-import { type Registered, standIn } from './run/stand-in.ts'
-import type { Chosen } from './standing.ts'
+import { type RegisteredParts, createStandIn } from './run/stand-in.ts'
+import type { ChosenPackage } from './standing.ts'
 
 /** Contribution of one plugin. */
-interface Share {
+interface PluginContribution {
   readonly plugin?: ServerPlugin
   readonly pluginFile: ManifestFile
   readonly manifests: readonly ManifestFile[]
@@ -19,25 +19,25 @@ interface Share {
 
 export interface ProgramOptions {
   /** Which package of an installed plugin is served on this node. */
-  choose(installed: Installed): Chosen
+  choose(installed: InstalledOutsidePlugin): ChosenPackage
   /** False if the server was started with PLUGINS=off. */
   readonly on: boolean
   /** Why a server part does not run on this node, in Chinese. */
-  why(installed: Installed): string
+  why(installed: InstalledOutsidePlugin): string
 }
 
-const shareOf = (installed: Installed, { shown, part }: Chosen, { on, why }: Omit<ProgramOptions, 'choose'>): Share => {
+const pluginContribution = (installed: InstalledOutsidePlugin, { shown, part }: ChosenPackage, { on, why }: Omit<ProgramOptions, 'choose'>): PluginContribution => {
   const { row } = installed
   const { pluginFile, manifests, client, row: own } = shown
   const share = { pluginFile, manifests, package: { id: row.id, checksum: own.checksum, ...(on && !row.off && client && { client }) } }
   if (own.manifest.server === undefined) return share
   if (on && part) return { plugin: part.plugin, ...share }
   const said = row.off ? `插件 “${row.title}” 已停用` : `插件 “${row.title}” 的服务端部分没有运行：${why(installed)}`
-  return { plugin: standIn(row.id, own.registered, said), ...share }
+  return { plugin: createStandIn(row.id, own.registered, said), ...share }
 }
 
-const together = (installed: readonly Installed[], options: ProgramOptions): OutsideProgram => {
-  const shares = installed.map(one => shareOf(one, options.choose(one), options))
+const combineContributions = (installed: readonly InstalledOutsidePlugin[], options: ProgramOptions): OutsideProgram => {
+  const shares = installed.map(one => pluginContribution(one, options.choose(one), options))
   return {
     plugins: shares.flatMap(({ plugin }) => plugin ?? []),
     pluginFiles: shares.map(share => share.pluginFile),
@@ -47,18 +47,18 @@ const together = (installed: readonly Installed[], options: ProgramOptions): Out
 }
 
 /** The contributions of all installed plugins; `coming` is set if a restart of this node would change them. */
-export function programOf(installed: Iterable<Installed>, options: ProgramOptions): OutsideProgram {
+export function programOf(installed: Iterable<InstalledOutsidePlugin>, options: ProgramOptions): OutsideProgram {
   const sorted = [...installed].toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1))
-  const now = together(sorted, options)
+  const now = combineContributions(sorted, options)
   const waiting = sorted.filter(one => options.choose(one).shown !== one)
   if (waiting.length === 0) return now
-  const choose = (one: Installed): Chosen => (waiting.includes(one) ? { shown: one } : options.choose(one))
+  const choose = (one: InstalledOutsidePlugin): ChosenPackage => (waiting.includes(one) ? { shown: one } : options.choose(one))
   const what = waiting.map(({ row }) => `“${row.title}” ${row.version}`).join('、')
-  return { ...now, coming: { what, program: together(sorted, { ...options, choose }) } }
+  return { ...now, coming: { what, program: combineContributions(sorted, { ...options, choose }) } }
 }
 
 /** A package in the form of an installed plugin, to check it before installation. */
-const candidate = (own: Package, registered: Registered): Installed => {
+const asInstalled = (own: Package, registered: RegisteredParts): InstalledOutsidePlugin => {
   const { id, version, title } = own.manifest
   const row: PluginRow = {
     id,
@@ -79,13 +79,13 @@ const candidate = (own: Package, registered: Registered): Installed => {
 
 /** The program with one plugin replaced, or without it if `other` is undefined. */
 export function programWith(
-  installed: ReadonlyMap<string, Installed>,
+  installed: ReadonlyMap<string, InstalledOutsidePlugin>,
   options: ProgramOptions,
   id: string,
-  other: { readonly package: Package; readonly registered: Registered } | undefined,
+  other: { readonly package: Package; readonly registered: RegisteredParts } | undefined,
 ): OutsideProgram {
   const others = [...installed.values()].filter(({ row }) => row.id !== id)
-  const own = other && candidate(other.package, other.registered)
+  const own = other && asInstalled(other.package, other.registered)
   // The candidate is served by its own code whatever code of the plugin runs here: that is what other nodes and a restart will do.
   return programOf([...others, ...(own ? [own] : [])], {
     ...options,

@@ -1,13 +1,13 @@
 /** Installs plugins from this node's folders when they change and removes them when their folder is deleted. */
-import { SYSTEM } from '../jobs/system-actor.ts'
+import { SYSTEM_ACTOR } from '../jobs/system-actor.ts'
 import type { Log } from '../log/log.ts'
-import { inTurn } from '../work/in-turn.ts'
+import { limitConcurrency } from '../work/in-turn.ts'
 import type { PluginRow } from './database/book.ts'
 import type { FolderPackage, PluginFolders } from './folders.ts'
-import type { Asking, Installer } from './installer.ts'
-import type { checkPackage, Package } from './package/check-package.ts'
+import type { ChangeRequester, Installer } from './installer.ts'
+import type { checkPackageFiles, Package } from './package/check-package.ts'
 import { PackageRefused } from './package/package-files.ts'
-import type { Registered } from './run/stand-in.ts'
+import type { RegisteredParts } from './run/stand-in.ts'
 
 export interface ProposalsOptions {
   readonly folders: PluginFolders
@@ -15,8 +15,8 @@ export interface ProposalsOptions {
   /** Name of this node. */
   readonly node: string
   readonly log: Log
-  check(files: NonNullable<FolderPackage['files']>): ReturnType<typeof checkPackage>
-  look(own: Package): Registered
+  check(files: NonNullable<FolderPackage['files']>): ReturnType<typeof checkPackageFiles>
+  look(own: Package): RegisteredParts
   /** True if the installed server part of the plugin runs only after a restart of this node. */
   restarts(id: string): boolean
   /** Rows of outside_plugin as this node last read them. */
@@ -47,10 +47,10 @@ export interface Proposals {
 }
 
 /** Reason for a folder that was accepted once and no longer matches what is installed. */
-const AGAIN = '这个文件夹已经采用过，之后插件被移除，或换成了别的安装包；文件夹的内容改变后会再次采用'
+const ALREADY_ACCEPTED = '这个文件夹已经采用过，之后插件被移除，或换成了别的安装包；文件夹的内容改变后会再次采用'
 
 /** Writes the verdict on a folder for its author's tool; none if the folder could not be processed. */
-const judge = (
+const writeFolderVerdict = (
   { folders, log, restarts }: ProposalsOptions,
   { id, checksum, mark }: FolderPackage,
   refusal: RefusedFolder | undefined,
@@ -60,7 +60,7 @@ const judge = (
   const refused = refusal?.mark === mark
   if (!refused && folders.seen()[id] !== mark) return
   const installed = row !== undefined && !row.removed && row.checksum === checksum
-  const problems = refused ? refusal.problems : installed ? [] : [AGAIN]
+  const problems = refused ? refusal.problems : installed ? [] : [ALREADY_ACCEPTED]
   const accepted = problems.length === 0
   const restart = accepted && begun && restarts(id)
   try {
@@ -71,12 +71,12 @@ const judge = (
 }
 
 /** Changes with the folder's content, and when the plugin was installed, removed or purged since. */
-const stateOf = ({ mark }: FolderPackage, row: PluginRow | undefined): string => [mark, row?.checksum, row?.removed].join(' ')
+const proposalState = ({ mark }: FolderPackage, row: PluginRow | undefined): string => [mark, row?.checksum, row?.removed].join(' ')
 
 export function createProposals(options: ProposalsOptions): Proposals {
   const { folders, installer, node, log, tell } = options
-  const asking: Asking = { source: 'folder', who: node, actor: { ...SYSTEM, username: node }, patient: true }
-  const alone = inTurn(1)
+  const asking: ChangeRequester = { source: 'folder', who: node, actor: { ...SYSTEM_ACTOR, username: node }, patient: true }
+  const alone = limitConcurrency(1)
   const refused = new Map<string, RefusedFolder>()
   /** States that this process has already processed; a refused folder is not tried again until its state changes. */
   const tried = new Map<string, string>()
@@ -138,15 +138,15 @@ export function createProposals(options: ProposalsOptions): Proposals {
     for (const folder of found) {
       const { id, mark } = folder
       if (seen[id] === mark) refused.delete(id)
-      else if (tried.get(id) !== stateOf(folder, rowOf(id))) {
-        tried.set(id, stateOf(folder, rowOf(id)))
+      else if (tried.get(id) !== proposalState(folder, rowOf(id))) {
+        tried.set(id, proposalState(folder, rowOf(id)))
         // A technical failure is tried again by the next scan.
         await propose(folder).catch(error => {
           tried.delete(id)
           log.warn({ err: error, plugin: id }, 'plugin folder not looked at')
         })
       }
-      judge(options, folder, refused.get(id), rowOf(id), begun)
+      writeFolderVerdict(options, folder, refused.get(id), rowOf(id), begun)
     }
     begun = true
     const there = new Set(found.map(({ id }) => id))

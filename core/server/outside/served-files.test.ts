@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Package } from './package/check-package.ts'
 import { packageChecksum } from './package/package-files.ts'
-import { type ServedFiles, STAY_MS, servedFiles } from './served-files.ts'
-import { pluginStore } from './store.ts'
+import { type ServedFiles, REPLACED_STAY_MS, createServedFiles } from './served-files.ts'
+import { createPluginStore } from './store.ts'
 
 let dataDir: string
 let clock = 0
@@ -23,10 +23,10 @@ const packageOf = (text: string): Package => {
   const texts = { 'plugin.json': JSON.stringify(manifest), 'client.js': text, 'server.js': 'export default 1', 'chunks/a.js': text }
   const files = new Map(Object.entries(texts).map(([name, content]) => [name, Buffer.from(content)]))
   const own: Package = { manifest, checksum: packageChecksum(files), files, signedBy: undefined }
-  pluginStore(dataDir).keep(own)
+  createPluginStore(dataDir).keep(own)
   return own
 }
-const open = (): ServedFiles => servedFiles(dataDir, { error: (_, message) => void said.push(message) }, () => clock)
+const open = (): ServedFiles => createServedFiles(dataDir, { error: (_, message) => void said.push(message) }, () => clock)
 const text = (files: ServedFiles, { checksum }: Package, name = 'chunks/a.js') => files.module('one', checksum, name)?.toString()
 const only = (own: Package) => new Map([['one', own]])
 
@@ -38,7 +38,7 @@ it('serves modules of what is in service, and of what was for a quarter of an ho
   for (const name of ['plugin.json', 'server.js', 'other.js']) expect(text(files, first, name)).toBeUndefined()
   expect(text(files, second)).toBeUndefined()
   files.serve(only(second))
-  clock += STAY_MS - 1
+  clock += REPLACED_STAY_MS - 1
   expect([text(files, first), text(files, second)]).toEqual(['1', '2'])
   // Serving the same again does not extend the time of the old files.
   files.serve(only(second))
@@ -57,7 +57,7 @@ it('knows after a restart what it served before, as long as that is what it was'
   again.serve(only(second))
   expect([text(again, first), text(again, second)]).toEqual(['1', '2'])
   const later = open()
-  clock += STAY_MS
+  clock += REPLACED_STAY_MS
   expect(text(later, first)).toBeUndefined()
   clock -= 1
   expect(text(later, first)).toBe('1')
@@ -71,7 +71,7 @@ it('serves nothing of a plugin that is gone, and what is back again stays', () =
   files.serve(only(first))
   files.serve(only(second))
   files.serve(only(first))
-  clock += STAY_MS
+  clock += REPLACED_STAY_MS
   expect(text(files, first)).toBe('1')
   files.serve(new Map())
   expect([text(files, first), text(files, second)]).toEqual([undefined, undefined])

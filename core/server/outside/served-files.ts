@@ -11,11 +11,11 @@ import { PLUGIN_FILE, packageChecksum } from './package/package-files.ts'
 import { readPackageFolder } from './package/read-folder.ts'
 
 /** Milliseconds that files are still served after another version replaced them. */
-export const STAY_MS = 15 * 60_000
+export const REPLACED_STAY_MS = 15 * 60_000
 
-type Files = Pick<Package, 'manifest' | 'files'>
+type PackageContents = Pick<Package, 'manifest' | 'files'>
 
-interface Served extends Files {
+interface ServedPackage extends PackageContents {
   readonly modules: ReadonlySet<string>
   /** Expiry in epoch milliseconds; undefined while in service. */
   until: number | undefined
@@ -30,20 +30,20 @@ export interface ServedFiles {
   kept(installed: Pick<ReadonlyMap<string, unknown>, 'has'>): readonly string[]
 }
 
-const idOf = (key: string): string => key.split('/')[0] ?? ''
+const pluginIdOf = (key: string): string => key.split('/')[0] ?? ''
 
 /** A package from this node's store; undefined if its checksum no longer matches. */
-const readStored = (dataDir: string, key: string): Files | undefined => {
+const readStoredPackage = (dataDir: string, key: string): PackageContents | undefined => {
   try {
     const files = readPackageFolder(join(dataDir, 'plugin-store', key))
-    if (`${idOf(key)}/${packageChecksum(files)}` !== key) return undefined
+    if (`${pluginIdOf(key)}/${packageChecksum(files)}` !== key) return undefined
     return { manifest: JSON.parse(String(files.get(PLUGIN_FILE))) as PluginManifest, files }
   } catch {
     return undefined
   }
 }
 
-const readMemory = (path: string): Readonly<Record<string, number | null>> => {
+const readServedList = (path: string): Readonly<Record<string, number | null>> => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Record<string, number | null>
   } catch {
@@ -51,16 +51,16 @@ const readMemory = (path: string): Readonly<Record<string, number | null>> => {
   }
 }
 
-export function servedFiles(dataDir: string, log: Pick<Log, 'error'>, now: () => number = Date.now): ServedFiles {
+export function createServedFiles(dataDir: string, log: Pick<Log, 'error'>, now: () => number = Date.now): ServedFiles {
   const memory = join(dataDir, 'plugins-served')
-  const served = new Map<string, Served>()
-  const add = (key: string, files: Files, until: number | undefined): void =>
+  const served = new Map<string, ServedPackage>()
+  const add = (key: string, files: PackageContents, until: number | undefined): void =>
     void served.set(key, { ...files, modules: clientModules(files), until })
-  for (const [key, until] of Object.entries(readMemory(memory))) {
-    const files = readStored(dataDir, key)
+  for (const [key, until] of Object.entries(readServedList(memory))) {
+    const files = readStoredPackage(dataDir, key)
     if (files) add(key, files, until ?? undefined)
   }
-  let written = JSON.stringify(readMemory(memory))
+  let written = JSON.stringify(readServedList(memory))
   const remember = (): void => {
     const text = JSON.stringify(Object.fromEntries([...served].map(([key, { until }]) => [key, until ?? null])))
     if (text === written) return
@@ -78,8 +78,8 @@ export function servedFiles(dataDir: string, log: Pick<Log, 'error'>, now: () =>
       const current = new Map([...packages].map(([id, own]) => [`${id}/${own.checksum}`, own]))
       for (const [key, one] of served) {
         if (current.has(key)) continue
-        one.until ??= now() + STAY_MS
-        if (!packages.has(idOf(key)) || one.until <= now()) served.delete(key)
+        one.until ??= now() + REPLACED_STAY_MS
+        if (!packages.has(pluginIdOf(key)) || one.until <= now()) served.delete(key)
       }
       for (const [key, own] of current) add(key, own, undefined)
       remember()
@@ -88,6 +88,6 @@ export function servedFiles(dataDir: string, log: Pick<Log, 'error'>, now: () =>
       const one = served.get(`${id}/${checksum}`)
       return one?.modules.has(name) && (one.until === undefined || one.until > now()) ? one.files.get(name) : undefined
     },
-    kept: installed => [...served.keys()].filter(key => installed.has(idOf(key))),
+    kept: installed => [...served.keys()].filter(key => installed.has(pluginIdOf(key))),
   }
 }

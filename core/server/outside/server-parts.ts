@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
 import type { Log } from '../log/log.ts'
-import { onPluginFailure, workAs } from '../uncaught/plugin-work.ts'
-import { entryName, type Package } from './package/check-package.ts'
+import { onPluginFailure, runAsPlugin } from '../uncaught/plugin-work.ts'
+import { entryFileName, type Package } from './package/check-package.ts'
 import { PackageRefused } from './package/package-files.ts'
 import { registeredProblems } from './run/check-registered.ts'
-import { type PluginTimers, pluginTimers } from './run/plugin-timers.ts'
+import { type PluginTimers, createTimerKeeper } from './run/plugin-timers.ts'
 import { readServerModule } from './run/read-module.ts'
 import { createServerPart, type ServerPart } from './run/server-part.ts'
-import { NOTHING_REGISTERED, type Registered, registeredBy } from './run/stand-in.ts'
+import { NO_REGISTERED_PARTS, type RegisteredParts, registeredPartsOf } from './run/stand-in.ts'
 import type { Deadlines } from './run/work.ts'
 import * as sdk from './sdk.ts'
 import type { PluginStore } from './store.ts'
@@ -33,7 +33,7 @@ export interface ServerParts {
    * Reads the code of a package and returns what it registers; starts none of it.
    * @throws PackageRefused if the code cannot be loaded or registers other things than plugin.json declares
    */
-  look(own: Package): Registered
+  look(own: Package): RegisteredParts
   /** Loads a package's server part, which runs until the node ends. Returns why it cannot, in Chinese; undefined on success. */
   load(own: Package): string | undefined
   readonly running: ReadonlyMap<string, ServerPart>
@@ -41,11 +41,11 @@ export interface ServerParts {
 }
 
 /** Evaluates the module; timers and rejections it leaves behind are attributed to the plugin. @throws PackageRefused. */
-const read = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin =>
-  workAs(own.manifest.id, () => readPart(store, own, timers))
+const evaluatePart = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin =>
+  runAsPlugin(own.manifest.id, () => loadPart(store, own, timers))
 
-const readPart = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin => {
-  const entry = entryName(own.manifest.server ?? '')
+const loadPart = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin => {
+  const entry = entryFileName(own.manifest.server ?? '')
   let exported: unknown
   try {
     exported = readServerModule(join(store.keep(own), entry), String(own.files.get(entry)), timers, sdk)
@@ -58,22 +58,22 @@ const readPart = (store: PluginStore, own: Package, timers: PluginTimers): Serve
   return plugin
 }
 
-export function serverParts({ store, log, deadlines, bundled, isOn, exhausted }: ServerPartsOptions): ServerParts {
+export function createServerParts({ store, log, deadlines, bundled, isOn, exhausted }: ServerPartsOptions): ServerParts {
   const running = new Map<string, ServerPart>()
   const forget = onPluginFailure((id, error) => running.get(id)?.failed('调用之外', error))
   return {
     running,
     look(own) {
-      if (own.manifest.server === undefined) return NOTHING_REGISTERED
-      const keeper = pluginTimers(own.manifest.id, error =>
+      if (own.manifest.server === undefined) return NO_REGISTERED_PARTS
+      const keeper = createTimerKeeper(own.manifest.id, error =>
         log.warn({ err: error, plugin: own.manifest.id }, 'outside plugin failed while it was looked at'),
       )
-      return registeredBy(read(store, own, keeper.timers))
+      return registeredPartsOf(evaluatePart(store, own, keeper.timers))
     },
     load(own) {
       const { id } = own.manifest
       try {
-        const part = createServerPart(own, timers => read(store, own, timers), {
+        const part = createServerPart(own, timers => evaluatePart(store, own, timers), {
           log,
           deadlines,
           isOn: () => isOn(id),

@@ -1,16 +1,16 @@
 import { type OwnPermission, ownPermissions, ownReach } from '#core/manifest/index.ts'
 import type { PluginStatement } from '../pipeline/outside-port.ts'
-import { manifestFiles, type Package } from './package/check-package.ts'
+import { packageManifests, type Package } from './package/check-package.ts'
 import { isOwnPath } from './package/own-names.ts'
 import type { PackageFiles } from './package/package-files.ts'
 
 /** Kinds of contributions of a browser part. */
-export const PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'views', 'components', 'widgets'] as const
+export const BROWSER_PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'views', 'components', 'widgets'] as const
 
 /** Permissions that the plugin adds; only administrators hold them until a role is granted them. */
-const permissionsOf = (own: Pick<Package, 'manifest' | 'files'>): readonly OwnPermission[] => {
+const addedPermissions = (own: Pick<Package, 'manifest' | 'files'>): readonly OwnPermission[] => {
   const { id, contributes: { endpoints = {} } = {} } = own.manifest
-  const manifests = ownPermissions(manifestFiles(own)).filter(({ path }) => isOwnPath(id, path))
+  const manifests = ownPermissions(packageManifests(own)).filter(({ path }) => isOwnPath(id, path))
   const known = new Set(manifests.map(({ path }) => path))
   const others = Object.values(endpoints).flatMap(({ description, permission }) => {
     if (permission === undefined || known.has(permission)) return []
@@ -20,19 +20,19 @@ const permissionsOf = (own: Pick<Package, 'manifest' | 'files'>): readonly OwnPe
   return [...manifests, ...others]
 }
 
-const make = (own: Pick<Package, 'manifest' | 'files'>): PluginStatement => {
+const buildStatement = (own: Pick<Package, 'manifest' | 'files'>): PluginStatement => {
   const { contributes = {}, network = [], requires = [] } = own.manifest
   const files = [...own.files.keys()].sort()
   const { operations = {}, endpoints = {}, jobs = {}, consumers = {}, tables = {} } = contributes
   return {
-    parts: PART_KINDS.flatMap(kind =>
+    parts: BROWSER_PART_KINDS.flatMap(kind =>
       Object.entries(contributes[kind] ?? {}).map(([name, { description, markdownDescription }]) => ({
         kind,
         name,
         description: markdownDescription ?? description,
       })),
     ),
-    permissions: permissionsOf(own),
+    permissions: addedPermissions(own),
     operations: Object.entries(operations).map(([name, { description = '' }]) => ({ name, description })),
     endpoints: Object.entries(endpoints).map(([place, { description, permission }]) => {
       const [method = '', path = ''] = place.split(' ')
@@ -41,7 +41,7 @@ const make = (own: Pick<Package, 'manifest' | 'files'>): PluginStatement => {
     jobs: Object.entries(jobs).map(([name, { description, cron }]) => ({ name, description, cron: cron ?? null })),
     consumers: Object.entries(consumers).map(([name, { description, follows }]) => ({ name, description, follows })),
     tables: Object.entries(tables).map(([name, { description }]) => ({ name, description })),
-    data: ownReach(manifestFiles(own)),
+    data: ownReach(packageManifests(own)),
     network,
     requires,
     manifests: files.filter(name => name.startsWith('manifests/')),
@@ -49,11 +49,11 @@ const make = (own: Pick<Package, 'manifest' | 'files'>): PluginStatement => {
   }
 }
 
-const made = new WeakMap<PackageFiles, PluginStatement>()
+const statementCache = new WeakMap<PackageFiles, PluginStatement>()
 
 /** Summary of a package from plugin.json, its manifests and its file names; runs none of its code. */
 export function statementOf(own: Pick<Package, 'manifest' | 'files'>): PluginStatement {
-  const statement = made.get(own.files) ?? make(own)
-  made.set(own.files, statement)
+  const statement = statementCache.get(own.files) ?? buildStatement(own)
+  statementCache.set(own.files, statement)
   return statement
 }

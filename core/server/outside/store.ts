@@ -10,20 +10,20 @@ export interface PluginStore {
   sweep(kept: ReadonlySet<string>): void
 }
 
-const isWhole = (folder: string, { files }: Package): boolean =>
+const isComplete = (folder: string, { files }: Package): boolean =>
   [...files].every(([name, content]) => {
     const path = join(folder, name)
     return existsSync(path) && readFileSync(path).equals(content)
   })
 
-const foldersIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
+const subfolders = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
-export function pluginStore(dataDir: string): PluginStore {
+export function createPluginStore(dataDir: string): PluginStore {
   const root = join(dataDir, 'plugin-store')
   return {
     keep(own) {
       const folder = join(root, own.manifest.id, own.checksum)
-      if (isWhole(folder, own)) return folder
+      if (isComplete(folder, own)) return folder
       const fresh = `${folder}.${process.pid}.part`
       rmSync(fresh, { recursive: true, force: true })
       for (const [name, content] of own.files) {
@@ -36,8 +36,8 @@ export function pluginStore(dataDir: string): PluginStore {
       return folder
     },
     sweep(kept) {
-      for (const id of foldersIn(root))
-        for (const checksum of foldersIn(join(root, id)))
+      for (const id of subfolders(root))
+        for (const checksum of subfolders(join(root, id)))
           if (!kept.has(`${id}/${checksum}`)) rmSync(join(root, id, checksum), { recursive: true, force: true })
     },
   }

@@ -5,52 +5,52 @@ import type { Db } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
 import type { InspectedPlugin } from '../pipeline/outside-port.ts'
-import type { Installed } from './installed.ts'
+import type { InstalledOutsidePlugin } from './installed.ts'
 import type { Installer } from './installer.ts'
-import { checkPackage, migrationsOf, needsTrust, type Package, type PackageRules } from './package/check-package.ts'
+import { checkPackageFiles, packageMigrations, trustedContents, type Package, type PackageRules } from './package/check-package.ts'
 import { PackageRefused } from './package/package-files.ts'
 import { readPackageZip } from './package/read-zip.ts'
-import { NOTHING_REGISTERED, type Registered } from './run/stand-in.ts'
+import { NO_REGISTERED_PARTS, type RegisteredParts } from './run/stand-in.ts'
 import { statementOf } from './statement.ts'
 
-export interface UploadsOptions {
+export interface PackageUploadsOptions {
   readonly config: Pick<PluginConfig, 'uploads' | 'on'>
   readonly rules: PackageRules
   readonly db: Db
   readonly installer: Installer
-  installed(id: string): Installed | undefined
-  look(own: Package): Registered
+  installed(id: string): InstalledOutsidePlugin | undefined
+  look(own: Package): RegisteredParts
   /** True if the server part runs only after a restart of this node. */
   restarts(own: Package): boolean
 }
 
-export interface Uploads {
+export interface PackageUploads {
   inspect(path: string): Promise<InspectedPlugin>
   /** Returns the installed package. */
   install(path: string, checksum: string, actor: Actor): Promise<Package>
 }
 
-const NO_UPLOADS = '本服务器不接受上传的插件（PLUGIN_UPLOADS=off）'
-const OFF = '服务以 PLUGINS=off 启动，不运行插件的服务端部分，也就不能安装带服务端部分的插件'
-const OTHER_FILE = '安装的文件与检查过的不同，请重新选择文件'
+const UPLOADS_OFF_MESSAGE = '本服务器不接受上传的插件（PLUGIN_UPLOADS=off）'
+const PLUGINS_OFF_MESSAGE = '服务以 PLUGINS=off 启动，不运行插件的服务端部分，也就不能安装带服务端部分的插件'
+const OTHER_FILE_MESSAGE = '安装的文件与检查过的不同，请重新选择文件'
 
-export function createUploads({ config, rules, db, installer, installed, look, restarts }: UploadsOptions): Uploads {
-  const read = async (path: string): Promise<ReturnType<typeof checkPackage>> => {
-    if (config.uploads === 'off') throw refuse(NO_UPLOADS)
-    return checkPackage(await readPackageZip(await readFile(path)), rules)
+export function createPackageUploads({ config, rules, db, installer, installed, look, restarts }: PackageUploadsOptions): PackageUploads {
+  const read = async (path: string): Promise<ReturnType<typeof checkPackageFiles>> => {
+    if (config.uploads === 'off') throw refuse(UPLOADS_OFF_MESSAGE)
+    return checkPackageFiles(await readPackageZip(await readFile(path)), rules)
   }
   /** Installing evaluates the server part's code, so it is refused with PLUGINS=off. */
   const trustProblems = (own: Package): readonly string[] =>
     config.uploads === 'server'
       ? config.on || own.manifest.server === undefined
         ? []
-        : [OFF]
-      : needsTrust(own).map(what => `安装包带有${what}，本服务器只接受浏览器端的上传（PLUGIN_UPLOADS=server 时才接受）`)
+        : [PLUGINS_OFF_MESSAGE]
+      : trustedContents(own).map(what => `安装包带有${what}，本服务器只接受浏览器端的上传（PLUGIN_UPLOADS=server 时才接受）`)
   /** Manifest problems, if they can be known without running code or migrations; otherwise the installation finds them. */
   const compiled = async (own: Package, problems: readonly string[]): Promise<readonly string[]> =>
-    problems.length > 0 || own.manifest.server !== undefined || migrationsOf(own).length > 0
+    problems.length > 0 || own.manifest.server !== undefined || packageMigrations(own).length > 0
       ? []
-      : installer.manifestProblems(db, own, NOTHING_REGISTERED)
+      : installer.manifestProblems(db, own, NO_REGISTERED_PARTS)
   return {
     async inspect(path) {
       const { read: own, problems } = await read(path)
@@ -73,7 +73,7 @@ export function createUploads({ config, rules, db, installer, installed, look, r
     async install(path, checksum, actor) {
       const { read: own, problems } = await read(path)
       if (!own) throw new PackageRefused(...problems)
-      if (own.checksum !== checksum) throw new PackageRefused(OTHER_FILE)
+      if (own.checksum !== checksum) throw new PackageRefused(OTHER_FILE_MESSAGE)
       const all = [...problems, ...trustProblems(own), ...(await installer.orderProblems(db, own))]
       if (all.length > 0) throw new PackageRefused(...all)
       await installer.install(own, look(own), { source: 'upload', who: actor.name, actor, patient: false })

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Verdict on one folder. */
-export interface Verdict {
+export interface FolderVerdict {
   readonly id: string
   /** Checksum of the package; null if it could not be read. */
   readonly checksum: string | null
@@ -17,33 +17,33 @@ export interface Verdict {
   readonly restart: boolean
 }
 
-const fileOf = (dataDir: string, id: string): string => join(dataDir, 'plugins-verdict', `${id}.json`)
+const verdictFile = (dataDir: string, id: string): string => join(dataDir, 'plugins-verdict', `${id}.json`)
 
-const textOf = (dataDir: string, id: string): string | undefined => {
+const storedVerdictText = (dataDir: string, id: string): string | undefined => {
   try {
-    return readFileSync(fileOf(dataDir, id), 'utf8')
+    return readFileSync(verdictFile(dataDir, id), 'utf8')
   } catch {
     return undefined
   }
 }
 
 /** Undefined if there is none, or while it is being written. */
-export const readVerdict = (dataDir: string, id: string): Verdict | undefined => {
+export const readVerdict = (dataDir: string, id: string): FolderVerdict | undefined => {
   try {
-    return JSON.parse(textOf(dataDir, id) ?? '') as Verdict
+    return JSON.parse(storedVerdictText(dataDir, id) ?? '') as FolderVerdict
   } catch {
     return undefined
   }
 }
 
 /** Writes the verdict unless the file already holds the same text. */
-export const writeVerdict = (dataDir: string, verdict: Verdict): void => {
+export const writeVerdict = (dataDir: string, verdict: FolderVerdict): void => {
   const text = JSON.stringify(verdict)
-  if (textOf(dataDir, verdict.id) === text) return
-  const file = fileOf(dataDir, verdict.id)
+  if (storedVerdictText(dataDir, verdict.id) === text) return
+  const file = verdictFile(dataDir, verdict.id)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
 /** Deletes the verdict, if any. */
-export const forgetVerdict = (dataDir: string, id: string): void => rmSync(fileOf(dataDir, id), { force: true })
+export const forgetVerdict = (dataDir: string, id: string): void => rmSync(verdictFile(dataDir, id), { force: true })

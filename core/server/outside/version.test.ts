@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laterVersion } from './version.ts'
+import { isLaterVersion } from './version.ts'
 
 it('compares versions by number, the first that differs', () => {
   for (const [later, earlier] of [
@@ -7,8 +7,8 @@ it('compares versions by number, the first that differs', () => {
     ['2.0.0', '1.99.99'],
     ['1.0.1', '1.0.0'],
   ] as const) {
-    expect(laterVersion(later, earlier)).toBe(true)
-    expect(laterVersion(earlier, later)).toBe(false)
+    expect(isLaterVersion(later, earlier)).toBe(true)
+    expect(isLaterVersion(earlier, later)).toBe(false)
   }
-  expect(laterVersion('1.0.0', '1.0.0')).toBe(false)
+  expect(isLaterVersion('1.0.0', '1.0.0')).toBe(false)
 })

@@ -3,15 +3,15 @@ import { StartProblem } from '#core/server/config/start-problem.ts'
 import { readPeer } from './peer.ts'
 
 const SECRET = 'x'.repeat(32)
-const read = (url?: string, secret?: string) => readPeer('对方', { names: { url: 'PEER_URL', secret: 'PEER_SECRET' }, url, secret })
+const readTestPeer = (url?: string, secret?: string) => readPeer('对方', { names: { url: 'PEER_URL', secret: 'PEER_SECRET' }, url, secret })
 
 it('is none where nothing is set, and one where both are', () => {
-  expect([read(), read('', ' ')]).toEqual([undefined, undefined])
-  expect(read(' https://peer.example.cn/hook ', SECRET)).toEqual({ key: '对方', url: 'https://peer.example.cn/hook', secret: SECRET })
+  expect([readTestPeer(), readTestPeer('', ' ')]).toEqual([undefined, undefined])
+  expect(readTestPeer(' https://peer.example.cn/hook ', SECRET)).toEqual({ key: '对方', url: 'https://peer.example.cn/hook', secret: SECRET })
 })
 
 it.each(['http://127.0.0.1:8090/hook', 'http://localhost/hook', 'http://[::1]/hook'])('may be on this machine without TLS: %s', url => {
-  expect(read(url, SECRET)?.url).toBe(url)
+  expect(readTestPeer(url, SECRET)?.url).toBe(url)
 })
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['peer.example.cn', SECRET, 'PEER_URL 格式应为 https://域名/路径'],
   ['https://peer.example.cn', 'x'.repeat(31), 'PEER_SECRET 至少需要 32 位'],
 ])('is refused with a sentence and without what it holds: %s', (url, secret, message) => {
-  expect(() => read(url, secret)).toThrow(new StartProblem(message))
+  expect(() => readTestPeer(url, secret)).toThrow(new StartProblem(message))
 })

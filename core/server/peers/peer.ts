@@ -10,9 +10,9 @@ export interface Peer {
   readonly secret: string
 }
 
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
-interface Setting {
+interface PeerSetting {
   /** Names of the environment variables, for error messages. */
   readonly names: { readonly url: string; readonly secret: string }
   readonly url: string | undefined
@@ -23,13 +23,13 @@ interface Setting {
  * Reads a peer from the configuration; undefined if neither variable is set.
  * @throws StartProblem without repeating a value: one of them is a secret
  */
-export function readPeer(key: string, { names, url: givenUrl, secret: givenSecret }: Setting): Peer | undefined {
+export function readPeer(key: string, { names, url: givenUrl, secret: givenSecret }: PeerSetting): Peer | undefined {
   const [url, secret] = [givenUrl?.trim() ?? '', givenSecret?.trim() ?? '']
   if (url === '' && secret === '') return undefined
   if (url === '' || secret === '') throw new StartProblem(`${names.url} 和 ${names.secret} 必须同时设置`)
   const fault = urlFault(url)
   if (fault !== undefined) throw new StartProblem(`${names.url} ${fault}`)
-  if (secret.length < SHORTEST_SECRET) throw new StartProblem(`${names.secret} 至少需要 ${SHORTEST_SECRET} 位`)
+  if (secret.length < MIN_SECRET_LENGTH) throw new StartProblem(`${names.secret} 至少需要 ${MIN_SECRET_LENGTH} 位`)
   return { key, url, secret }
 }
 

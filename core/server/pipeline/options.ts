@@ -8,7 +8,7 @@ import type { OptionSource } from '#core/contract/option-source.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { ServerConfig } from '../config/server-config.ts'
-import type { Bus } from '../events/bus.ts'
+import type { NodeBus } from '../events/bus.ts'
 import type { OutsidePort } from './outside-port.ts'
 
 /** The snapshot in service. `set` replaces it as a whole; a request keeps the one it began with. */
@@ -43,7 +43,7 @@ export interface PipelineOptions {
   /** Plugins; the core's own part is added automatically. */
   readonly plugins: readonly ServerPlugin[]
   readonly accounts: Accounts
-  readonly bus: Bus
+  readonly bus: NodeBus
   readonly jobs: Jobs
   /** Outside server parts running on this node, for their jobs, consumers and recorders. Those that answer calls come with the snapshot. */
   readonly running?: readonly ServerPlugin[]

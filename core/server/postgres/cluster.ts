@@ -4,17 +4,17 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rea
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartProblem } from '../config/start-problem.ts'
-import { type Account, asAccount } from './account.ts'
-import { fullDisk } from './disk.ts'
+import { type SystemAccount, asAccount } from './account.ts'
+import { diskFullProblem } from './disk.ts'
 import { stopProcessesIn } from './processes.ts'
-import { type Programs, program } from './programs.ts'
+import { type Programs, programPath } from './programs.ts'
 
-export const SUPERUSER = 'postgres'
+export const SUPERUSER_ROLE = 'postgres'
 
 /** Folders of one PostgreSQL cluster. All exist and belong to `account`. */
-export interface Place {
+export interface ClusterPlace {
   readonly programs: Programs
-  readonly account: Account
+  readonly account: SystemAccount
   /** PGDATA */
   readonly data: string
   /** Folder of the socket, mode 0700: an account that can enter it may connect. */
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 export interface Postmaster {
-  readonly place: Place
+  readonly place: ClusterPlace
   /** Resolves with the reason when the postmaster has ended, for any cause. */
   readonly ended: Promise<string>
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
@@ -30,7 +30,7 @@ export interface Postmaster {
 }
 
 /** Never listens on TCP. The log contains no statements and no values, hence no personal data. */
-const SETTINGS = {
+const POSTGRES_SETTINGS = {
   listen_addresses: '',
   max_connections: '100',
   // A batch of a client system locks a user, a phone number and a lead per item until the batch ends.
@@ -52,14 +52,14 @@ const SETTINGS = {
 export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'))
 
 /** Creates a folder of mode 0700 that belongs to the account. */
-export const ownFolder = (folder: string, account: Account): string => {
+export const createOwnFolder = (folder: string, account: SystemAccount): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account) chownSync(folder, account.uid, account.gid)
   return folder
 }
 
-const explain = (output: string, what: string, folder: string): StartProblem => {
-  const full = fullDisk(output, folder)
+const explainClusterError = (output: string, what: string, folder: string): StartProblem => {
+  const full = diskFullProblem(output, folder)
   if (full) return full
   if (/could not look up effective user ID/i.test(output))
     return new StartProblem('当前系统用户没有用户名（/etc/passwd 中没有记录），内置 PostgreSQL 无法创建，请换一个系统用户', output)
@@ -72,17 +72,17 @@ const explain = (output: string, what: string, folder: string): StartProblem => 
  * Initialises the data folder: UTF-8 (builtin C.UTF-8, under which trigrams of Chinese work), data checksums. Done in a temporary folder that is
  * renamed at the end, so an interrupted first start leaves no half-made data folder.
  */
-export const initCluster = async (place: Place, { sync = true } = {}): Promise<void> => {
+export const initCluster = async (place: ClusterPlace, { sync = true } = {}): Promise<void> => {
   if (existsSync(place.data) && readdirSync(place.data).length > 0)
     throw new StartProblem(
       `${place.data} 不是完整的数据库目录；如果其中没有要保留的数据，请删除它后重新启动，否则请用 npm run restore 从备份恢复`,
     )
   const unfinished = `${place.data}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  ownFolder(unfinished, place.account)
-  const args = ['-D', unfinished, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  createOwnFolder(unfinished, place.account)
+  const args = ['-D', unfinished, '-U', SUPERUSER_ROLE, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   args.push('--data-checksums', '--auth=trust', '--no-instructions', ...(sync ? [] : ['--no-sync']))
-  const child = spawn(program(place.programs, 'initdb'), args, {
+  const child = spawn(programPath(place.programs, 'initdb'), args, {
     ...asAccount(place.account),
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,12 +94,12 @@ export const initCluster = async (place: Place, { sync = true } = {}): Promise<v
   const [code] = (await once(child, 'close').catch(error => [error.message])) as [number | string | null]
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw explain(output || String(code), '数据库初始化失败', place.data)
+    throw explainClusterError(output || String(code), '数据库初始化失败', place.data)
   }
   renameSync(unfinished, place.data)
 }
 
-const isReady = (data: string, pid: number | undefined): boolean => {
+const isPostmasterReady = (data: string, pid: number | undefined): boolean => {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
     return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
@@ -108,12 +108,12 @@ const isReady = (data: string, pid: number | undefined): boolean => {
   }
 }
 
-const becomeReady = async (child: ChildProcess, place: Place, ended: Promise<string>, log: string): Promise<void> => {
+const waitUntilReady = async (child: ChildProcess, place: ClusterPlace, ended: Promise<string>, log: string): Promise<void> => {
   let reason: string | undefined
   ended.then(text => (reason = text))
   // Recovery after a crash may take long but always ends, so there is no timeout.
-  while (!isReady(place.data, child.pid)) {
-    if (reason !== undefined) throw explain(readFileSync(log, 'utf8') || reason, '数据库启动失败', place.data)
+  while (!isPostmasterReady(place.data, child.pid)) {
+    if (reason !== undefined) throw explainClusterError(readFileSync(log, 'utf8') || reason, '数据库启动失败', place.data)
     await wait(15)
   }
 }
@@ -122,7 +122,7 @@ const becomeReady = async (child: ChildProcess, place: Place, ended: Promise<str
  * Starts PostgreSQL on an initialised data folder and waits until it accepts connections. Stops processes and removes files that another postmaster
  * left in that folder: the caller must hold the folder's lock.
  */
-export const startPostmaster = async (place: Place, settings: Readonly<Record<string, string>> = {}): Promise<Postmaster> => {
+export const startPostmaster = async (place: ClusterPlace, settings: Readonly<Record<string, string>> = {}): Promise<Postmaster> => {
   await stopProcessesIn(place.data)
   // No PostgreSQL process is left in this folder. The pid in the old files is that of a dead process or of another program.
   rmSync(join(place.data, 'postmaster.pid'), { force: true })
@@ -131,9 +131,9 @@ export const startPostmaster = async (place: Place, settings: Readonly<Record<st
   if (existsSync(log)) renameSync(log, `${log}.1`)
   const stderr = openSync(log, 'w', 0o600)
   const args = ['-D', place.data, '-k', place.socket]
-  for (const [name, value] of Object.entries({ ...SETTINGS, ...settings })) args.push('-c', `${name}=${value}`)
+  for (const [name, value] of Object.entries({ ...POSTGRES_SETTINGS, ...settings })) args.push('-c', `${name}=${value}`)
   // In its own process group: Ctrl+C in a terminal must reach only the server, which stops PostgreSQL last.
-  const child = spawn(program(place.programs, 'postgres'), args, {
+  const child = spawn(programPath(place.programs, 'postgres'), args, {
     ...asAccount(place.account),
     cwd: '/',
     stdio: ['ignore', stderr, stderr],
@@ -144,7 +144,7 @@ export const startPostmaster = async (place: Place, settings: Readonly<Record<st
     child.once('error', error => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
   })
-  await becomeReady(child, place, ended, log)
+  await waitUntilReady(child, place, ended, log)
   return {
     place,
     ended,

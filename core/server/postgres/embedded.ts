@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartProblem } from '../config/start-problem.ts'
 import { initCluster, isCluster, type Postmaster, socketUrl, startPostmaster } from './cluster.ts'
-import { fullDisk } from './disk.ts'
+import { diskFullProblem } from './disk.ts'
 import { lockDataFolder } from './lock.ts'
-import { type PreparedPlace, preparePlace, rememberHome } from './place.ts'
-import { APP, createDatabase, createRoles, databaseExists, OWNER, restrictDatabase } from './roles.ts'
+import { type PreparedPlace, preparePlace, recordLocation } from './place.ts'
+import { SERVER_ROLE, createDatabase, createRoles, databaseExists, OWNER_ROLE, restrictDatabase } from './roles.ts'
 
-export const DATABASE = 'yuanhang'
+export const DATABASE_NAME = 'yuanhang'
 
 export interface EmbeddedOptions {
   readonly dataDir: string
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-export interface Embedded {
+export interface EmbeddedDatabase {
   /** Connection URL of the server's role. */
   readonly url: string
   /** Connection URL for migrations. */
@@ -30,7 +30,7 @@ export interface Embedded {
 }
 
 /** Milliseconds within which more than MAX_RESTARTS restarts mean a broken database. */
-const WINDOW = 60_000
+const RESTART_WINDOW_MS = 60_000
 const MAX_RESTARTS = 3
 
 /**
@@ -38,20 +38,20 @@ const MAX_RESTARTS = 3
  * recovers.
  * @throws StartProblem if it cannot run here or another server uses the folder
  */
-export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const unlock = withUsualMask(() => lockDataFolder(options.dataDir))
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const unlock = withUmask022(() => lockDataFolder(options.dataDir))
   try {
-    return await open(options, unlock)
+    return await openCluster(options, unlock)
   } catch (error) {
     unlock()
-    throw error instanceof StartProblem ? error : (fullDisk(String(error), options.dataDir) ?? error)
+    throw error instanceof StartProblem ? error : (diskFullProblem(String(error), options.dataDir) ?? error)
   }
 }
 
 /**
  * Sets umask 022 during `work`: PostgreSQL's account must be able to pass the parent folders of the data, however private the server's own files are.
  */
-const withUsualMask = <T>(work: () => T): T => {
+const withUmask022 = <T>(work: () => T): T => {
   const mask = process.umask(0o022)
   try {
     return work()
@@ -60,24 +60,24 @@ const withUsualMask = <T>(work: () => T): T => {
   }
 }
 
-const open = async (options: EmbeddedOptions, unlock: () => void): Promise<Embedded> => {
+const openCluster = async (options: EmbeddedOptions, unlock: () => void): Promise<EmbeddedDatabase> => {
   const { dataDir, settings } = options
-  const place = withUsualMask(() => preparePlace(dataDir))
+  const place = withUmask022(() => preparePlace(dataDir))
   if (!isCluster(place.data)) await initCluster(place)
-  rememberHome(dataDir, place)
+  recordLocation(dataDir, place)
   const supervised = supervise(place, await startPostmaster(place, settings), options)
   try {
     await createRoles(place.socket)
     // A first start may have been interrupted between creating the database and restricting it.
-    if (await databaseExists(place.socket, DATABASE)) await restrictDatabase(place.socket, DATABASE)
-    else await createDatabase(place.socket, DATABASE)
+    if (await databaseExists(place.socket, DATABASE_NAME)) await restrictDatabase(place.socket, DATABASE_NAME)
+    else await createDatabase(place.socket, DATABASE_NAME)
   } catch (error) {
     await supervised.stop()
     throw error
   }
   return {
-    url: socketUrl(place.socket, APP, DATABASE),
-    ownerUrl: socketUrl(place.socket, OWNER, DATABASE),
+    url: socketUrl(place.socket, SERVER_ROLE, DATABASE_NAME),
+    ownerUrl: socketUrl(place.socket, OWNER_ROLE, DATABASE_NAME),
     notes: place.notes,
     async stop() {
       await supervised.stop()
@@ -109,9 +109,9 @@ const supervise = (place: PreparedPlace, first: Postmaster, { log, onFatal, sett
   const restart = async (reason: string): Promise<void> => {
     const now = Date.now()
     deaths.push(now)
-    if (deaths.filter(time => now - time < WINDOW).length > MAX_RESTARTS) {
+    if (deaths.filter(time => now - time < RESTART_WINDOW_MS).length > MAX_RESTARTS) {
       onFatal(
-        fullDisk(reason, place.data) ??
+        diskFullProblem(reason, place.data) ??
           new StartProblem('数据库反复异常退出，服务已停止；已保存的数据没有丢失，请检查磁盘和内存后重新启动', reason),
       )
       return

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from '../config/start-problem.ts'
-import { fullDisk } from './disk.ts'
+import { diskFullProblem } from './disk.ts'
 
 /** The data folder is locked by another process. */
 export class DataFolderBusy extends StartProblem {}
@@ -27,7 +27,7 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
     writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {
     lock?.close()
-    throw explain(error as Error & { errcode?: number; code?: string }, dataDir, pidFile)
+    throw explainLockError(error as Error & { errcode?: number; code?: string }, dataDir, pidFile)
   }
   const held = lock
   return () => {
@@ -37,15 +37,15 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
 }
 
 /** SQLite's error code SQLITE_BUSY. */
-const BUSY = 5
+const SQLITE_BUSY_CODE = 5
 
-const explain = (error: Error & { errcode?: number; code?: string }, dataDir: string, pidFile: string): StartProblem => {
-  if (error.errcode === BUSY) {
+const explainLockError = (error: Error & { errcode?: number; code?: string }, dataDir: string, pidFile: string): StartProblem => {
+  if (error.errcode === SQLITE_BUSY_CODE) {
     const pid = readPid(pidFile)
     return new DataFolderBusy(`数据目录 ${dataDir} 正被另一个远航进程使用${pid ? `（进程号 ${pid}）` : ''}，请先停止它，或换一个 DATA_DIR`)
   }
   return (
-    fullDisk(`${error.code} ${error.message}`, dataDir) ??
+    diskFullProblem(`${error.code} ${error.message}`, dataDir) ??
     new StartProblem(`无法写入数据目录 ${dataDir}，请检查权限和磁盘空间`, error.message)
   )
 }

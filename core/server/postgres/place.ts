@@ -16,17 +16,17 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartProblem } from '../config/start-problem.ts'
-import { type Account, canEnter, canRun, chooseAccount } from './account.ts'
-import { isCluster, ownFolder, type Place } from './cluster.ts'
-import { findPrograms, type Programs, program } from './programs.ts'
+import { type SystemAccount, canEnter, canRun, chooseAccount } from './account.ts'
+import { isCluster, createOwnFolder, type ClusterPlace } from './cluster.ts'
+import { findPrograms, type Programs, programPath } from './programs.ts'
 
 /** Folder for programs and data if an unprivileged account cannot reach the project or DATA_DIR, because they lie in folders of root. */
-export const FALLBACK = '/var/lib/yuanhang'
+export const FALLBACK_FOLDER = '/var/lib/yuanhang'
 /** Maximum length in bytes of a socket path on every system, without the terminating zero. */
 const MAX_SOCKET_PATH = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
-export interface PreparedPlace extends Place {
+export interface PreparedPlace extends ClusterPlace {
   /** Chinese messages for the operator: files at unexpected places. */
   readonly notes: readonly string[]
 }
@@ -44,7 +44,7 @@ export const preparePlace = (dataDir: string): PreparedPlace => {
   const programs = reachablePrograms(account, notes)
   if (moved) notes.push(`数据库文件保存在 ${moved}`)
   const home = moved ?? reachableHome(account, base, dataDir, notes)
-  ownFolder(home, account)
+  createOwnFolder(home, account)
   const data = join(home, 'data')
   checkOwner(data, account)
   checkVersion(data, programs)
@@ -63,15 +63,15 @@ const readLocation = (dataDir: string): string | undefined => {
 }
 
 /** The programs installed by npm, or a copy that the account can run. */
-const reachablePrograms = (account: Account, notes: string[]): Programs => {
+const reachablePrograms = (account: SystemAccount, notes: string[]): Programs => {
   const programs = findPrograms()
-  if (canRun(account, program(programs, 'postgres'))) return programs
+  if (canRun(account, programPath(programs, 'postgres'))) return programs
   if (!account)
-    throw new StartProblem(`内置 PostgreSQL 无法在本系统上运行，请设置 DATABASE_URL 使用其他 PostgreSQL`, program(programs, 'postgres'))
-  const folder = join(FALLBACK, `postgresql-${programs.version}`)
+    throw new StartProblem(`内置 PostgreSQL 无法在本系统上运行，请设置 DATABASE_URL 使用其他 PostgreSQL`, programPath(programs, 'postgres'))
+  const folder = join(FALLBACK_FOLDER, `postgresql-${programs.version}`)
   const copy = { ...programs, folder }
   if (!existsSync(folder)) copyPrograms(programs.folder, folder)
-  if (!canRun(account, program(copy, 'postgres'))) throw unreachable(account, folder)
+  if (!canRun(account, programPath(copy, 'postgres'))) throw unreachableFolder(account, folder)
   notes.push(`系统用户 ${account.name} 无法访问项目目录，PostgreSQL 程序已复制到 ${folder}`)
   return copy
 }
@@ -80,7 +80,7 @@ const copyPrograms = (from: string, to: string): void => {
   const unfinished = `${to}.new`
   try {
     rmSync(unfinished, { recursive: true, force: true })
-    mkdirSync(FALLBACK, { recursive: true, mode: 0o755 })
+    mkdirSync(FALLBACK_FOLDER, { recursive: true, mode: 0o755 })
     cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true })
     chmodSync(unfinished, 0o755)
     renameSync(unfinished, to)
@@ -91,39 +91,39 @@ const copyPrograms = (from: string, to: string): void => {
 }
 
 /** DATA_DIR/postgres, or for a new database a folder that the account can enter. */
-const reachableHome = (account: Account, base: string, dataDir: string, notes: string[]): string => {
-  ownFolder(base, account)
+const reachableHome = (account: SystemAccount, base: string, dataDir: string, notes: string[]): string => {
+  createOwnFolder(base, account)
   if (canEnter(account, base)) return base
-  if (isCluster(join(base, 'data'))) throw unreachable(account, base)
+  if (isCluster(join(base, 'data'))) throw unreachableFolder(account, base)
   rmSync(base, { recursive: true, force: true })
-  const home = join(FALLBACK, `data-${randomBytes(6).toString('hex')}`)
+  const home = join(FALLBACK_FOLDER, `data-${randomBytes(6).toString('hex')}`)
   try {
-    mkdirSync(FALLBACK, { recursive: true, mode: 0o755 })
-    ownFolder(home, account)
+    mkdirSync(FALLBACK_FOLDER, { recursive: true, mode: 0o755 })
+    createOwnFolder(home, account)
   } catch (error) {
     throw new StartProblem(
-      `系统用户 ${account?.name} 无法访问 ${dataDir}，也无法使用 ${FALLBACK}，请更换 DATA_DIR 或改用非 root 用户运行`,
+      `系统用户 ${account?.name} 无法访问 ${dataDir}，也无法使用 ${FALLBACK_FOLDER}，请更换 DATA_DIR 或改用非 root 用户运行`,
       String(error),
     )
   }
-  if (!canEnter(account, home)) throw unreachable(account, home)
+  if (!canEnter(account, home)) throw unreachableFolder(account, home)
   notes.push(`系统用户 ${account?.name} 无法访问 ${dataDir}，数据库文件保存在 ${home}`)
   return home
 }
 
-const unreachable = (account: Account, folder: string): StartProblem =>
+const unreachableFolder = (account: SystemAccount, folder: string): StartProblem =>
   new StartProblem(
     `PostgreSQL 不能以 root 运行，而系统用户 ${account?.name ?? ''} 无法访问 ${folder}；请更换 DATA_DIR，或改用非 root 用户运行`,
   )
 
 /** Records a data place outside DATA_DIR once the database in it is complete. */
-export const rememberHome = (dataDir: string, { data }: Place): void => {
+export const recordLocation = (dataDir: string, { data }: ClusterPlace): void => {
   const home = join(data, '..')
   const usual = join(realpathSync(dataDir), 'postgres')
   if (home !== usual && !existsSync(locationFile(dataDir))) writeFileSync(locationFile(dataDir), `${home}\n`)
 }
 
-const checkOwner = (data: string, account: Account): void => {
+const checkOwner = (data: string, account: SystemAccount): void => {
   const stat = statSync(data, { throwIfNoEntry: false })
   const uid = account?.uid ?? process.getuid?.()
   if (stat && uid !== undefined && stat.uid !== uid) {
@@ -149,7 +149,7 @@ export const runningSocket = (dataDir: string): string => {
 }
 
 /** Creates the folder for the socket, mode 0700: beside the data, or a temporary one if that path is too long for a socket. */
-const socketFolder = (home: string, account: Account): string => {
+const socketFolder = (home: string, account: SystemAccount): string => {
   const usual = join(home, 'run')
   const record = join(home, 'socket')
   if (existsSync(record)) {
@@ -157,7 +157,7 @@ const socketFolder = (home: string, account: Account): string => {
     if (/[/\\]yuanhang-\w{6}$/.test(old)) rmSync(old, { recursive: true, force: true })
     rmSync(record, { force: true })
   }
-  if (Buffer.byteLength(join(usual, SOCKET_NAME)) <= MAX_SOCKET_PATH) return ownFolder(usual, account)
+  if (Buffer.byteLength(join(usual, SOCKET_NAME)) <= MAX_SOCKET_PATH) return createOwnFolder(usual, account)
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'yuanhang-'))
   if (account) chownSync(folder, account.uid, account.gid)
   writeFileSync(record, `${folder}\n`)

@@ -74,7 +74,7 @@ export const waitUntilGone = async (pids: readonly number[], milliseconds: numbe
   return alive
 }
 
-const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+const sendSignal = (pids: readonly number[], name: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {
       process.kill(pid, name)
@@ -93,14 +93,14 @@ export const stopProcessesIn = async (dataFolder: string): Promise<boolean> => {
   const [first] = pids
   if (first === undefined) return false
   const postmaster = first === postmasterPid(dataFolder)
-  signal(postmaster ? [first] : pids, postmaster ? 'SIGINT' : 'SIGQUIT')
+  sendSignal(postmaster ? [first] : pids, postmaster ? 'SIGINT' : 'SIGQUIT')
   let alive = await waitUntilGone(pids, 15_000)
   if (alive.length > 0) {
-    signal(alive, 'SIGQUIT')
+    sendSignal(alive, 'SIGQUIT')
     alive = await waitUntilGone(alive, 5_000)
   }
   if (alive.length > 0) {
-    signal(alive, 'SIGKILL')
+    sendSignal(alive, 'SIGKILL')
     await waitUntilGone(alive, 5_000)
   }
   return true

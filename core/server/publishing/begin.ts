@@ -1,83 +1,83 @@
 import type { Db } from '#core/contract/database.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import {
-  keepPublished,
-  keepRefused,
+  storePublished,
+  storeRefusal,
   newestPublished,
-  type Origin,
-  originOf,
+  type SetOrigin,
+  originOfSet,
   type ProgramSet,
   type Published,
   publishedFiles,
   publishedFor,
   rebasePublished,
-  renewProgram,
+  copyAncestor,
   wasPublished,
 } from '../manifests/revisions.ts'
-import { type Candidate, type Checked, checkSet, type Program } from './candidate.ts'
-import { differences } from './differences.ts'
+import { type ManifestCandidate, type SetCheck, checkSet, type NodeProgram } from './candidate.ts'
+import { snapshotDifferences } from './differences.ts'
 
 /**
  * Hash of the files that this node last knew, kept in the data folder. It tells files edited while the node was stopped from files that another node
  * replaced.
  */
-export interface Seen {
+export interface LastKnownHash {
   get(): string | undefined
   set(hash: string): void
 }
 
-export interface BeginOptions {
+export interface FirstSetOptions {
   readonly db: Db
-  readonly program: Program
+  readonly program: NodeProgram
   /** Manifest files of this node and the fingerprint of its code; without files if it brings none. */
   readonly own: ProgramSet
   readonly node: string
-  readonly seen: Seen
+  readonly seen: LastKnownHash
   /** Reports to the operator what is wrong, replaced or kept. `info`: the expected outcome. */
   tell(lines: readonly string[], level: 'info' | 'warn'): void
 }
 
-export interface Beginning extends Candidate {
+export interface FirstSet extends ManifestCandidate {
   readonly served: Published
 }
 
 /** Number of published sets that are tried, newest first. */
-const TRIED = 10
+const MAX_TRIED_SETS = 10
 
 /** Commands for either side. */
-const WAYS = [
+const COMMAND_LINES = [
   '改用程序的清单：npm run publish（先加 -- --check 可查看全部差异）',
   '保留已发布的清单，并写回本机的文件：npm run publish -- --keep',
 ]
 
 /** Note for operators whose files differ from what is served. */
-const OTHERS = ['本机的清单文件已被后来发布的一版取代，使用已发布的清单', ...WAYS]
+const REPLACED_LINES = ['本机的清单文件已被后来发布的一版取代，使用已发布的清单', ...COMMAND_LINES]
 
 /**
  * Chooses the set that a node serves first: its own files if they are new, valid, and would not undo a published change; otherwise the newest
  * published set that its program can serve. Invalid files do not prevent the start as long as there is a valid set.
  * @throws StartProblem with all problems if no set can be served
  */
-export async function begin(options: BeginOptions): Promise<Beginning> {
+export async function chooseFirstSet(options: FirstSetOptions): Promise<FirstSet> {
   const { db, program, own, node, seen } = options
   const [newest] = await newestPublished(db)
-  const news = own.files.length > 0 && (await isNews(options, newest, own.hash))
+  const news = own.files.length > 0 && (await hasNewFiles(options, newest, own.hash))
   const tried = news ? await checkSet(db, program, own.files) : undefined
   if (tried?.candidate) {
     seen.set(own.hash)
     return newest ? replaceOrKeep(options, tried.candidate, newest) : publishOwn(options, tried.candidate, [])
   }
-  if (tried) await keepRefused(db, own.hash, tried.problems, { source: 'start', who: node })
+  if (tried) await storeRefusal(db, own.hash, tried.problems, { source: 'start', who: node })
   if (newest?.hash === own.hash) await noteProgram(options, newest)
   return lastGoodOrOwn(options, tried)
 }
 
-async function lastGoodOrOwn(options: BeginOptions, tried: Checked | undefined): Promise<Beginning> {
+async function lastGoodOrOwn(options: FirstSetOptions, tried: SetCheck | undefined): Promise<FirstSet> {
   const { db, program, own, tell } = options
   const last = await lastGood(options)
   if (last) {
     if (tried && !tried.candidate) tell(['清单有误，启动时没有采用，仍使用上一次发布的清单：', ...tried.problems], 'warn')
-    else if (own.files.length > 0 && last.served.hash !== own.hash) tell(OTHERS, 'warn')
+    else if (own.files.length > 0 && last.served.hash !== own.hash) tell(REPLACED_LINES, 'warn')
     return last
   }
   const checked = tried ?? (await checkSet(db, program, own.files))
@@ -86,7 +86,7 @@ async function lastGoodOrOwn(options: BeginOptions, tried: Checked | undefined):
 }
 
 /** True if the files are neither the published set nor the files that this node last knew. */
-async function isNews({ db, seen }: BeginOptions, newest: Published | undefined, hash: string): Promise<boolean> {
+async function hasNewFiles({ db, seen }: FirstSetOptions, newest: Published | undefined, hash: string): Promise<boolean> {
   if (newest?.hash === hash) {
     seen.set(hash)
     return false
@@ -101,14 +101,14 @@ async function isNews({ db, seen }: BeginOptions, newest: Published | undefined,
  * Updates the ancestor if files and published set agree. A set without a recorded ancestor that is the only one ever published came from the program
  * itself.
  */
-async function noteProgram({ db, node, own }: BeginOptions, newest: Published): Promise<void> {
-  const { program, untouched } = await originOf(db, newest.id)
+async function noteProgram({ db, node, own }: FirstSetOptions, newest: Published): Promise<void> {
+  const { program, untouched } = await originOfSet(db, newest.id)
   if (!program && untouched) await rebasePublished(db, own, node)
-  else if (program && program.code !== own.code) await renewProgram(db, newest.id, own.code)
+  else if (program && program.code !== own.code) await copyAncestor(db, newest.id, own.code)
 }
 
 /** Whether new files replace the newest set. */
-type Verdict =
+type UpgradeDecision =
   /** Replace: edited on this node while it was stopped, with the same program code as the newest set's ancestor. */
   | 'edited'
   /** Replace: the code changed, and the newest set is its unchanged ancestor, or the only set ever published, from a start. */
@@ -116,22 +116,22 @@ type Verdict =
   /** Keep: the code changed, and the newest set differs from its ancestor, or the ancestor is unknown. */
   | 'kept'
 
-const verdictOn = ({ program, untouched }: Origin, newest: Published, code: string): Verdict => {
+const decideUpgrade = ({ program, untouched }: SetOrigin, newest: Published, code: string): UpgradeDecision => {
   if (!program) return untouched ? 'upgraded' : 'kept'
   if (program.code === code) return 'edited'
   return program.hash === newest.hash ? 'upgraded' : 'kept'
 }
 
-const publishOwn = async ({ db, own, node }: BeginOptions, candidate: Candidate, notes: readonly string[]): Promise<Beginning> => ({
+const publishOwn = async ({ db, own, node }: FirstSetOptions, candidate: ManifestCandidate, notes: readonly string[]): Promise<FirstSet> => ({
   ...candidate,
-  served: await keepPublished(db, { ...candidate, notes }, { source: 'start', who: node }, own),
+  served: await storePublished(db, { ...candidate, notes }, { source: 'start', who: node }, own),
 })
 
-async function replaceOrKeep(options: BeginOptions, candidate: Candidate, newest: Published): Promise<Beginning> {
+async function replaceOrKeep(options: FirstSetOptions, candidate: ManifestCandidate, newest: Published): Promise<FirstSet> {
   const { db, program, own, node, tell } = options
-  const verdict = verdictOn(await originOf(db, newest.id), newest, own.code)
+  const verdict = decideUpgrade(await originOfSet(db, newest.id), newest, own.code)
   const published = await checkSet(db, program, await publishedFiles(db, newest.id))
-  const changes = published.candidate ? differences(published.candidate.snapshot, candidate.snapshot) : []
+  const changes = published.candidate ? snapshotDifferences(published.candidate.snapshot, candidate.snapshot) : []
   if (verdict !== 'kept') {
     const title = verdict === 'edited' ? '停机期间修改的清单已发布：' : '程序已更新，它的清单已发布：'
     const beginning = await publishOwn(options, candidate, changes)
@@ -139,35 +139,35 @@ async function replaceOrKeep(options: BeginOptions, candidate: Candidate, newest
     return beginning
   }
   if (!published.candidate)
-    return (await insteadOf(options, newest, published.problems)) ?? { ...candidate, served: { id: newest.id, hash: own.hash } }
-  const lines = ['程序已更新，它的清单与已发布的不同，仍使用已发布的清单', ...WAYS, '采用程序的清单将会：', ...changes]
-  await keepRefused(db, own.hash, lines, { source: 'program', who: node })
+    return (await substituteFor(options, newest, published.problems)) ?? { ...candidate, served: { id: newest.id, hash: own.hash } }
+  const lines = ['程序已更新，它的清单与已发布的不同，仍使用已发布的清单', ...COMMAND_LINES, '采用程序的清单将会：', ...changes]
+  await storeRefusal(db, own.hash, lines, { source: 'program', who: node })
   tell(lines, 'warn')
   return { ...published.candidate, served: newest }
 }
 
 /** The newest published set, or a substitute if this program cannot serve it. */
-async function lastGood(options: BeginOptions): Promise<Beginning | undefined> {
+async function lastGood(options: FirstSetOptions): Promise<FirstSet | undefined> {
   const { db, program } = options
   const [newest] = await newestPublished(db)
   if (!newest) return undefined
   const checked = await checkSet(db, program, await publishedFiles(db, newest.id))
-  return checked.candidate ? { ...checked.candidate, served: newest } : insteadOf(options, newest, checked.problems)
+  return checked.candidate ? { ...checked.candidate, served: newest } : substituteFor(options, newest, checked.problems)
 }
 
 /**
  * Substitute for a published set that this program cannot serve: the last set derived from its code, its own files, or an older set. It is not
  * published, so that nodes with another program keep theirs; the published set stays in the history.
  */
-async function insteadOf(options: BeginOptions, newest: Published, problems: readonly string[]): Promise<Beginning | undefined> {
+async function substituteFor(options: FirstSetOptions, newest: Published, problems: readonly string[]): Promise<FirstSet | undefined> {
   const { db, own, node, tell } = options
   const found =
     (await firstGood(
       options,
-      (await publishedFor(db, own.code, TRIED)).filter(({ id }) => id !== newest.id),
+      (await publishedFor(db, own.code, MAX_TRIED_SETS)).filter(({ id }) => id !== newest.id),
     )) ??
     (await ownGood(options, newest)) ??
-    (await firstGood(options, (await newestPublished(db, TRIED)).slice(1)))
+    (await firstGood(options, (await newestPublished(db, MAX_TRIED_SETS)).slice(1)))
   const what = found?.hash === own.hash ? '暂用程序自己的清单' : '使用更早的一版'
   const lines = [
     `节点 ${node} 无法采用已发布的清单（第 ${newest.id} 版，仍保存在发布记录中；程序可能与清单不配套），${what}：`,
@@ -175,11 +175,11 @@ async function insteadOf(options: BeginOptions, newest: Published, problems: rea
     '修正后重新发布；或执行 npm run publish，改用程序的清单',
   ]
   if (found) tell(lines, 'warn')
-  await keepRefused(db, newest.hash, lines, { source: 'node', who: node })
+  await storeRefusal(db, newest.hash, lines, { source: 'node', who: node })
   return found
 }
 
-async function firstGood({ db, program }: BeginOptions, sets: readonly Published[]): Promise<Beginning | undefined> {
+async function firstGood({ db, program }: FirstSetOptions, sets: readonly Published[]): Promise<FirstSet | undefined> {
   for (const set of sets) {
     const { candidate } = await checkSet(db, program, await publishedFiles(db, set.id))
     if (candidate) return { ...candidate, served: set }
@@ -187,7 +187,7 @@ async function firstGood({ db, program }: BeginOptions, sets: readonly Published
   return undefined
 }
 
-async function ownGood({ db, program, own }: BeginOptions, newest: Published): Promise<Beginning | undefined> {
+async function ownGood({ db, program, own }: FirstSetOptions, newest: Published): Promise<FirstSet | undefined> {
   if (own.files.length === 0) return undefined
   const { candidate } = await checkSet(db, program, own.files)
   // Carries the id of the published set, so that set is not tried again until a newer one follows.

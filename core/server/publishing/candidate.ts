@@ -4,14 +4,14 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
 import { type Catalog, compile, formatProblem, type ManifestFile, type OutsidePackage } from '#core/manifest/index.ts'
 import { checkEndpoints } from '../compose/check-endpoints.ts'
-import { contributed } from '../compose/create-cores.ts'
-import { registered } from '../compose/registered.ts'
+import { contributionsOf } from '../compose/create-cores.ts'
+import { compileInputOf } from '../compose/registered.ts'
 import { setHash } from '../manifests/revisions.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
 import { currentCatalog } from '../sql/current-catalog.ts'
 
 /** What a node brings itself, independent of the published manifests. */
-export interface Program {
+export interface NodeProgram {
   /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
   /** plugin.json of every bundled plugin. */
@@ -34,10 +34,10 @@ export interface OutsideProgram {
   readonly coming?: { readonly what: string; readonly program: OutsideProgram }
 }
 
-const NOTHING: OutsideProgram = { plugins: [], pluginFiles: [], manifests: [], packages: [] }
+const NO_OUTSIDE_PROGRAM: OutsideProgram = { plugins: [], pluginFiles: [], manifests: [], packages: [] }
 
 /** A set of manifests that this program can serve on this database. */
-export interface Candidate {
+export interface ManifestCandidate {
   readonly snapshot: Snapshot
   /** Outside server parts that the set was checked with. */
   readonly outside: readonly ServerPlugin[]
@@ -46,10 +46,10 @@ export interface Candidate {
   readonly hash: string
 }
 
-export type Checked = { readonly candidate: Candidate } | { readonly candidate?: undefined; readonly problems: readonly string[] }
+export type SetCheck = { readonly candidate: ManifestCandidate } | { readonly candidate?: undefined; readonly problems: readonly string[] }
 
 /** The files, with unchanged ones replaced by the objects from `known`, which need not be parsed and checked again. */
-export function knownFiles(files: readonly ManifestFile[], known: readonly ManifestFile[]): readonly ManifestFile[] {
+export function reuseKnownFiles(files: readonly ManifestFile[], known: readonly ManifestFile[]): readonly ManifestFile[] {
   const before = new Map(known.map(file => [file.path, file]))
   return files.map(file => {
     const same = before.get(file.path)
@@ -57,33 +57,33 @@ export function knownFiles(files: readonly ManifestFile[], known: readonly Manif
   })
 }
 
-const refused = (...problems: readonly string[]): Checked => ({ problems })
+const refusedSet = (...problems: readonly string[]): SetCheck => ({ problems })
 
 /**
  * Compiles files and checks them against the program and the database, without affecting what is served. Problems are Chinese lines with their place.
  */
-export async function checkSet(db: Db, program: Program, files: readonly ManifestFile[]): Promise<Checked> {
-  if (files.length === 0) return refused('没有找到任何清单文件')
-  const outside = program.outside?.() ?? NOTHING
+export async function checkSet(db: Db, program: NodeProgram, files: readonly ManifestFile[]): Promise<SetCheck> {
+  if (files.length === 0) return refusedSet('没有找到任何清单文件')
+  const outside = program.outside?.() ?? NO_OUTSIDE_PROGRAM
   const plugins = [...program.plugins, ...outside.plugins]
   const folders = outside.packages.map(({ id }) => `plugins/${id}/`)
   const strange = files.find(({ path }) => folders.some(folder => path.startsWith(folder)))
-  if (strange) return refused(`“${strange.path}” 属于安装的插件，不能另外发布`)
+  if (strange) return refusedSet(`“${strange.path}” 属于安装的插件，不能另外发布`)
   const catalog = await currentCatalog(db)
   const { snapshot, problems } = compile({
     files: [...files, ...outside.manifests],
     plugins: [...program.pluginFiles, ...outside.pluginFiles],
-    ...registered(plugins),
+    ...compileInputOf(plugins),
     catalog,
     outside: outside.packages,
   })
-  if (!snapshot) return refused(...problems.filter(({ severity }) => severity === 'error').map(formatProblem))
+  if (!snapshot) return refusedSet(...problems.filter(({ severity }) => severity === 'error').map(formatProblem))
   const unfit = compareSnapshot(catalog, snapshot).filter(({ severity }) => severity === 'error')
-  if (unfit.length > 0) return refused(...unfit.map(({ resource, message }) => `资源 ${resource}：${message}`))
+  if (unfit.length > 0) return refusedSet(...unfit.map(({ resource, message }) => `资源 ${resource}：${message}`))
   try {
-    checkEndpoints(snapshot, contributed(createServerKernel(plugins), snapshot))
+    checkEndpoints(snapshot, contributionsOf(createServerKernel(plugins), snapshot))
   } catch (error) {
-    return refused(`当前程序无法提供清单中的接口（程序可能较旧）：${(error as Error).message}`)
+    return refusedSet(`当前程序无法提供清单中的接口（程序可能较旧）：${(error as Error).message}`)
   }
   return { candidate: { snapshot, outside: outside.plugins, catalog, files, hash: setHash(files) } }
 }
@@ -92,12 +92,12 @@ export async function checkSet(db: Db, program: Program, files: readonly Manifes
  * Also checks the set against the program as it will be after a restart, with the plugin versions that wait for one. Otherwise the next start could
  * find nothing to serve.
  */
-export async function checkToPublish(db: Db, program: Program, files: readonly ManifestFile[]): Promise<Checked> {
+export async function checkToPublish(db: Db, program: NodeProgram, files: readonly ManifestFile[]): Promise<SetCheck> {
   const checked = await checkSet(db, program, files)
   const coming = program.outside?.().coming
   if (!coming) return checked
   const { what } = coming
-  if (!checked.candidate) return refused(...checked.problems, `插件 ${what} 要在重启服务后才生效，现在使用的是之前的版本`)
+  if (!checked.candidate) return refusedSet(...checked.problems, `插件 ${what} 要在重启服务后才生效，现在使用的是之前的版本`)
   const later = await checkSet(db, { ...program, outside: () => coming.program }, files)
-  return later.candidate ? checked : refused(`重启服务后插件 ${what} 生效，与它不相配：`, ...later.problems)
+  return later.candidate ? checked : refusedSet(`重启服务后插件 ${what} 生效，与它不相配：`, ...later.problems)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { differences } from './differences.ts'
+import { snapshotDifferences } from './differences.ts'
 
 const field = (name: string, label: string) => ({ name, label, type: 'text' })
 const snapshot = (parts: object) =>
@@ -19,7 +19,7 @@ const lead = (fields: object, actions: object = { edit: { label: '编辑' } }) =
 })
 
 it('of the same set there are none', () => {
-  expect(differences(snapshot({}), snapshot({}))).toEqual([])
+  expect(snapshotDifferences(snapshot({}), snapshot({}))).toEqual([])
 })
 
 it('names what is new, gone or another', () => {
@@ -30,7 +30,7 @@ it('names what is new, gone or another', () => {
     options: { phase: { label: '阶段', values: [1] } },
     menu: [1],
   })
-  expect(differences(snapshot({}), after)).toEqual([
+  expect(snapshotDifferences(snapshot({}), after)).toEqual([
     '新增页面 乙（/b）',
     '删除页面 甲（/a）',
     '客资：新增字段 星级（star）',
@@ -51,5 +51,5 @@ it('a field that changes is told once, not with every screen that shows it and e
     screens: { '/a': { path: '/a', title: '甲', view: { columns } } },
     figures: { newLeads: { label: '新增客资', by: { name: columns[0]?.path } } },
   })
-  expect(differences(snapshot({}), after)).toEqual(['客资：修改字段 名字（name）'])
+  expect(snapshotDifferences(snapshot({}), after)).toEqual(['客资：修改字段 名字（name）'])
 })

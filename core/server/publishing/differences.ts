@@ -8,9 +8,9 @@ const isPath = (value: unknown): value is FieldPath => typeof value === 'object'
  * Serialises a part for comparison. Paths to fields contain the whole field; only their text counts, or a changed field would also change every
  * screen and figure that uses it.
  */
-const written = (part: unknown): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value)) ?? ''
+const comparableText = (part: unknown): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value)) ?? ''
 
-interface Named<T> {
+interface ComparedParts<T> {
   readonly what: string
   readonly before: Readonly<Record<string, T>>
   readonly after: Readonly<Record<string, T>>
@@ -18,40 +18,40 @@ interface Named<T> {
 }
 
 /** One line for each added, changed or removed part. */
-function compare<T>({ what, before, after, name }: Named<T>): readonly string[] {
+function partChanges<T>({ what, before, after, name }: ComparedParts<T>): readonly string[] {
   const lines: string[] = []
   for (const [key, part] of Object.entries(after)) {
     const was = before[key]
     if (was === undefined) lines.push(`新增${what} ${name(key, part)}`)
-    else if (written(was) !== written(part)) lines.push(`修改${what} ${name(key, part)}`)
+    else if (comparableText(was) !== comparableText(part)) lines.push(`修改${what} ${name(key, part)}`)
   }
   for (const [key, part] of Object.entries(before)) if (after[key] === undefined) lines.push(`删除${what} ${name(key, part)}`)
   return lines
 }
 
 /** Changes from `before` to `after`, one Chinese line each. */
-export function differences(before: Snapshot, after: Snapshot): readonly string[] {
-  const resources = compare({ what: '资源', before: heads(before), after: heads(after), name: (key, { label }) => `${label}（${key}）` })
+export function snapshotDifferences(before: Snapshot, after: Snapshot): readonly string[] {
+  const resources = partChanges({ what: '资源', before: resourceHeads(before), after: resourceHeads(after), name: (key, { label }) => `${label}（${key}）` })
   const inside = Object.values(after.resources).flatMap(resource => {
     const was = before.resources[resource.name]
-    return was ? ofResource(was, resource) : []
+    return was ? resourceDifferences(was, resource) : []
   })
   return [
-    ...compare({ what: '页面', before: before.screens, after: after.screens, name: (path, { title }) => `${title}（${path}）` }),
+    ...partChanges({ what: '页面', before: before.screens, after: after.screens, name: (path, { title }) => `${title}（${path}）` }),
     ...resources,
     ...inside,
-    ...compare({ what: '指标', before: before.figures, after: after.figures, name: (key, { label }) => `${label}（${key}）` }),
-    ...compare({ what: '选项', before: before.options, after: after.options, name: (key, { label }) => `${label}（${key}）` }),
-    ...(written(before.menu) === written(after.menu) ? [] : ['修改菜单']),
+    ...partChanges({ what: '指标', before: before.figures, after: after.figures, name: (key, { label }) => `${label}（${key}）` }),
+    ...partChanges({ what: '选项', before: before.options, after: after.options, name: (key, { label }) => `${label}（${key}）` }),
+    ...(comparableText(before.menu) === comparableText(after.menu) ? [] : ['修改菜单']),
   ]
 }
 
 /** Resources without fields and actions, which are compared separately. */
-const heads = ({ resources }: Snapshot): Readonly<Record<string, Omit<Resource, 'fields' | 'actions'>>> =>
+const resourceHeads = ({ resources }: Snapshot): Readonly<Record<string, Omit<Resource, 'fields' | 'actions'>>> =>
   Object.fromEntries(Object.entries(resources).map(([name, { fields: _fields, actions: _actions, ...head }]) => [name, head]))
 
-const ofResource = (before: Resource, after: Resource): readonly string[] =>
+const resourceDifferences = (before: Resource, after: Resource): readonly string[] =>
   [
-    ...compare({ what: '字段', before: before.fields, after: after.fields, name: (key, { label }) => `${label}（${key}）` }),
-    ...compare({ what: '操作', before: before.actions, after: after.actions, name: (key, { label }) => `${label}（${key}）` }),
+    ...partChanges({ what: '字段', before: before.fields, after: after.fields, name: (key, { label }) => `${label}（${key}）` }),
+    ...partChanges({ what: '操作', before: before.actions, after: after.actions, name: (key, { label }) => `${label}（${key}）` }),
   ].map(line => `${after.label}：${line}`)

@@ -6,10 +6,10 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { flattenOptions, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkValue } from '#core/manifest/rules/index.ts'
 import { wireSql } from '../sql/columns.ts'
-import { rawCustom } from '../sql/custom-value.ts'
+import { rawCustomSql } from '../sql/custom-value.ts'
 
 /** Rows that do not fit a field's new type or rule. */
-export interface Misfit {
+export interface FieldMisfit {
   readonly resource: string
   readonly field: string
   readonly rows: number
@@ -18,12 +18,12 @@ export interface Misfit {
 }
 
 /** Rows per batch. */
-const BATCH = 5_000
+const MISFIT_BATCH_ROWS = 5_000
 /** At most this many rows of a table are read per field. */
-const MOST = 500_000
+const MAX_ROWS_PER_FIELD = 500_000
 
 /** Key of everything that decides whether a stored value fits. */
-const demands = (snapshot: Snapshot, field: Field): string => {
+const fieldDemands = (snapshot: Snapshot, field: Field): string => {
   const { type, rules, custom, column, to, options } = field
   const { message: _message, suffix: _suffix, multiline: _multiline, joined: _joined, ...checked } = rules
   const set = options === undefined ? undefined : snapshot.options[options]
@@ -37,7 +37,7 @@ function changedFields(before: Snapshot, after: Snapshot): readonly (readonly [R
     const old = before.resources[resource.name]
     return Object.values(resource.fields).flatMap(field => {
       const was = old?.fields[field.name]
-      const same = was !== undefined && demands(before, was) === demands(after, field) && (was.required || !field.required)
+      const same = was !== undefined && fieldDemands(before, was) === fieldDemands(after, field) && (was.required || !field.required)
       return same || (was === undefined && !field.custom) ? [] : [[resource, field, was] as const]
     })
   })
@@ -47,13 +47,13 @@ function changedFields(before: Snapshot, after: Snapshot): readonly (readonly [R
  * Counts the rows, field by field, that do not fit the set about to be published. Nothing is changed: such values are read as empty or must be
  * corrected by the next edit.
  */
-export async function countMisfits(db: Db, before: Snapshot, after: Snapshot): Promise<readonly Misfit[]> {
-  const misfits: Misfit[] = []
-  for (const [resource, field, was] of changedFields(before, after)) misfits.push(...(await ofField(db, after, resource, field, was)))
+export async function countMisfits(db: Db, before: Snapshot, after: Snapshot): Promise<readonly FieldMisfit[]> {
+  const misfits: FieldMisfit[] = []
+  for (const [resource, field, was] of changedFields(before, after)) misfits.push(...(await fieldMisfits(db, after, resource, field, was)))
   return misfits
 }
 
-interface Found {
+interface MisfitCounts {
   unfit: number
   broken: number
   missing: number
@@ -61,11 +61,11 @@ interface Found {
   message?: string
 }
 
-async function ofField(db: Db, snapshot: Snapshot, resource: Resource, field: Field, was: Field | undefined): Promise<readonly Misfit[]> {
-  const found: Found = { unfit: 0, broken: 0, missing: 0 }
-  const read = await eachValue(db, snapshot, resource, field, (raw, value) => judge(snapshot, field, raw, value, found))
-  const more = read >= MOST ? '至少 ' : ''
-  const line = (rows: number, message: string): readonly Misfit[] =>
+async function fieldMisfits(db: Db, snapshot: Snapshot, resource: Resource, field: Field, was: Field | undefined): Promise<readonly FieldMisfit[]> {
+  const found: MisfitCounts = { unfit: 0, broken: 0, missing: 0 }
+  const read = await eachValue(db, snapshot, resource, field, (raw, value) => classifyValue(snapshot, field, raw, value, found))
+  const more = read >= MAX_ROWS_PER_FIELD ? '至少 ' : ''
+  const line = (rows: number, message: string): readonly FieldMisfit[] =>
     rows === 0
       ? []
       : [
@@ -91,25 +91,25 @@ async function eachValue(
   field: Field,
   see: (raw: unknown, value: unknown) => void,
 ): Promise<number> {
-  const raw = field.custom ? rawCustom(field, 't') : sql`null`
+  const raw = field.custom ? rawCustomSql(field, 't') : sql`null`
   let last = 0
   let read = 0
-  while (read < MOST) {
+  while (read < MAX_ROWS_PER_FIELD) {
     const { rows } = await sql<{
       id: number
       raw: unknown
       value: unknown
     }>`select t.id, ${raw} as raw, ${wireSql(snapshot, field, 't')} as value
-      from ${sql.table(resource.source)} as t where t.id > ${last} order by t.id limit ${BATCH}`.execute(db)
+      from ${sql.table(resource.source)} as t where t.id > ${last} order by t.id limit ${MISFIT_BATCH_ROWS}`.execute(db)
     for (const row of rows) see(row.raw, row.value)
     read += rows.length
     last = rows.at(-1)?.id ?? last
-    if (rows.length < BATCH) break
+    if (rows.length < MISFIT_BATCH_ROWS) break
   }
   return read
 }
 
-function judge(snapshot: Snapshot, field: Field, raw: unknown, value: unknown, found: Found): void {
+function classifyValue(snapshot: Snapshot, field: Field, raw: unknown, value: unknown, found: MisfitCounts): void {
   const lost = isEmptyValue(value) ? !isEmptyValue(raw) : Array.isArray(raw) && Array.isArray(value) && value.length < raw.length
   if (lost) found.unfit++
   else if (isEmptyValue(value)) found.missing++

@@ -3,24 +3,24 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import type { Log } from '../log/log.ts'
 import {
-  keepPublished,
-  keepRefused,
+  storePublished,
+  storeRefusal,
   newestPublished,
   type ProgramSet,
   type Published,
   type Publisher,
   publishedFiles,
   setHash,
-  settleRefused,
+  settleRefusals,
 } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
-import { inTurn } from '../work/in-turn.ts'
-import { type Candidate, type Checked, checkSet, checkToPublish, knownFiles, type Program } from './candidate.ts'
-import { differences } from './differences.ts'
+import { limitConcurrency } from '../work/in-turn.ts'
+import { type ManifestCandidate, type SetCheck, checkSet, checkToPublish, reuseKnownFiles, type NodeProgram } from './candidate.ts'
+import { snapshotDifferences } from './differences.ts'
 import { countMisfits } from './misfits.ts'
 
 /** Outcome of publishing: refused with problems, or published with the changes and the rows that do not fit. All lines are Chinese. */
-export type Outcome =
+export type PublishOutcome =
   | { readonly published: true; readonly changed: boolean; readonly notes: readonly string[] }
   | { readonly published: false; readonly problems: readonly string[] }
 
@@ -28,7 +28,7 @@ export interface PublishingOptions {
   readonly db: Db
   /** Pool with the long statement timeout, for counting rows. */
   readonly reports: Db
-  readonly program: Program
+  readonly program: NodeProgram
   readonly holder: SnapshotHolder
   /** The set that `holder` serves. Its id is 0 if it was never published. */
   readonly served: Published
@@ -44,7 +44,7 @@ export interface PublishingOptions {
 /** Replaces the served manifests while the server runs; all ways of publishing lead here. */
 export interface Publishing {
   /** Checks the files and, if they are valid, publishes them to every node. */
-  publish(files: readonly ManifestFile[], by: Publisher): Promise<Outcome>
+  publish(files: readonly ManifestFile[], by: Publisher): Promise<PublishOutcome>
   /** Serves the newest published set, if this program can. */
   follow(): Promise<void>
   /** Recompiles the served set after the program changed. Returns the problems, in which case the old snapshot stays; empty on success. */
@@ -63,45 +63,45 @@ export function createPublishing({
   node,
   log,
 }: PublishingOptions): Publishing {
-  const alone = inTurn(1)
+  const alone = limitConcurrency(1)
   let served = first
   let servedFiles = firstFiles
   /** Id of the newest set that this program cannot serve; 0 if none. */
   let given = 0
 
-  const check = (files: readonly ManifestFile[], by = checkSet): Promise<Checked> => by(db, program, knownFiles(files, servedFiles))
-  const serve = ({ id, hash }: Published, { snapshot, catalog, files, outside }: Candidate): void => {
+  const check = (files: readonly ManifestFile[], by = checkSet): Promise<SetCheck> => by(db, program, reuseKnownFiles(files, servedFiles))
+  const serve = ({ id, hash }: Published, { snapshot, catalog, files, outside }: ManifestCandidate): void => {
     holder.set(snapshot, catalog, outside)
     served = { id, hash }
     servedFiles = files
     log.info({ revision: snapshot.revision, id }, 'manifests in service')
   }
   /** Returns true if another set is served now. */
-  const follow = async (made?: Candidate): Promise<boolean> => {
+  const follow = async (made?: ManifestCandidate): Promise<boolean> => {
     const [newest] = await newestPublished(db)
     if (!newest || newest.id <= served.id || newest.id === given) return false
     const checked = made?.hash === newest.hash ? { candidate: made } : await check(await publishedFiles(db, newest.id))
     if (checked.candidate) {
       serve(newest, checked.candidate)
-      await settleRefused(db, node, 'node')
+      await settleRefusals(db, node, 'node')
       return true
     }
     given = newest.id
     const problems = [`节点 ${node} 无法采用已发布的清单，仍使用之前的一版（它的程序可能较旧）：`, ...checked.problems]
     log.error({ problems }, 'published manifests cannot be served here')
-    await keepRefused(db, newest.hash, problems, { source: 'node', who: node })
+    await storeRefusal(db, newest.hash, problems, { source: 'node', who: node })
     return false
   }
-  const publish = async (files: readonly ManifestFile[], by: Publisher): Promise<Outcome> => {
+  const publish = async (files: readonly ManifestFile[], by: Publisher): Promise<PublishOutcome> => {
     const checked = await check(files, checkToPublish)
     if (!checked.candidate) {
       const { problems } = checked
       log.error({ problems }, 'manifests refused')
-      await keepRefused(db, setHash(files), problems, by)
+      await storeRefusal(db, setHash(files), problems, by)
       return { published: false, problems }
     }
-    const notes = await notesOf(reports, holder.get(), checked.candidate.snapshot)
-    const { id } = await keepPublished(db, { ...checked.candidate, notes }, by, own)
+    const notes = await publicationNotes(reports, holder.get(), checked.candidate.snapshot)
+    const { id } = await storePublished(db, { ...checked.candidate, notes }, by, own)
     const changed = id > served.id
     await follow(checked.candidate)
     return { published: true, changed, notes: changed ? notes : [] }
@@ -122,10 +122,10 @@ export function createPublishing({
 }
 
 /** Notes for a published set: the changes and the rows that do not fit. A failed count does not prevent publishing. */
-export async function notesOf(db: Db, before: Snapshot, after: Snapshot): Promise<readonly string[]> {
+export async function publicationNotes(db: Db, before: Snapshot, after: Snapshot): Promise<readonly string[]> {
   const counted = await countMisfits(db, before, after).then(
     misfits => misfits.map(({ message }) => message),
     () => ['未能统计哪些行的值不符合新的规则'],
   )
-  return [...differences(before, after), ...counted]
+  return [...snapshotDifferences(before, after), ...counted]
 }

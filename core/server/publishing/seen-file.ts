@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Seen } from './begin.ts'
+import type { LastKnownHash } from './begin.ts'
 
 /** Stores `Seen` in DATA_DIR/manifests-seen. */
-export function seenFile(dataDir: string): Seen {
+export function lastKnownHashFile(dataDir: string): LastKnownHash {
   const path = join(dataDir, 'manifests-seen')
   return {
     get() {

@@ -3,20 +3,20 @@ import { basename } from 'node:path'
 import type { Db } from '#core/contract/database.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { snapshotHolder } from '../compose/snapshot-holder.ts'
-import { type Bus, MISSED } from '../events/bus.ts'
+import { type NodeBus, NOTICES_MISSED } from '../events/bus.ts'
 import type { Log } from '../log/log.ts'
 import { programCode } from '../manifests/program-code.ts'
 import { loadManifestFiles, manifestFolders } from '../manifests/read-files.ts'
 import { type ProgramSet, setHash } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
-import { type BeginOptions, begin } from './begin.ts'
-import type { Program } from './candidate.ts'
+import { type FirstSetOptions, chooseFirstSet } from './begin.ts'
+import type { NodeProgram } from './candidate.ts'
 import { createPublishing, type Publishing } from './publishing.ts'
-import { seenFile } from './seen-file.ts'
+import { lastKnownHashFile } from './seen-file.ts'
 import { watchFolders } from './watch-folders.ts'
 
 /** Milliseconds between two polls, for missed notices. */
-const LOOK_MS = 30_000
+const MANIFEST_POLL_MS = 30_000
 
 export interface ServeManifestsOptions {
   /** Root folder with manifests and plugins. */
@@ -27,7 +27,7 @@ export interface ServeManifestsOptions {
   /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
   /** Contribution of the installed outside plugins. */
-  readonly outside?: Program['outside']
+  readonly outside?: NodeProgram['outside']
   readonly log: Log
   /** Reports publications and problems to the operator, as Chinese lines. */
   tell(lines: readonly string[]): void
@@ -37,7 +37,7 @@ export interface ServeManifestsOptions {
 export interface ServedManifests extends Publishing {
   readonly holder: SnapshotHolder
   /** Follows publications of any node; the returned function stops that. */
-  listen(bus: Pick<Bus, 'subscribe'>): () => void
+  listen(bus: Pick<NodeBus, 'subscribe'>): () => void
   /** Publishes files of this node as soon as they are saved. */
   watch(): Promise<() => void>
 }
@@ -46,16 +46,16 @@ export interface ServedManifests extends Publishing {
 export async function serveManifests(options: ServeManifestsOptions): Promise<ServedManifests> {
   const { root, dataDir, db, reports, plugins, outside, log, tell } = options
   const node = `${hostname()}/${basename(root)}`
-  const seen = seenFile(dataDir)
+  const seen = lastKnownHashFile(dataDir)
   const read = await loadManifestFiles(root)
   const program = { plugins, pluginFiles: read.plugins, outside }
   const own: ProgramSet = { hash: setHash(read.files), code: programCode(), files: read.files }
-  const begun: Parameters<BeginOptions['tell']>[] = []
-  const say: BeginOptions['tell'] = (lines, level) => {
+  const begun: Parameters<FirstSetOptions['tell']>[] = []
+  const say: FirstSetOptions['tell'] = (lines, level) => {
     begun.push([lines, level])
     tell(lines)
   }
-  const first = await begin({ db, program, own, node, seen, tell: say })
+  const first = await chooseFirstSet({ db, program, own, node, seen, tell: say })
   const holder = snapshotHolder(first.snapshot, first.catalog, first.outside)
   const publishing = createPublishing({ db, reports, program, holder, served: first.served, files: first.files, own, node, log })
   let looked = own.hash
@@ -77,8 +77,8 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
     listen(bus) {
       // The log is open by now.
       for (const [lines, level] of begun) log[level]({ lines }, 'manifests at this start')
-      const ends = [bus.subscribe('manifests.changed', follow), bus.subscribe(MISSED, follow)]
-      const timer = setInterval(follow, LOOK_MS).unref()
+      const ends = [bus.subscribe('manifests.changed', follow), bus.subscribe(NOTICES_MISSED, follow)]
+      const timer = setInterval(follow, MANIFEST_POLL_MS).unref()
       follow()
       return () => {
         clearInterval(timer)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 /** Milliseconds: editors write a file in several steps, and a checkout writes many files. */
 const SETTLE_MS = 100
 /** Milliseconds between polls, for systems that report no changes (network folders, exhausted watch limit). */
-const LOOK_MS = 1_500
+const FOLDER_POLL_MS = 1_500
 
 /** All folders below these, and a text that changes with any file in them. */
-function survey(
+function surveyFolders(
   folders: readonly string[],
   left: (name: string) => boolean,
 ): { readonly below: readonly string[]; readonly state: string } {
@@ -67,14 +67,14 @@ export function watchFolders(folders: readonly string[], changed: () => void, le
   }
   /** Watches new folders; true if anything changed since the last call. */
   const look = (): boolean => {
-    const { below, state } = survey(folders, left)
+    const { below, state } = surveyFolders(folders, left)
     for (const folder of below) if (!watchers.has(folder)) follow(folder)
     const other = state !== known
     known = state
     return other
   }
   look()
-  const timer = setInterval(() => look() && soon(), LOOK_MS).unref()
+  const timer = setInterval(() => look() && soon(), FOLDER_POLL_MS).unref()
   return () => {
     clearTimeout(settle)
     clearInterval(timer)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { countCall, forgetCalls, type Limit, limitCalls, openMany, openWindows, removeExpiredLimits, returnCalls } from './rate-limit.ts'
+import { countCall, deleteWindows, type Limit, limitCalls, startWindows, openWindowKeys, removeExpiredLimits, subtractPoints } from './rate-limit.ts'
 
 let test: TestDatabase
 let database: Database
@@ -23,7 +23,7 @@ const refused = (limits: readonly Limit[]): Promise<boolean> =>
     () => false,
     () => true,
   )
-const counted = async () =>
+const countedPoints = async () =>
   Object.fromEntries(
     (await sql<{ key: string; points: number }>`select key, points from rate_limit`.execute(database.db)).rows.map(({ key, points }) => [
       key,
@@ -55,9 +55,9 @@ describe('a window', () => {
   it('does not hear of what a narrower one has refused', async () => {
     const inTurn = [limit('narrow', 2), limit('wide', 3), limit('wider', 9)]
     for (let n = 0; n < 6; n++) await countCall(database.db, inTurn)
-    expect(await counted()).toEqual({ narrow: 6, wide: 2, wider: 2 })
+    expect(await countedPoints()).toEqual({ narrow: 6, wide: 2, wider: 2 })
     for (let n = 0; n < 3; n++) await countCall(database.db, [limit('other', 9), ...inTurn.slice(1)])
-    expect(await counted()).toEqual({ narrow: 6, other: 3, wide: 5, wider: 3 })
+    expect(await countedPoints()).toEqual({ narrow: 6, other: 3, wide: 5, wider: 3 })
   })
 
   it('tells once that it is full, however often it refuses', async () => {
@@ -88,16 +88,16 @@ describe('a window', () => {
 
   it('forgets nothing but what it is told to', async () => {
     for (const key of ['a', 'a', 'b', 'b']) await countCall(database.db, [limit(key)])
-    await forgetCalls(database.db, ['a'])
-    expect(await counted()).toEqual({ b: 2 })
+    await deleteWindows(database.db, ['a'])
+    expect(await countedPoints()).toEqual({ b: 2 })
   })
 
   it('takes back one call, of no other window, and never gives more than there are', async () => {
     for (const key of ['a', 'a', 'b', 'b']) await countCall(database.db, [limit(key)])
-    await returnCalls(database.db, ['a'])
-    expect(await counted()).toEqual({ a: 1, b: 2 })
-    for (let n = 0; n < 3; n++) await returnCalls(database.db, ['a'])
-    expect(await counted()).toEqual({ a: 0, b: 2 })
+    await subtractPoints(database.db, ['a'])
+    expect(await countedPoints()).toEqual({ a: 1, b: 2 })
+    for (let n = 0; n < 3; n++) await subtractPoints(database.db, ['a'])
+    expect(await countedPoints()).toEqual({ a: 0, b: 2 })
   })
 })
 
@@ -127,8 +127,8 @@ describe('a call of many points', () => {
       )
     expect([await take(7), await take(3), await take(4), await take(1)]).toEqual([true, true, false, false])
     expect(told).toEqual([10])
-    await returnCalls(database.db, ['file'], 5)
-    expect(await counted()).toEqual({ file: 10 })
+    await subtractPoints(database.db, ['file'], 5)
+    expect(await countedPoints()).toEqual({ file: 10 })
     expect(await take(1)).toBe(false)
   })
 })
@@ -136,14 +136,14 @@ describe('a call of many points', () => {
 describe('windows that remember', () => {
   it('are open until they are over, and stay as they are when they are opened again', async () => {
     const keys = ['q1', 'q2']
-    await openMany(database.db, ['q1'], 3_600)
+    await startWindows(database.db, ['q1'], 3_600)
     const first = await sql<{ until: Date }>`select expires_date as until from rate_limit`.execute(database.db)
-    await openMany(database.db, ['q1'], 60)
+    await startWindows(database.db, ['q1'], 60)
     expect((await sql`select expires_date as until from rate_limit`.execute(database.db)).rows).toEqual(first.rows)
-    expect([...(await openWindows(database.db, keys))]).toEqual(['q1'])
+    expect([...(await openWindowKeys(database.db, keys))]).toEqual(['q1'])
     await sql`update rate_limit set expires_date = now()`.execute(database.db)
-    expect((await openWindows(database.db, keys)).size).toBe(0)
-    await openMany(database.db, keys, 60)
-    expect((await openWindows(database.db, keys)).size).toBe(2)
+    expect((await openWindowKeys(database.db, keys)).size).toBe(0)
+    await startWindows(database.db, keys, 60)
+    expect((await openWindowKeys(database.db, keys)).size).toBe(2)
   })
 })

@@ -14,7 +14,7 @@ export interface Limit {
 
 const costOf = ({ cost = 1 }: Limit): number => cost
 
-export interface Counted {
+export interface CountedLimit {
   readonly limit: Limit
   /** Points used in the window, including this call. */
   readonly calls: number
@@ -22,25 +22,25 @@ export interface Counted {
 
 /** Counts one call, atomically and before the work; returns true if all windows still had room. */
 export async function countCall(db: Db, limits: readonly Limit[]): Promise<boolean> {
-  return (await countInTurn(db, limits)).every(hasRoom)
+  return (await countWindows(db, limits)).every(hasRoom)
 }
 
-export interface Refusing {
+export interface LimitRefusalOptions {
   readonly message?: string
   /** Called at a window's first refusal, before the caller gets the 429. */
   full?(limit: Limit): Promise<void>
 }
 
 /** Counts one call. @throws 429 if a window is full. */
-export async function limitCalls(db: Db, limits: readonly Limit[], { message, full }: Refusing = {}): Promise<void> {
-  const refusing = (await countInTurn(db, limits)).find(counted => !hasRoom(counted))
+export async function limitCalls(db: Db, limits: readonly Limit[], { message, full }: LimitRefusalOptions = {}): Promise<void> {
+  const refusing = (await countWindows(db, limits)).find(counted => !hasRoom(counted))
   if (!refusing) return
   const { limit, calls } = refusing
   if (calls - costOf(limit) <= limit.points) await full?.(limit)
   throw tooMany(message, limit.seconds)
 }
 
-export const hasRoom = ({ limit, calls }: Counted): boolean => calls <= limit.points
+export const hasRoom = ({ limit, calls }: CountedLimit): boolean => calls <= limit.points
 
 /**
  * Counts one call in the windows in the given order, narrow before wide, up to the first full one: a call refused by a narrow window does not fill
@@ -49,7 +49,7 @@ export const hasRoom = ({ limit, calls }: Counted): boolean => calls <= limit.po
  * One statement. Its commit does not wait for the disk: a crash may lose the last calls. Not to be used within a transaction, whose other writes
  * would not wait either.
  */
-export async function countInTurn(db: Db, limits: readonly Limit[]): Promise<readonly Counted[]> {
+export async function countWindows(db: Db, limits: readonly Limit[]): Promise<readonly CountedLimit[]> {
   if (limits.length === 0) return []
   const windows = limits.map((limit, place) => {
     const before = limits[place - 1]
@@ -75,23 +75,23 @@ export async function countInTurn(db: Db, limits: readonly Limit[]): Promise<rea
 const windowName = (place: number) => sql.id(`window${place}`)
 
 /** Deletes windows, e.g. of failed logins after a successful one. */
-export async function forgetCalls(db: Db, keys: readonly string[]): Promise<void> {
+export async function deleteWindows(db: Db, keys: readonly string[]): Promise<void> {
   await sql`delete from rate_limit where key = any(${keys})`.execute(db)
 }
 
 /** Subtracts counted points, e.g. of successful logins from the limit of a shared address. */
-export async function returnCalls(db: Db, keys: readonly string[], points = 1): Promise<void> {
+export async function subtractPoints(db: Db, keys: readonly string[], points = 1): Promise<void> {
   await sql`update rate_limit set points = greatest(points - ${points}::int, 0) where key = any(${keys})`.execute(db)
 }
 
 /** The keys whose windows are still open. */
-export async function openWindows(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function openWindowKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`select key from rate_limit where key = any(${keys}) and expires_date > now()`.execute(db)
   return new Set(rows.map(row => row.key))
 }
 
 /** Opens windows with one point each; open windows stay unchanged. */
-export async function openMany(db: Db, keys: readonly string[], seconds: number): Promise<void> {
+export async function startWindows(db: Db, keys: readonly string[], seconds: number): Promise<void> {
   await sql`insert into rate_limit as r (key, points, expires_date)
     select key, 1, now() + make_interval(secs => ${seconds}) from unnest(${keys}::text[]) as key order by key
     on conflict (key) do update set expires_date = excluded.expires_date where r.expires_date <= now()

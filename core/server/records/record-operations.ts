@@ -5,40 +5,40 @@ import { arrange } from './arrange.ts'
 import { transition } from './transition.ts'
 
 /** Record token for any resource: the written fields follow from the form and "with". */
-const rowsOf = (resource: string) => defineRecord(resource, { fields: {} })
+const recordToken = (resource: string) => defineRecord(resource, { fields: {} })
 
 /** Writes the form's fields and the action's "with" values into a new row; answers its id. */
-const create = defineOperation({
+const createOperation = defineOperation({
   name: 'record.create',
   rows: 'none',
   rest: 'fields',
   answers: NEW_ROW,
   async run({ resource, written, create }) {
-    const [id] = await create(rowsOf(resource), [written])
+    const [id] = await create(recordToken(resource), [written])
     return { data: { id } }
   },
 })
 
 /** Writes the submitted form fields and the "with" values into the locked rows. */
-const update = defineOperation({
+const updateOperation = defineOperation({
   name: 'record.update',
   rows: 'many',
   rest: 'fields',
   async run({ resource, rows, written, change }) {
-    await change(rowsOf(resource), rows, written)
+    await change(recordToken(resource), rows, written)
     return {}
   },
 })
 
 /** Deletes the locked rows. The database refuses rows that are referenced elsewhere. */
-const removal = defineOperation({
+const deleteOperation = defineOperation({
   name: 'record.delete',
   rows: 'many',
   async run({ resource, rows, remove }) {
-    await remove(rowsOf(resource), rows)
+    await remove(recordToken(resource), rows)
     return {}
   },
 })
 
 /** Operations for every resource. */
-export const recordOperations = [create, update, removal, transition, arrange]
+export const recordOperations = [createOperation, updateOperation, deleteOperation, transition, arrange]

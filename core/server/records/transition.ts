@@ -9,10 +9,10 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, factTopic, fieldName, type Literal, optional, personField, valueFor, valuesFor } from '#core/contract/value.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { resourceOf } from '../actions/call-context.ts'
+import { requireResource } from '../actions/call-context.ts'
 import { columnSql } from '../sql/columns.ts'
 import { sqlIds } from '../sql/condition.ts'
-import { wordsById } from '../sql/words-by-id.ts'
+import { labelsById } from '../sql/words-by-id.ts'
 
 /**
  * Changes rows from one state to another, as configured by "with": { field, from, to, by, at, reason, fact, clear }. Also writes the form's fields;
@@ -41,11 +41,11 @@ export const transition = defineOperation({
   },
   async run({ tx, actor, rows, written, constants, resource: name, action, snapshot, change }) {
     const { field: state, from, to, by, at, reason, fact, clear } = constants
-    const resource = resourceOf(snapshot, name)
+    const resource = requireResource(snapshot, name)
     const field = resource.fields[state] as Field
-    const states = await statesOf(tx, snapshot, resource, field, rows)
+    const states = await currentStates(tx, snapshot, resource, field, rows)
     const wrong = rows.filter(row => (from ? !from.includes(states.get(row.id) as Literal) : states.get(row.id) === to))
-    if (wrong.length > 0) throw await refusal(tx, { snapshot, resource, field, states, wrong, several: rows.length > 1 })
+    if (wrong.length > 0) throw await stateRefusal(tx, { snapshot, resource, field, states, wrong, several: rows.length > 1 })
     const values: Record<string, unknown> = { ...written, [state]: to }
     // By field name, whatever the form item is called.
     const why = reason ? values[reason] : undefined
@@ -60,35 +60,35 @@ export const transition = defineOperation({
   },
 })
 
-type States = ReadonlyMap<number, unknown>
-type Rows = readonly { readonly id: number }[]
+type StatesById = ReadonlyMap<number, unknown>
+type TransitionRows = readonly { readonly id: number }[]
 
 /** Current states of the locked rows. */
-async function statesOf(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, rows: Rows): Promise<States> {
+async function currentStates(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, rows: TransitionRows): Promise<StatesById> {
   const ids = rows.map(row => row.id)
   const found = await sql<{ id: number; state: unknown }>`select t.id, ${columnSql(snapshot, field, 't')} as state
     from ${sql.table(resource.table)} as t where ${sqlIds('t', ids)}`.execute(tx)
   return new Map(found.rows.map(({ id, state }) => [id, state]))
 }
 
-interface Wrong {
+interface RefusedTransition {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly field: Field
-  readonly states: States
-  readonly wrong: Rows
+  readonly states: StatesById
+  readonly wrong: TransitionRows
   /** True if the call has more than one row. */
   readonly several: boolean
 }
 
 /** Refusal that names the state of the row; for several rows it lists each row with its state. */
-async function refusal(tx: Tx, { snapshot, resource, field, states, wrong, several }: Wrong): Promise<HttpError> {
+async function stateRefusal(tx: Tx, { snapshot, resource, field, states, wrong, several }: RefusedTransition): Promise<HttpError> {
   const options = field.options === undefined ? undefined : snapshot.options[field.options]?.values
   const label = (id: number): string => fieldType(field.type).format(states.get(id), options)
   const [first] = wrong
   if (!first || !several) return refuse(`${field.label}为“${first ? label(first.id) : ''}”，不能执行此操作`)
   const shown = resource.lookup && resource.fields[resource.lookup.label]
   const ids = wrong.map(row => row.id)
-  const names = shown ? await wordsById(tx, { snapshot, resource, field: shown }, ids) : new Map<number, unknown>()
+  const names = shown ? await labelsById(tx, { snapshot, resource, field: shown }, ids) : new Map<number, unknown>()
   return refuse(`以下数据的当前状态不能执行此操作：${wrong.map(({ id }) => `${names.get(id) ?? id}（${label(id)}）`).join('、')}`)
 }

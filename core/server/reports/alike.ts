@@ -5,13 +5,13 @@ import { conditionFields } from '#core/manifest/conditions/index.ts'
 import { columnSql } from '../sql/columns.ts'
 import { conditionSql } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
-import { type Reading, rowsSql } from './scans.ts'
+import { type ScanReading, rowsSql } from './scans.ts'
 
 /** Below this number of different conditions, testing each row is faster. */
 const MANY_CONDITIONS = 3
 
 /** Fields that the figures' conditions test; undefined if there are too few conditions or a field may have many values. */
-export function askedFields({ resource, figures }: Reading): readonly Field[] | undefined {
+export function testedFields({ resource, figures }: ScanReading): readonly Field[] | undefined {
   const conditions = figures.flatMap(({ when }) => (when === undefined ? [] : [when]))
   if (new Set(conditions.map(when => JSON.stringify(when))).size < MANY_CONDITIONS) return undefined
   const fields = [...new Set(conditions.flatMap(conditionFields))].map(name => resource.fields[name])
@@ -22,7 +22,7 @@ const hasFewValues = (field: Field | undefined): field is Field =>
   field !== undefined && !field.custom && (field.type === 'option' || field.type === 'boolean')
 
 /** Rows grouped in advance, and an aggregate over them for each figure. */
-export interface Addable {
+export interface AdditiveSource {
   /** Subselect r with key0, key1 … */
   readonly rows: RawBuilder<unknown>
   readonly amounts: readonly RawBuilder<unknown>[]
@@ -32,7 +32,7 @@ export interface Addable {
  * Rows grouped by all keys and by the tested fields. The tested fields keep their column names; the columns of counts and sums begin with '_', which
  * the column of a field may not.
  */
-export function alikeRows(reading: Reading, fields: readonly Field[]): Addable {
+export function preGroupedRows(reading: ScanReading, fields: readonly Field[]): AdditiveSource {
   const { cuts, figures, resource, measuring } = reading
   const { core, snapshot, context } = measuring
   const keys = cuts.map((_, at) => sql.ref(`r.key${at}`))

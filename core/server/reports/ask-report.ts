@@ -9,9 +9,9 @@ import { shownReport } from '#core/manifest/index.ts'
 import { parseReportQuery } from '#core/manifest/query/index.ts'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
-import type { Key } from './measuring.ts'
+import type { DimensionKey } from './measuring.ts'
 import { type DetailTable, readDetail } from './report-detail.ts'
-import { readReport } from './report-engine.ts'
+import { readReportAnswer } from './report-engine.ts'
 import { reportTable } from './report-table.ts'
 
 /** A report request by an actor with the permission for it. */
@@ -30,13 +30,13 @@ export function reportOf({ screens }: Snapshot, screen: string): ReportView {
   return view
 }
 
-const seenReport = ({ snapshot, actor, screen }: AskedReport): ReportView => shownReport(snapshot, reportOf(snapshot, screen), actor)
+const askedReportView = ({ snapshot, actor, screen }: AskedReport): ReportView => shownReport(snapshot, reportOf(snapshot, screen), actor)
 
 /** Reads a report as the actor may see it. @throws 400 for an invalid query. */
 export function askReport(core: Core, asked: AskedReport): Promise<ReportAnswer> {
   const { snapshot, actor, query } = asked
-  const view = seenReport(asked)
-  return readReport(core, { snapshot, actor, view, query: parseReportQuery(snapshot, view, query, new Date()) })
+  const view = askedReportView(asked)
+  return readReportAnswer(core, { snapshot, actor, view, query: parseReportQuery(snapshot, view, query, new Date()) })
 }
 
 /**
@@ -46,7 +46,7 @@ export function askReport(core: Core, asked: AskedReport): Promise<ReportAnswer>
  */
 export async function exportReport(core: Core, asked: AskedReport): Promise<{ readonly file: FileAnswer; readonly rows: number }> {
   const { snapshot, actor, screen, query } = asked
-  const whole = seenReport(asked)
+  const whole = askedReportView(asked)
   const view = { ...whole, charts: [] }
   const { also, paging: _, ...parsed } = parseReportQuery(snapshot, view, query, new Date(), ['format'])
   // The file has all rows, so paging parameters are refused.
@@ -54,7 +54,7 @@ export async function exportReport(core: Core, asked: AskedReport): Promise<{ re
   if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：导出的是全部数据`)
   const write = core.tableWriters.get(also['format'] ?? 'xlsx')
   if (!write) throw malformed('查询参数 format 的值有误')
-  const answer = await readReport(core, { snapshot, actor, view, query: { ...parsed, also } })
+  const answer = await readReportAnswer(core, { snapshot, actor, view, query: { ...parsed, also } })
   const title = snapshot.screens[screen]?.title ?? ''
   return { file: write(reportTable(snapshot, { title, view, by: parsed.by }, answer)), rows: answer.total }
 }
@@ -62,19 +62,19 @@ export async function exportReport(core: Core, asked: AskedReport): Promise<{ re
 /** Breaks one row of the report down by further dimensions. @throws 400 for an invalid query. */
 export async function askDetail(core: Core, asked: AskedReport): Promise<{ readonly tables: readonly DetailTable[] }> {
   const { snapshot, actor, query } = asked
-  const view = seenReport(asked)
+  const view = askedReportView(asked)
   const { detail } = reportOf(snapshot, asked.screen)
   if (!detail) throw new Error(`${asked.screen} opens no rows`)
   const parsed = parseReportQuery(snapshot, view, query, new Date(), [detail.key])
   const text = parsed.also[detail.key]
   if (text === undefined) throw malformed(`缺少查询参数 ${detail.key}`)
   if (!view.rows || !parsed.by) return { tables: [] }
-  const row = { dimension: parsed.by, wanted: [rowKey(snapshot, parsed.by, detail.key, text)] }
+  const row = { dimension: parsed.by, wanted: [parseRowKey(snapshot, parsed.by, detail.key, text)] }
   return { tables: await readDetail(core, { snapshot, actor, view, query: parsed, by: detail.by, row }) }
 }
 
 /** Parses the key of a row as answers have it; "null" is the key of rows without a value. @throws 400. */
-function rowKey(snapshot: Snapshot, { values }: Dimension, key: string, text: string): Key {
+function parseRowKey(snapshot: Snapshot, { values }: Dimension, key: string, text: string): DimensionKey {
   if (values.kind === 'texts') return text
   if (text === 'null') return null
   if (values.kind === 'rows') return queryId(key, text)

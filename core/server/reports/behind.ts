@@ -4,7 +4,7 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import type { NamedRows } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { allOf, type Predicate } from '../sql/condition.ts'
-import { labelsOf } from './labels.ts'
+import { dimensionLabels } from './labels.ts'
 import { type BehindTarget, valueBehind, valuesAt } from './rows-behind.ts'
 
 /** The list of the rows behind a number, and its reader. */
@@ -15,7 +15,7 @@ export interface BehindList extends BehindTarget {
 }
 
 /** At most this many filter values are listed by name. */
-const TOLD = 3
+const MAX_NAMED_VALUES = 3
 
 /** Sentence that describes the list: 新增客资 · 张三 · 2026-11-01 至 2026-11-30. */
 export async function behindSentence(core: Core, list: BehindList, { figure, rows }: NamedRows): Promise<string> {
@@ -24,15 +24,15 @@ export async function behindSentence(core: Core, list: BehindList, { figure, row
   for (const [key, values] of Object.entries(by)) {
     const wanted = [values].flat()
     // Each label may take a query, and a filter may hold hundreds of values.
-    const labels = await labelsIn(core, list, figure.by[key] as FieldPath, wanted.slice(0, TOLD))
-    parts.push(labels.join('、') + (wanted.length > TOLD ? `等${wanted.length}项` : ''))
+    const labels = await visibleLabels(core, list, figure.by[key] as FieldPath, wanted.slice(0, MAX_NAMED_VALUES))
+    parts.push(labels.join('、') + (wanted.length > MAX_NAMED_VALUES ? `等${wanted.length}项` : ''))
   }
   if (from !== undefined && to !== undefined) parts.push(from === to ? from : `${from} 至 ${to}`)
   return parts.join(' · ')
 }
 
 /** Labels of the values. Rows that the reader may not see are shown as '#id', because the ids come from the URL and could name any row. */
-async function labelsIn(
+async function visibleLabels(
   core: Core,
   list: BehindList,
   path: FieldPath,
@@ -40,13 +40,13 @@ async function labelsIn(
 ): Promise<readonly string[]> {
   const { snapshot, resource } = list
   const values = valuesAt(snapshot, resource, path)
-  const told = values.kind === 'rows' ? await seen(core, list, values.resource, path, wanted) : undefined
-  const labelOf = await labelsOf({ core, snapshot, db: core.db }, { key: path.text, label: '', values }, wanted)
+  const told = values.kind === 'rows' ? await visibleIds(core, list, values.resource, path, wanted) : undefined
+  const labelOf = await dimensionLabels({ core, snapshot, db: core.db }, { key: path.text, label: '', values }, wanted)
   return wanted.map(value => (value === null || !told || told.has(value) ? labelOf(value) : `#${value}`))
 }
 
 /** Ids whose labels the reader may see: rows within the reader's scope, and rows that a row of the list refers to. */
-async function seen(
+async function visibleIds(
   core: Core,
   list: BehindList,
   name: string,

@@ -5,9 +5,9 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Dimension } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Period } from '#core/manifest/time/period.ts'
-import { type Piece, piecesOf } from './intervals.ts'
-import type { Key } from './measuring.ts'
-import { isListed, pathKind, pathSql } from './paths.ts'
+import { type ClippedInterval, intervalsIn } from './intervals.ts'
+import type { DimensionKey } from './measuring.ts'
+import { isListKind, pathKind, pathSql } from './paths.ts'
 
 /** One grouping of rows by a column. */
 export interface Cut {
@@ -22,14 +22,14 @@ export interface Cut {
   /** True if a row has a list of values. */
   readonly listed: boolean
   /** Converts a result's key. */
-  read(key: unknown): RowKey
+  read(key: unknown): CutKey
 }
 
 /** Key of a row: a value or a list of values. */
-export type RowKey = Key | readonly (string | number)[]
+export type CutKey = DimensionKey | readonly (string | number)[]
 
 /** The field that a dimension means for a figure. @throws if the figure lacks the dimension, which compiled reports exclude. */
-export function pathOf(figure: MeasuredFigure, { key, values }: Dimension): FieldPath {
+export function dimensionPath(figure: MeasuredFigure, { key, values }: Dimension): FieldPath {
   const path = values.kind === 'interval' ? figure.time : figure.by[key]
   if (!path) throw new Error(`figure ${figure.name} has no ${key}`)
   return path
@@ -37,18 +37,18 @@ export function pathOf(figure: MeasuredFigure, { key, values }: Dimension): Fiel
 
 /** The grouping of a figure's rows by a dimension in this period. */
 export function cutOf(snapshot: Snapshot, figure: MeasuredFigure, dimension: Dimension, period: Period): Cut {
-  const path = pathOf(figure, dimension)
+  const path = dimensionPath(figure, dimension)
   const { values } = dimension
-  if (values.kind === 'interval') return intervalCut(snapshot, path, dimension, piecesOf(values.interval, period))
+  if (values.kind === 'interval') return intervalCut(snapshot, path, dimension, intervalsIn(values.interval, period))
   const kind = pathKind(snapshot, path)
   const column = pathSql(snapshot, path)
-  const read = (value: unknown): RowKey => (kind === 'text' && value === '' ? null : (value as RowKey))
+  const read = (value: unknown): CutKey => (kind === 'text' && value === '' ? null : (value as CutKey))
   const filled = kind === 'text' ? sql`nullif(${column}, '')` : column
-  return { id: path.text, dimension, path, key: column, filled, listed: isListed(kind), read }
+  return { id: path.text, dimension, path, key: column, filled, listed: isListKind(kind), read }
 }
 
 /** Finds the interval of a time by width_bucket among the interval starts: many times as fast as converting each time to a day in a time zone. */
-function intervalCut(snapshot: Snapshot, path: FieldPath, dimension: Dimension, pieces: readonly Piece[]): Cut {
+function intervalCut(snapshot: Snapshot, path: FieldPath, dimension: Dimension, pieces: readonly ClippedInterval[]): Cut {
   const column = pathSql(snapshot, path)
   const kind = pathKind(snapshot, path)
   const cut = { id: `${dimension.key} ${path.text}`, dimension, path, listed: false }

@@ -1,19 +1,19 @@
 /** Distinct counts of a reference, computed in the order of the reference: with an index in that order, little is sorted or hashed. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Part, partOf } from './additive.ts'
-import type { Cut, RowKey } from './cuts.ts'
+import { type MeasuredPart, measuredPartOf } from './additive.ts'
+import type { Cut, CutKey } from './cuts.ts'
 import type { Amount } from './exact.ts'
-import type { Key } from './measuring.ts'
-import { measuredPath, onlyWhen, type Reading, rowsBy, whenColumns } from './scans.ts'
-import { nodesOf, spreadSql } from './spread.ts'
+import type { DimensionKey } from './measuring.ts'
+import { measuredPath, filterClauseSql, type ScanReading, rowsBy, whenColumns } from './scans.ts'
+import { nodesOfKey, spreadSql } from './spread.ts'
 
-type ResultRow = Readonly<Record<string, unknown>>
+type AmountRow = Readonly<Record<string, unknown>>
 
 /**
  * Statements for figures that count the same reference: one per cut, and one for all rows if no cut's statement yields that total.
  * @param whole true if the total over all rows is wanted
  */
-export function distinctReadings(reading: Reading, whole: boolean): readonly Promise<readonly Part[]>[] {
+export function distinctReadings(reading: ScanReading, whole: boolean): readonly Promise<readonly MeasuredPart[]>[] {
   const { trees } = reading.measuring
   const telling = reading.cuts.filter(cut => isOfReference(reading, cut) || (!cut.listed && trees.has(cut.dimension.key)))
   return [
@@ -27,7 +27,7 @@ export function distinctReadings(reading: Reading, whole: boolean): readonly Pro
 }
 
 /** True if the cut's value is determined by the reference: all rows with the same reference then have the same key. */
-function isOfReference({ figures }: Reading, { path }: Cut): boolean {
+function isOfReference({ figures }: ScanReading, { path }: Cut): boolean {
   const [first] = figures
   const reference = first && measuredPath(first)
   if (!reference || reference.target || whenColumns(figures).some(when => when)) return false
@@ -38,50 +38,50 @@ function isOfReference({ figures }: Reading, { path }: Cut): boolean {
  * Counts along such a cut. Each reference has one key, so counts add up.
  * @param whole also yields the total over all rows
  */
-async function singleParts(reading: Reading, cut: Cut, whole: boolean): Promise<readonly Part[]> {
+async function singleParts(reading: ScanReading, cut: Cut, whole: boolean): Promise<readonly MeasuredPart[]> {
   const { figures, measuring } = reading
   const rows = await measuring.read(
-    sql<ResultRow>`select r.key0, count(*) as n from (select distinct on (r.value0) r.value0, r.key0
+    sql<AmountRow>`select r.key0, count(*) as n from (select distinct on (r.value0) r.value0, r.key0
       from ${rowsBy(reading, cut)} where r.value0 is not null order by r.value0) as r group by r.key0`,
   )
   const tree = measuring.trees.get(cut.dimension.key)
   return rows.flatMap(row => {
     const amounts = new Map(figures.map(figure => [figure, row['n'] as Amount]))
-    return counted({ cut, amounts, nodes: nodesOf(cut.read(row['key0']), tree), whole })
+    return countedParts({ cut, amounts, nodes: nodesOfKey(cut.read(row['key0']), tree), whole })
   })
 }
 
-interface Counted {
+interface CountedNodes {
   readonly cut: Cut
-  readonly amounts: Part['amounts']
+  readonly amounts: MeasuredPart['amounts']
   /** Report rows that the amounts count in. */
-  readonly nodes: Iterable<Key>
+  readonly nodes: Iterable<DimensionKey>
   readonly whole: boolean
 }
 
-const counted = ({ cut, amounts, nodes, whole }: Counted): readonly Part[] => [
+const countedParts = ({ cut, amounts, nodes, whole }: CountedNodes): readonly MeasuredPart[] => [
   ...[...nodes].map(key => ({ cut, key, amounts })),
   ...(whole ? [{ cut: undefined, key: null, amounts }] : []),
 ]
 
 /** The total over all rows. */
-async function wholeParts(reading: Reading): Promise<readonly Part[]> {
+async function wholeParts(reading: ScanReading): Promise<readonly MeasuredPart[]> {
   const { figures, measuring } = reading
-  const counts = figures.map((_, at) => sql`count(distinct r.value0)${onlyWhen(figures, at)} as ${sql.id(`a${at}`)}`)
+  const counts = figures.map((_, at) => sql`count(distinct r.value0)${filterClauseSql(figures, at)} as ${sql.id(`a${at}`)}`)
   const rows = await measuring.read(
-    sql<ResultRow>`select ${sql.join(counts)} from (select * from ${rowsBy(reading, undefined)} order by r.value0) as r`,
+    sql<AmountRow>`select ${sql.join(counts)} from (select * from ${rowsBy(reading, undefined)} order by r.value0) as r`,
   )
-  return rows.map(row => partOf(row, undefined, figures))
+  return rows.map(row => measuredPartOf(row, undefined, figures))
 }
 
 /** Counts along one cut; a row with several values counts once in the report row of each. */
-async function distinctParts(reading: Reading, cut: Cut): Promise<readonly Part[]> {
+async function distinctParts(reading: ScanReading, cut: Cut): Promise<readonly MeasuredPart[]> {
   const { figures, measuring } = reading
-  const counts = figures.map((_, at) => sql`count(*)${onlyWhen(figures, at)} as ${sql.id(`a${at}`)}`)
+  const counts = figures.map((_, at) => sql`count(*)${filterClauseSql(figures, at)} as ${sql.id(`a${at}`)}`)
   const rows = await measuring.read(
-    sql<ResultRow>`select ${sql.join([sql.ref('r.key0'), ...counts])} from ${pairs(reading, cut)} group by r.key0`,
+    sql<AmountRow>`select ${sql.join([sql.ref('r.key0'), ...counts])} from ${pairsSql(reading, cut)} group by r.key0`,
   )
-  return rows.map(row => partOf(row, cut, figures))
+  return rows.map(row => measuredPartOf(row, cut, figures))
 }
 
 /**
@@ -89,26 +89,26 @@ async function distinctParts(reading: Reading, cut: Cut): Promise<readonly Part[
  * with; each set counts once in every node that it belongs to.
  * @param whole also yields the total over all rows
  */
-async function treeParts(reading: Reading, cut: Cut, whole: boolean): Promise<readonly Part[]> {
+async function treeParts(reading: ScanReading, cut: Cut, whole: boolean): Promise<readonly MeasuredPart[]> {
   const { figures, measuring } = reading
   const tree = measuring.trees.get(cut.dimension.key)
-  const sets = figures.map((_, at) => sql`array_agg(r.key0)${onlyWhen(figures, at)} as ${sql.id(`keys${at}`)}`)
+  const sets = figures.map((_, at) => sql`array_agg(r.key0)${filterClauseSql(figures, at)} as ${sql.id(`keys${at}`)}`)
   const names = sql.join(figures.map((_, at) => sql.ref(`r.keys${at}`)))
   const rows = await measuring.read(
-    sql<ResultRow>`select ${names}, count(*) as n from (select ${sql.join(sets)} from ${pairs(reading, cut)} group by r.value0) as r group by ${names}`,
+    sql<AmountRow>`select ${names}, count(*) as n from (select ${sql.join(sets)} from ${pairsSql(reading, cut)} group by r.value0) as r group by ${names}`,
   )
   return rows.flatMap(row =>
     figures.flatMap((figure, at) => {
-      const keys = row[`keys${at}`] as RowKey[] | null
+      const keys = row[`keys${at}`] as CutKey[] | null
       if (!keys) return []
-      const nodes = new Set(keys.flatMap(key => nodesOf(cut.read(key), tree)))
-      return counted({ cut, amounts: new Map([[figure, row['n'] as Amount]]), nodes, whole })
+      const nodes = new Set(keys.flatMap(key => nodesOfKey(cut.read(key), tree)))
+      return countedParts({ cut, amounts: new Map([[figure, row['n'] as Amount]]), nodes, whole })
     }),
   )
 }
 
 /** Every pair of a value and a reference once, as subselect r of key0 and value0, with when0 … true if a figure counts one of the pair's rows. */
-function pairs(reading: Reading, cut: Cut): RawBuilder<unknown> {
+function pairsSql(reading: ScanReading, cut: Cut): RawBuilder<unknown> {
   const { figures, measuring } = reading
   const { join, node } = cut.listed ? spreadSql(cut, measuring.trees) : { join: sql``, node: sql.ref('r.key0') }
   const whens = whenColumns(figures)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addAmounts, compareAmounts, percentOf, rounded, subtractAmounts } from './exact.ts'
+import { addAmounts, compareAmounts, percentage, roundAmount, subtractAmounts } from './exact.ts'
 
 describe('amounts', () => {
   it('are added and subtracted digit by digit', () => {
@@ -19,24 +19,24 @@ describe('amounts', () => {
   })
 
   it('are rounded half up, away from zero', () => {
-    expect(['0.125', '-0.125', '2', '1.004'].map(one => rounded(one, 2))).toEqual(['0.13', '-0.13', '2.00', '1.00'])
-    expect(rounded('2.5', 0)).toBe('3')
+    expect(['0.125', '-0.125', '2', '1.004'].map(one => roundAmount(one, 2))).toEqual(['0.13', '-0.13', '2.00', '1.00'])
+    expect(roundAmount('2.5', 0)).toBe('3')
   })
 })
 
 describe('percentOf', () => {
   it('has two decimals, half up', () => {
-    expect(percentOf(1, 3)).toBe('33.33')
-    expect(percentOf(2, 3)).toBe('66.67')
-    expect(percentOf(1, 8)).toBe('12.50')
-    expect(percentOf('1', '800')).toBe('0.13')
-    expect(percentOf('-1', '800')).toBe('-0.13')
-    expect(percentOf(5, 2)).toBe('250.00')
-    expect(percentOf(0, 7)).toBe('0.00')
+    expect(percentage(1, 3)).toBe('33.33')
+    expect(percentage(2, 3)).toBe('66.67')
+    expect(percentage(1, 8)).toBe('12.50')
+    expect(percentage('1', '800')).toBe('0.13')
+    expect(percentage('-1', '800')).toBe('-0.13')
+    expect(percentage(5, 2)).toBe('250.00')
+    expect(percentage(0, 7)).toBe('0.00')
   })
 
   it('is nothing of nothing', () => {
-    expect(percentOf(3, 0)).toBeNull()
-    expect(percentOf('0.00', '0.00')).toBeNull()
+    expect(percentage(3, 0)).toBeNull()
+    expect(percentage('0.00', '0.00')).toBeNull()
   })
 })

@@ -6,10 +6,10 @@ import type { Period } from '#core/manifest/time/period.ts'
 import { addDays } from '#core/manifest/time/wall-time.ts'
 import { columnSql, instantSql } from '../sql/columns.ts'
 import { anyOf, FALSE, type Predicate } from '../sql/condition.ts'
-import { endOf, isListed, pathKind, through } from './paths.ts'
+import { pathEnd, isListKind, pathKind, pathTarget } from './paths.ts'
 
 /** Values of a dimension, one of which a row must have; null stands for no value. Tree values are given together with all values below them. */
-export type Wanted = readonly (string | number | null)[]
+export type WantedValues = readonly (string | number | null)[]
 
 /** The row's time lies in the period. Of a month field, every month that the period touches counts. */
 export const inPeriod = (snapshot: Snapshot, time: FieldPath, { from, to }: Period): Predicate =>
@@ -22,26 +22,26 @@ export const inPeriod = (snapshot: Snapshot, time: FieldPath, { from, to }: Peri
   })
 
 /** The row has one of these values at the path. */
-export function hasValue(snapshot: Snapshot, path: FieldPath, wanted: Wanted): Predicate {
+export function hasValue(snapshot: Snapshot, path: FieldPath, wanted: WantedValues): Predicate {
   const values = wanted.filter(value => value !== null)
   const parts: Predicate[] = []
-  if (values.length > 0) parts.push(overPath(snapshot, path, column => isOneOf(snapshot, path, column, values)))
-  if (wanted.includes(null)) parts.push(sql<boolean>`(not ${overPath(snapshot, path, column => isFilled(snapshot, path, column))})`)
+  if (values.length > 0) parts.push(overPath(snapshot, path, column => isOneOfSql(snapshot, path, column, values)))
+  if (wanted.includes(null)) parts.push(sql<boolean>`(not ${overPath(snapshot, path, column => isFilledSql(snapshot, path, column))})`)
   return parts.length === 0 ? FALSE : anyOf(parts)
 }
 
-type Column = RawBuilder<unknown>
+type ColumnSql = RawBuilder<unknown>
 
 /** Applies a predicate to the column at the path's end. A dotted path becomes a semi-join, so that only alias t is needed. */
-function overPath(snapshot: Snapshot, path: FieldPath, predicate: (column: Column) => Predicate): Predicate {
+function overPath(snapshot: Snapshot, path: FieldPath, predicate: (column: ColumnSql) => Predicate): Predicate {
   if (path.text === 'id') return predicate(sql.ref('t.id'))
   if (!path.target) return predicate(columnSql(snapshot, path.own, 't'))
   const alias = `p_${path.own.name}`
-  return sql<boolean>`exists (select from ${sql.table(through(snapshot, path).source)} as ${sql.id(alias)}
+  return sql<boolean>`exists (select from ${sql.table(pathTarget(snapshot, path).source)} as ${sql.id(alias)}
     where ${sql.ref(`${alias}.id`)} = ${columnSql(snapshot, path.own, 't')} and ${predicate(columnSql(snapshot, path.target, alias))})`
 }
 
-function isOneOf(snapshot: Snapshot, path: FieldPath, column: Column, values: readonly (string | number)[]): Predicate {
+function isOneOfSql(snapshot: Snapshot, path: FieldPath, column: ColumnSql, values: readonly (string | number)[]): Predicate {
   switch (pathKind(snapshot, path)) {
     case 'list':
       return sql<boolean>`${column} && ${values.map(String)}::text[]`
@@ -57,9 +57,9 @@ function isOneOf(snapshot: Snapshot, path: FieldPath, column: Column, values: re
 }
 
 /** Negation of "no value": null, '' (of text fields) and empty lists count as no value. */
-function isFilled(snapshot: Snapshot, path: FieldPath, column: Column): Predicate {
+function isFilledSql(snapshot: Snapshot, path: FieldPath, column: ColumnSql): Predicate {
   const kind = pathKind(snapshot, path)
-  if (isListed(kind)) return sql<boolean>`(${column} is not null and cardinality(${column}) > 0)`
-  if (endOf(path) !== undefined && kind === 'text') return sql<boolean>`(${column} is not null and ${column} <> '')`
+  if (isListKind(kind)) return sql<boolean>`(${column} is not null and cardinality(${column}) > 0)`
+  if (pathEnd(path) !== undefined && kind === 'text') return sql<boolean>`(${column} is not null and ${column} <> '')`
   return sql<boolean>`(${column} is not null)`
 }

@@ -8,17 +8,17 @@ import { flattenOptions } from '#core/manifest/fields/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { labelSql } from '../sql/label-sql.ts'
-import type { Key } from './measuring.ts'
+import type { DimensionKey } from './measuring.ts'
 
 /** Where labels are read. */
-export interface Labelling {
+export interface LabelContext {
   readonly core: Core
   readonly snapshot: Snapshot
   readonly db: Db | Tx
 }
 
 /** Labels for the values of a dimension. Unknown values get a label too, as do deleted rows. */
-export async function labelsOf(labelling: Labelling, { values }: Dimension, keys: readonly Key[]): Promise<(key: Key) => string> {
+export async function dimensionLabels(labelling: LabelContext, { values }: Dimension, keys: readonly DimensionKey[]): Promise<(key: DimensionKey) => string> {
   if (values.kind === 'rows') {
     const labels = await rowLabels(
       labelling,
@@ -33,17 +33,17 @@ export async function labelsOf(labelling: Labelling, { values }: Dimension, keys
 }
 
 /** Labels of rows as references show them; deleted rows are read from the table instead of the source. */
-async function rowLabels({ core, snapshot, db }: Labelling, name: string, ids: readonly number[]): Promise<ReadonlyMap<unknown, string>> {
+async function rowLabels({ core, snapshot, db }: LabelContext, name: string, ids: readonly number[]): Promise<ReadonlyMap<unknown, string>> {
   const resource = snapshot.resources[name]
   const label = resource?.fields[resource.lookup?.label ?? '']
   if (!resource || !label || ids.length === 0) return new Map()
   const found = await readLabels(db, resource.source, labelSql(snapshot, resource, label, 't'), label, ids)
   const gone = ids.filter(id => !found.has(id))
-  if (gone.length === 0 || !standsInTable(core, resource, label)) return found
+  if (gone.length === 0 || !isInTable(core, resource, label)) return found
   return new Map([...found, ...(await readLabels(db, resource.table, sql.ref(`t.${label.column}`), label, gone))])
 }
 
-const standsInTable = (core: Core, { table }: Resource, label: Field): boolean =>
+const isInTable = (core: Core, { table }: Resource, label: Field): boolean =>
   !label.custom && core.catalog()[table]?.columns[label.column] !== undefined
 
 async function readLabels(db: Db | Tx, from: string, text: RawBuilder<unknown>, { mask }: Field, ids: readonly number[]) {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { Interval } from '#core/contract/model/report.ts'
 import type { Period } from '#core/manifest/time/period.ts'
-import { linesOf } from './lines.ts'
-import type { Measuring } from './measuring.ts'
+import { reportLines } from './lines.ts'
+import type { MeasureContext } from './measuring.ts'
 
 const days = (from: string, to: string): Period => ({ from, to })
 
 /** Rows of an interval dimension without figures or measured amounts. */
 const lines = (interval: Interval, period: Period, before: Period) =>
-  linesOf(
+  reportLines(
     {
-      measuring: { snapshot: {} } as Measuring,
+      measuring: { snapshot: {} } as MeasureContext,
       dimension: { key: interval, label: '', values: { kind: 'interval', interval } },
       figures: [],
       period,

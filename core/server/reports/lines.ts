@@ -1,23 +1,23 @@
 /** Report rows of a table or a chart, from the amounts measured along its dimension. */
 import type { Dimension, Interval } from '#core/contract/model/report.ts'
-import { daysOf, type Period } from '#core/manifest/time/period.ts'
+import { dayCount, type Period } from '#core/manifest/time/period.ts'
 import type { ReportRow } from '#schemas/types/wire.ts'
 import { compareAmounts } from './exact.ts'
-import { isPresent, measuredOf, valuesOf } from './figure-values.ts'
-import { type Piece, piecesOf } from './intervals.ts'
-import { labelsOf } from './labels.ts'
-import type { Groups, Key, Measuring } from './measuring.ts'
+import { hasFigureAmount, collectMeasured, figureValues } from './figure-values.ts'
+import { type ClippedInterval, intervalsIn } from './intervals.ts'
+import { dimensionLabels } from './labels.ts'
+import type { AmountsByKey, DimensionKey, MeasureContext } from './measuring.ts'
 
 /** Input for report rows. */
 export interface LineSource {
-  readonly measuring: Measuring
+  readonly measuring: MeasureContext
   readonly dimension: Dimension
   /** Names of the displayed figures. */
   readonly figures: readonly string[]
   readonly period: Period
-  readonly groups: Groups
+  readonly groups: AmountsByKey
   /** The comparison period, with the figures that can be compared. */
-  readonly before?: { readonly period: Period; readonly figures: readonly string[]; readonly groups: Groups }
+  readonly before?: { readonly period: Period; readonly figures: readonly string[]; readonly groups: AmountsByKey }
 }
 
 /** Sort order by a figure. */
@@ -27,30 +27,30 @@ export interface LineSort {
 }
 
 /** All days, weeks or months of the period; of other dimensions only values that occur, sorted. */
-export async function linesOf(source: LineSource, sort: LineSort | undefined): Promise<readonly ReportRow[]> {
+export async function reportLines(source: LineSource, sort: LineSort | undefined): Promise<readonly ReportRow[]> {
   const { values } = source.dimension
   if (values.kind === 'interval') {
     const { interval } = values
-    const earlier = source.before ? piecesOf(interval, source.before.period) : []
-    const lines = piecesOf(interval, source.period).map((piece, at) => pieceLine(source, piece, comparable(interval, piece, earlier[at])))
-    return sort ? sorted(lines, sort) : lines
+    const earlier = source.before ? intervalsIn(interval, source.before.period) : []
+    const lines = intervalsIn(interval, source.period).map((piece, at) => intervalLine(source, piece, comparableInterval(interval, piece, earlier[at])))
+    return sort ? sortLines(lines, sort) : lines
   }
-  return inTree(sorted(await valueLines(source), sort))
+  return treeOrdered(sortLines(await valueLines(source), sort))
 }
 
 /** The interval at the same index of the comparison period. A week is compared only with one of as many days: clipped weeks differ too much. */
-const comparable = (interval: Interval, piece: Piece, earlier: Piece | undefined): Piece | undefined =>
-  earlier && interval === 'week' && daysOf(piece) !== daysOf(earlier) ? undefined : earlier
+const comparableInterval = (interval: Interval, piece: ClippedInterval, earlier: ClippedInterval | undefined): ClippedInterval | undefined =>
+  earlier && interval === 'week' && dayCount(piece) !== dayCount(earlier) ? undefined : earlier
 
-function pieceLine({ measuring: { snapshot }, figures, groups, before }: LineSource, piece: Piece, earlier: Piece | undefined): ReportRow {
+function intervalLine({ measuring: { snapshot }, figures, groups, before }: LineSource, piece: ClippedInterval, earlier: ClippedInterval | undefined): ReportRow {
   const { key, label, from, to } = piece
   return {
     key,
     label,
     from,
     to,
-    values: valuesOf(snapshot, figures, groups.get(key)),
-    ...(before && earlier ? { before: valuesOf(snapshot, before.figures, before.groups.get(earlier.key)) } : {}),
+    values: figureValues(snapshot, figures, groups.get(key)),
+    ...(before && earlier ? { before: figureValues(snapshot, before.figures, before.groups.get(earlier.key)) } : {}),
   }
 }
 
@@ -58,17 +58,17 @@ function pieceLine({ measuring: { snapshot }, figures, groups, before }: LineSou
  * Predicate for keys that may become rows. In a dimension that the report is filtered by, these are only the filtered values and those below them: a
  * row of another value (which rows with several values also have) or of a value above would count only a part of what its own link leads to.
  */
-function isAsked({ narrowed }: Measuring, { key: name }: Dimension): (key: Key) => boolean {
+function askedKeyFilter({ narrowed }: MeasureContext, { key: name }: Dimension): (key: DimensionKey) => boolean {
   const asked = narrowed.filter(({ dimension }) => dimension.key === name).map(({ wanted }) => new Set(wanted.map(String)))
   return key => asked.every(values => values.has(String(key)))
 }
 
 async function valueLines({ measuring, dimension, figures, groups, before }: LineSource): Promise<readonly ReportRow[]> {
   const { snapshot, trees } = measuring
-  const measured = measuredOf(snapshot, figures)
-  const asked = isAsked(measuring, dimension)
-  const keys = [...groups].filter(([key, amounts]) => asked(key) && isPresent(measured, amounts)).map(([key]) => key)
-  const labelOf = await labelsOf({ ...measuring, db: measuring.tx }, dimension, keys)
+  const measured = collectMeasured(snapshot, figures)
+  const asked = askedKeyFilter(measuring, dimension)
+  const keys = [...groups].filter(([key, amounts]) => asked(key) && hasFigureAmount(measured, amounts)).map(([key]) => key)
+  const labelOf = await dimensionLabels({ ...measuring, db: measuring.tx }, dimension, keys)
   const tree = trees.get(dimension.key)
   return keys.map(key => {
     const above = key === null ? undefined : tree?.parent(key)
@@ -77,17 +77,17 @@ async function valueLines({ measuring, dimension, figures, groups, before }: Lin
       key,
       label: labelOf(key),
       ...(parent === undefined ? {} : { parent }),
-      values: valuesOf(snapshot, figures, groups.get(key)),
-      ...(before ? { before: valuesOf(snapshot, before.figures, before.groups.get(key)) } : {}),
+      values: figureValues(snapshot, figures, groups.get(key)),
+      ...(before ? { before: figureValues(snapshot, before.figures, before.groups.get(key)) } : {}),
     }
   })
 }
 
-const collator = new Intl.Collator('zh-Hans-CN')
+const labelCollator = new Intl.Collator('zh-Hans-CN')
 
 /** Sorted by the figure with null last, then by label, then by key. */
-function sorted(lines: readonly ReportRow[], sort: LineSort | undefined): readonly ReportRow[] {
-  const byLabel = (a: ReportRow, b: ReportRow) => collator.compare(a.label, b.label) || collator.compare(String(a.key), String(b.key))
+function sortLines(lines: readonly ReportRow[], sort: LineSort | undefined): readonly ReportRow[] {
+  const byLabel = (a: ReportRow, b: ReportRow) => labelCollator.compare(a.label, b.label) || labelCollator.compare(String(a.key), String(b.key))
   if (!sort) return lines.toSorted(byLabel)
   const { figure, descending } = sort
   return lines.toSorted((a, b) => {
@@ -98,19 +98,19 @@ function sorted(lines: readonly ReportRow[], sort: LineSort | undefined): readon
 }
 
 /** Depth-first order: rows follow the row of their parent. */
-function inTree(lines: readonly ReportRow[]): readonly ReportRow[] {
+function treeOrdered(lines: readonly ReportRow[]): readonly ReportRow[] {
   const below = Map.groupBy(lines, ({ parent }) => parent ?? null)
   if (below.size <= 1) return lines
-  const walk = (parent: Key): readonly ReportRow[] =>
+  const walk = (parent: DimensionKey): readonly ReportRow[] =>
     (below.get(parent) ?? []).flatMap(line => [line, ...(line.key === null ? [] : walk(line.key))])
   return walk(null)
 }
 
 /** Rows for bars, which must not contain one another: the top level of a tree, or the first level with several rows. */
-export function apart(lines: readonly ReportRow[]): readonly ReportRow[] {
+export function topLevelBars(lines: readonly ReportRow[]): readonly ReportRow[] {
   const [top, ...others] = lines.filter(({ parent }) => parent === undefined)
   if (!top || others.length > 0) return lines.filter(({ parent }) => parent === undefined)
   const under = lines.filter(({ key }) => key !== top.key)
   if (under.length === 0) return [top]
-  return apart(under.map(({ parent, ...line }) => (parent === top.key ? line : { ...line, parent })))
+  return topLevelBars(under.map(({ parent, ...line }) => (parent === top.key ? line : { ...line, parent })))
 }

@@ -1,34 +1,34 @@
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { Period } from '#core/manifest/time/period.ts'
-import { additiveParts, type Part } from './additive.ts'
+import { additiveParts, type MeasuredPart } from './additive.ts'
 import { allSettled } from './all-settled.ts'
 import type { Cut } from './cuts.ts'
 import { distinctReadings } from './distinct.ts'
 import type { Amount } from './exact.ts'
-import { type Groups, type Key, type Measuring, type Slice, sliceKey } from './measuring.ts'
+import { type AmountsByKey, type DimensionKey, type MeasureContext, type Slice, sliceKey } from './measuring.ts'
 import { medianReadings } from './median.ts'
-import { measuredPath, type Reading, type Scan, scansOf } from './scans.ts'
-import { added, nodesOf } from './spread.ts'
+import { measuredPath, type ScanReading, type Scan, scansOf } from './scans.ts'
+import { sumOrNull, nodesOfKey } from './spread.ts'
 
-type Open = Map<Key, Record<string, Amount | null>>
+type OpenGroups = Map<DimensionKey, Record<string, Amount | null>>
 
 /** Measures slices of one period. All statements read the same database snapshot. */
-export async function measure(measuring: Measuring, period: Period, slices: readonly Slice[]): Promise<ReadonlyMap<string, Groups>> {
+export async function measure(measuring: MeasureContext, period: Period, slices: readonly Slice[]): Promise<ReadonlyMap<string, AmountsByKey>> {
   const scans = scansOf(measuring, period, slices)
   const read = await allSettled(
     scans.flatMap(scan =>
-      measuredTogether(scan).flatMap(figures => readingsOf(measuring, period, scan, figures).map(parts => inScan(scan, parts))),
+      figuresByStatement(scan).flatMap(figures => startReadings(measuring, period, scan, figures).map(parts => withScan(scan, parts))),
     ),
   )
-  const result = new Map<string, Open>(slices.map(slice => [sliceKey(slice), new Map()]))
-  for (const { scan, parts } of read) for (const part of parts) put(result, measuring, scan, part)
+  const result = new Map<string, OpenGroups>(slices.map(slice => [sliceKey(slice), new Map()]))
+  for (const { scan, parts } of read) for (const part of parts) addToGroups(result, measuring, scan, part)
   return result
 }
 
-const inScan = async (scan: Scan, parts: Promise<readonly Part[]>) => ({ scan, parts: await parts })
+const withScan = async (scan: Scan, parts: Promise<readonly MeasuredPart[]>) => ({ scan, parts: await parts })
 
 /** Groups of figures that one statement can measure: all counts and sums; distinct counts of one reference; medians of one field. */
-const measuredTogether = ({ figures }: Scan): readonly (readonly MeasuredFigure[])[] => [
+const figuresByStatement = ({ figures }: Scan): readonly (readonly MeasuredFigure[])[] => [
   ...Map.groupBy(figures, figure => {
     const { kind } = figure.measure
     return kind === 'count' || kind === 'sum' ? 'added' : `${kind} ${measuredPath(figure)?.text}`
@@ -42,33 +42,33 @@ const cutsOf = ({ slices }: Scan, figures: readonly MeasuredFigure[]): { readonl
 }
 
 /** Statements for such a group: one for all cuts of counts and sums, else one per cut. */
-function readingsOf(
-  measuring: Measuring,
+function startReadings(
+  measuring: MeasureContext,
   period: Period,
   scan: Scan,
   figures: readonly MeasuredFigure[],
-): readonly Promise<readonly Part[]>[] {
+): readonly Promise<readonly MeasuredPart[]>[] {
   const { cuts, whole } = cutsOf(scan, figures)
-  const reading: Reading = { measuring, period, resource: scan.resource, cuts, figures }
+  const reading: ScanReading = { measuring, period, resource: scan.resource, cuts, figures }
   const kind = figures[0]?.measure.kind
   if (kind === 'count' || kind === 'sum') return [additiveParts(reading)]
   return kind === 'median' ? medianReadings(reading) : distinctReadings(reading, whole)
 }
 
 /** Adds a part's amounts to each report row that it counts in. */
-function put(result: ReadonlyMap<string, Open>, { trees }: Measuring, { slices }: Scan, { cut, key, amounts }: Part): void {
+function addToGroups(result: ReadonlyMap<string, OpenGroups>, { trees }: MeasureContext, { slices }: Scan, { cut, key, amounts }: MeasuredPart): void {
   for (const slice of slices) {
     if (slice.cut?.id !== cut?.id) continue
-    const groups = result.get(slice.key) as Open
+    const groups = result.get(slice.key) as OpenGroups
     for (const figure of slice.figures) {
       const amount = amounts.get(figure)
       if (amount === undefined) continue
       const adds = figure.measure.kind === 'count' || figure.measure.kind === 'sum'
-      const nodes = cut && adds ? nodesOf(key, trees.get(cut.dimension.key)) : [key as Key]
+      const nodes = cut && adds ? nodesOfKey(key, trees.get(cut.dimension.key)) : [key as DimensionKey]
       for (const node of nodes) {
         const measured = groups.get(node) ?? {}
         groups.set(node, measured)
-        measured[figure.name] = added(measured[figure.name], amount)
+        measured[figure.name] = sumOrNull(measured[figure.name], amount)
       }
     }
   }

@@ -7,26 +7,26 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ConditionContext } from '#core/manifest/conditions/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import type { Amount } from './exact.ts'
-import type { Wanted } from './figure-predicates.ts'
+import type { WantedValues } from './figure-predicates.ts'
 import type { Tree } from './trees.ts'
 
 /** Value of a dimension or first day of an interval; null for rows without a value. */
-export type Key = string | number | null
+export type DimensionKey = string | number | null
 
 /** Amounts by figure name; null if there was nothing to sum or no median. */
-export type Measured = Readonly<Record<string, Amount | null>>
+export type FigureAmounts = Readonly<Record<string, Amount | null>>
 
 /** By key of the dimension; the total over all rows is under null. */
-export type Groups = ReadonlyMap<Key, Measured>
+export type AmountsByKey = ReadonlyMap<DimensionKey, FigureAmounts>
 
 /** A filter: a dimension, and the values one of which a row must have. */
-export interface Narrowed {
+export interface NarrowedDimension {
   readonly dimension: Dimension
-  readonly wanted: Wanted
+  readonly wanted: WantedValues
 }
 
 /** Shared context of all numbers of a report. */
-export interface Measuring {
+export interface MeasureContext {
   readonly core: Core
   readonly snapshot: Snapshot
   readonly actor: Actor
@@ -36,7 +36,7 @@ export interface Measuring {
   readonly tx: Tx
   /** Reads from the same snapshot, in parallel if a second connection is free. */
   read<Row>(query: RawBuilder<Row>): Promise<readonly Row[]>
-  readonly narrowed: readonly Narrowed[]
+  readonly narrowed: readonly NarrowedDimension[]
   /** By dimension key; only dimensions whose values form a tree. */
   readonly trees: ReadonlyMap<string, Tree>
 }

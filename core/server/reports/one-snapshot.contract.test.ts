@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/opened-database.ts'
 import type { Database } from '../database/database.ts'
-import { atOneSnapshot, type Readers } from './one-snapshot.ts'
+import { atOneSnapshot, type SnapshotReaders } from './one-snapshot.ts'
 
 let database: Database
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 /** Backend pid and the visible number of departments. Sleeps 100 ms, so that concurrent reads overlap. */
-const seen = ({ read }: Readers) =>
+const seen = ({ read }: SnapshotReaders) =>
   read(
     sql<{
       pid: number
@@ -20,7 +20,7 @@ const seen = ({ read }: Readers) =>
     }>`select pg_backend_pid() as pid, (select count(*)::int from department) as departments, pg_sleep(0.1)::text`,
   )
 
-const both = async (readers: Readers) => (await Promise.all([seen(readers), seen(readers), seen(readers), seen(readers)])).flat()
+const both = async (readers: SnapshotReaders) => (await Promise.all([seen(readers), seen(readers), seen(readers), seen(readers)])).flat()
 
 it('reads on two connections, and both see what was there when it began', async () => {
   const [{ before }] = (await sql<{ before: number }>`select count(*)::int as before from department`.execute(database.db)).rows as [
@@ -36,7 +36,7 @@ it('reads on two connections, and both see what was there when it began', async 
 })
 
 it('lets a connection wait for the other one for longer than a statement may take', async () => {
-  const limits = ({ read }: Readers) =>
+  const limits = ({ read }: SnapshotReaders) =>
     read(
       sql<{
         pid: number

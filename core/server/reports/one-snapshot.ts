@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 
 /** Connections on the same database snapshot. */
-export interface Readers {
+export interface SnapshotReaders {
   /** For sequential statements. */
   readonly tx: Tx
   /** Reads on the first free connection. */
@@ -13,23 +13,23 @@ export interface Readers {
 const WORK_MEMORY = '64MB'
 
 /** Longer than any statement of a report may take, because an idle connection waits for the other one. */
-const IDLE_TIMEOUT = '40s'
+const IDLE_IN_TRANSACTION_TIMEOUT = '40s'
 
 /**
  * Pools on which a report holds two connections. A concurrent report then uses only one, so that no two reports wait for each other's connections.
  */
-const readTwice = new WeakSet<Db>()
+const poolsReadTwice = new WeakSet<Db>()
 
 /** Runs the work on one database snapshot. A second connection joins as soon as one is free, unless another report has a second one already. */
-export function atOneSnapshot<T>(reports: Db, work: (readers: Readers) => Promise<T>): Promise<T> {
-  return readOnly(reports, undefined, async first => {
-    const readers = readersOver(first)
-    if (readTwice.has(reports)) return work(readers)
-    readTwice.add(reports)
+export function atOneSnapshot<T>(reports: Db, work: (readers: SnapshotReaders) => Promise<T>): Promise<T> {
+  return inReadOnlyTransaction(reports, undefined, async first => {
+    const readers = createReaders(first)
+    if (poolsReadTwice.has(reports)) return work(readers)
+    poolsReadTwice.add(reports)
     const over = Promise.withResolvers<void>()
     try {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(first)
-      const joined = readOnly(reports, rows[0]?.id, second => {
+      const joined = inReadOnlyTransaction(reports, rows[0]?.id, second => {
         readers.join(second)
         return over.promise
       })
@@ -38,12 +38,12 @@ export function atOneSnapshot<T>(reports: Db, work: (readers: Readers) => Promis
       return await work(readers)
     } finally {
       over.resolve()
-      readTwice.delete(reports)
+      poolsReadTwice.delete(reports)
     }
   })
 }
 
-const readOnly = <T>(reports: Db, snapshot: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const inReadOnlyTransaction = <T>(reports: Db, snapshot: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
   reports
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -54,11 +54,11 @@ const readOnly = <T>(reports: Db, snapshot: string | undefined, work: (tx: Tx) =
       // parallel workers for one statement if two statements run at a time.
       await sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('plan_cache_mode', 'force_custom_plan', true),
         set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
-        set_config('idle_in_transaction_session_timeout', ${IDLE_TIMEOUT}, true)`.execute(tx)
+        set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION_TIMEOUT}, true)`.execute(tx)
       return work(tx)
     })
 
-function readersOver(first: Tx): Readers & { join(tx: Tx): void } {
+function createReaders(first: Tx): SnapshotReaders & { join(tx: Tx): void } {
   const free: Tx[] = []
   const waiting: ((tx: Tx) => void)[] = []
   const give = (tx: Tx): void => {

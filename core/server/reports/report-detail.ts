@@ -1,9 +1,9 @@
 import type { Dimension } from '#core/contract/model/report.ts'
 import type { FigureValues, ReportRow } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
-import type { Narrowed } from './measuring.ts'
-import { atOneMoment } from './one-moment.ts'
-import { firstSort, type ReportRequest } from './report-engine.ts'
+import type { NarrowedDimension } from './measuring.ts'
+import { readNumbers } from './one-moment.ts'
+import { defaultSort, type ReportRequest } from './report-engine.ts'
 
 /** One report row broken down by a further dimension. */
 export interface DetailTable {
@@ -15,24 +15,24 @@ export interface DetailTable {
   readonly summaryBefore?: FigureValues
 }
 
-interface DetailRequest extends ReportRequest {
+interface BreakdownRequest extends ReportRequest {
   readonly by: readonly Dimension[]
   /** The opened row as a filter. */
-  readonly row: Narrowed
+  readonly row: NarrowedDimension
 }
 
 /** Breaks one row down by each further dimension, all from one snapshot. */
-export function readDetail(core: Core, { snapshot, actor, view, query, by, row }: DetailRequest): Promise<readonly DetailTable[]> {
+export function readDetail(core: Core, { snapshot, actor, view, query, by, row }: BreakdownRequest): Promise<readonly DetailTable[]> {
   const { from, to, before } = query
   const figures = view.rows?.figures ?? []
   const narrowed = [...query.filters.map(({ dimension, values }) => ({ dimension, wanted: values })), row]
   const tables = by.map(dimension => ({ dimension, figures }))
   const request = { snapshot, actor, period: { from, to }, before, narrowed, parts: [{ figures }, ...tables] }
-  return atOneMoment(core, request, async moment => {
+  return readNumbers(core, request, async moment => {
     const { values, before: earlier } = moment.whole(figures)
     const answers: DetailTable[] = []
     for (const table of tables) {
-      const sort = table.dimension.values.kind === 'interval' ? undefined : (query.sort ?? firstSort(table))
+      const sort = table.dimension.values.kind === 'interval' ? undefined : (query.sort ?? defaultSort(table))
       const records = await moment.lines(table, sort)
       const { key, label } = table.dimension
       answers.push({ label, by: key, records, summary: values, ...(earlier ? { summaryBefore: earlier } : {}) })

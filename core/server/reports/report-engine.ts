@@ -5,8 +5,8 @@ import type { ParsedReportQuery } from '#core/manifest/query/index.ts'
 import { autoInterval, type Period } from '#core/manifest/time/period.ts'
 import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
-import { apart, type LineSort } from './lines.ts'
-import { atOneMoment, type Moment, type Part } from './one-moment.ts'
+import { topLevelBars, type LineSort } from './lines.ts'
+import { readNumbers, type ReportNumbers, type RequestedFigures } from './one-moment.ts'
 
 export interface ReportRequest {
   readonly snapshot: Snapshot
@@ -23,21 +23,21 @@ interface DrawnChart {
 }
 
 /** Reads a report from one snapshot: the table or one page of it, the charts, and the totals of the figures over all rows. */
-export function readReport(core: Core, { snapshot, actor, view, query }: ReportRequest): Promise<ReportAnswer> {
+export function readReportAnswer(core: Core, { snapshot, actor, view, query }: ReportRequest): Promise<ReportAnswer> {
   const { from, to, before, by, paging } = query
   const period = { from, to }
   const narrowed = query.filters.map(({ dimension, values }) => ({ dimension, wanted: values }))
   const table = view.rows && by && { dimension: by, figures: view.rows.figures }
-  const charts = view.charts.map(chart => ({ chart, along: alongOf(chart, period) }))
+  const charts = view.charts.map(chart => ({ chart, along: chartDimension(chart, period) }))
   const whole = [...new Set([...(view.rows?.figures ?? []), ...view.cards, ...funnelFigures(charts)])]
-  const parts: readonly Part[] = [
+  const parts: readonly RequestedFigures[] = [
     { figures: whole },
     ...(table ? [table] : []),
     ...charts.flatMap(({ chart: { figures }, along }) => (along ? [{ dimension: along, figures }] : [])),
   ]
-  return atOneMoment(core, { snapshot, actor, period, before, narrowed, parts }, async moment => {
+  return readNumbers(core, { snapshot, actor, period, before, narrowed, parts }, async moment => {
     const summary = moment.whole(whole)
-    const records = table ? await moment.lines(table, query.sort ?? firstSort(table)) : []
+    const records = table ? await moment.lines(table, query.sort ?? defaultSort(table)) : []
     const drawn = await chartRows(moment, charts)
     return {
       from,
@@ -54,7 +54,7 @@ export function readReport(core: Core, { snapshot, actor, view, query }: ReportR
 }
 
 /** Dimension of a chart; 'time' becomes days, weeks or months by the length of the period. */
-function alongOf({ by }: Chart, period: Period): Dimension | undefined {
+function chartDimension({ by }: Chart, period: Period): Dimension | undefined {
   if (by !== 'time') return by
   const interval = autoInterval(period.from, period.to)
   return { key: interval, label: '', values: { kind: 'interval', interval } }
@@ -63,11 +63,11 @@ function alongOf({ by }: Chart, period: Period): Dimension | undefined {
 const funnelFigures = (charts: readonly DrawnChart[]): readonly string[] =>
   charts.flatMap(({ chart, along }) => (along ? [] : chart.figures))
 
-const greatest = ([figure]: readonly string[]): LineSort | undefined => (figure === undefined ? undefined : { figure, descending: true })
+const byFirstFigure = ([figure]: readonly string[]): LineSort | undefined => (figure === undefined ? undefined : { figure, descending: true })
 
 /** Default order of a table: chronological, or by the first figure descending. */
-export const firstSort = ({ dimension, figures }: Required<Part>): LineSort | undefined =>
-  dimension.values.kind === 'interval' ? undefined : greatest(figures)
+export const defaultSort = ({ dimension, figures }: Required<RequestedFigures>): LineSort | undefined =>
+  dimension.values.kind === 'interval' ? undefined : byFirstFigure(figures)
 
 /** Displayed rows of a chart, and the number of all its rows. */
 interface ChartRows {
@@ -75,18 +75,18 @@ interface ChartRows {
   readonly total: number
 }
 
-async function chartRows(moment: Moment, charts: readonly DrawnChart[]): Promise<readonly ChartRows[]> {
+async function chartRows(moment: ReportNumbers, charts: readonly DrawnChart[]): Promise<readonly ChartRows[]> {
   const all: ChartRows[] = []
   for (const { chart, along } of charts)
-    all.push(along ? await barsOf(moment, chart, along) : { rows: [funnelRow(moment, chart)], total: 1 })
+    all.push(along ? await chartBars(moment, chart, along) : { rows: [funnelRow(moment, chart)], total: 1 })
   return all
 }
 
-const funnelRow = (moment: Moment, { title, figures }: Chart): ReportRow => ({ key: null, label: title, ...moment.whole(figures) })
+const funnelRow = (moment: ReportNumbers, { title, figures }: Chart): ReportRow => ({ key: null, label: title, ...moment.whole(figures) })
 
-async function barsOf(moment: Moment, { type, figures, top }: Chart, along: Dimension): Promise<ChartRows> {
-  const lines = await moment.lines({ dimension: along, figures }, along.values.kind === 'interval' ? undefined : greatest(figures))
+async function chartBars(moment: ReportNumbers, { type, figures, top }: Chart, along: Dimension): Promise<ChartRows> {
+  const lines = await moment.lines({ dimension: along, figures }, along.values.kind === 'interval' ? undefined : byFirstFigure(figures))
   if (along.values.kind === 'interval') return { rows: lines, total: lines.length }
-  const bars = apart(lines)
+  const bars = topLevelBars(lines)
   return { rows: type === 'ranking' || type === 'bar' ? bars.slice(0, top) : bars, total: bars.length }
 }

@@ -4,23 +4,23 @@ import type { WrittenColumn, WrittenTable } from '#core/contract/table-writer.ts
 import { isNow } from '#core/manifest/index.ts'
 import type { Period } from '#core/manifest/time/period.ts'
 import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
-import { figureOf } from './figure-values.ts'
+import { requireFigure } from './figure-values.ts'
 
 /** Cell text for a missing number. */
-const NONE = '暂无'
-const SUM = '合计'
+const MISSING_TEXT = '暂无'
+const TOTAL_LABEL = '合计'
 /** Indent of a child row's label, per level. */
 const INDENT = '　'
 
 /** Numbers of a row or of the totals, with those of the comparison period. */
-type Compared = Pick<ReportRow, 'values' | 'before'>
+type ComparedNumbers = Pick<ReportRow, 'values' | 'before'>
 
 /** A numeric column and its accessor. */
 interface NumberColumn extends WrittenColumn {
-  of(row: Compared): string | number
+  of(row: ComparedNumbers): string | number
 }
 
-export interface TableOf {
+export interface ReportTableOptions {
   /** Title of the report's screen. */
   readonly title: string
   readonly view: ReportView
@@ -29,43 +29,43 @@ export interface TableOf {
 }
 
 /** A report's table with its summary row, or its cards as one row if it has no table. Comparison values follow in a column behind each figure. */
-export function reportTable(snapshot: Snapshot, { title, view, by }: TableOf, answer: ReportAnswer): WrittenTable {
+export function reportTable(snapshot: Snapshot, { title, view, by }: ReportTableOptions, answer: ReportAnswer): WrittenTable {
   const { records, summary, summaryBefore } = answer
   const figures = view.rows?.figures ?? view.cards
   const columns = figures.flatMap(name => numberColumns(snapshot, name, answer.before))
-  const cells = (row: Compared) => columns.map(column => column.of(row))
-  const depthOf = depths(records)
+  const cells = (row: ComparedNumbers) => columns.map(column => column.of(row))
+  const depthOf = rowDepths(records)
   return {
     title,
     filename: `${title}-${daysText(answer)}`,
-    columns: [{ label: headingOf(view, by), format: 'text' }, ...columns.map(({ of: _, ...column }) => column)],
+    columns: [{ label: rowHeading(view, by), format: 'text' }, ...columns.map(({ of: _, ...column }) => column)],
     rows: [
       ...records.map(row => [INDENT.repeat(depthOf(row)) + row.label, ...cells(row)]),
-      [view.rows ? SUM : daysText(answer), ...cells({ values: summary, before: summaryBefore })],
+      [view.rows ? TOTAL_LABEL : daysText(answer), ...cells({ values: summary, before: summaryBefore })],
     ],
   }
 }
 
 /** Heading of the first column, as on the screen: the chosen dimension if there is a choice, else the label of the rows. */
-const headingOf = ({ rows }: ReportView, by: Dimension | undefined): string =>
+const rowHeading = ({ rows }: ReportView, by: Dimension | undefined): string =>
   rows && by && rows.by.length > 1 && by.values.kind !== 'interval' ? by.label : (rows?.label ?? '统计期')
 
 const daysText = ({ from, to }: Period): string => (from === to ? from : `${from}至${to}`)
 
 /** Columns of one figure: its values, and the comparison values if it has any. */
 function numberColumns(snapshot: Snapshot, name: string, before: Period | undefined): readonly NumberColumn[] {
-  const { label, format, suffix } = figureOf(snapshot, name)
+  const { label, format, suffix } = requireFigure(snapshot, name)
   const column = { format, suffix }
   return [
-    { label, ...column, of: ({ values }) => values[name] ?? NONE },
+    { label, ...column, of: ({ values }) => values[name] ?? MISSING_TEXT },
     ...(before && !isNow(snapshot, name)
-      ? [{ label: `${label}（${daysText(before)}）`, ...column, of: (row: Compared) => row.before?.[name] ?? NONE }]
+      ? [{ label: `${label}（${daysText(before)}）`, ...column, of: (row: ComparedNumbers) => row.before?.[name] ?? MISSING_TEXT }]
       : []),
   ]
 }
 
 /** Depth of a row among the displayed rows, 0 at the top. */
-function depths(records: readonly ReportRow[]): (row: ReportRow) => number {
+function rowDepths(records: readonly ReportRow[]): (row: ReportRow) => number {
   const byKey = new Map(records.map(row => [row.key, row]))
   const depthOf = ({ parent }: ReportRow): number => {
     const above = parent === undefined ? undefined : byKey.get(parent)

@@ -7,9 +7,9 @@ import type { NamedRows } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
-import { hasValue, inPeriod, type Wanted } from './figure-predicates.ts'
-import { endOf, through } from './paths.ts'
-import { treeOf } from './trees.ts'
+import { hasValue, inPeriod, type WantedValues } from './figure-predicates.ts'
+import { pathEnd, pathTarget } from './paths.ts'
+import { dimensionTree } from './trees.ts'
 
 /** The list that shows the rows behind a number. */
 export interface BehindTarget {
@@ -32,14 +32,14 @@ export async function rowsBehind(core: Core, target: BehindTarget, { figure, row
 }
 
 /** The row has one of the dimension's values or a value below one. */
-export async function valueBehind(core: Core, { snapshot, resource }: BehindTarget, path: FieldPath, wanted: Wanted): Promise<Predicate> {
-  const tree = await treeOf(snapshot, core.services.options, core.db, valuesAt(snapshot, resource, path))
-  return hasValue(snapshot, path, tree ? wanted.flatMap((value): Wanted => (value === null ? [null] : tree.downward(value))) : wanted)
+export async function valueBehind(core: Core, { snapshot, resource }: BehindTarget, path: FieldPath, wanted: WantedValues): Promise<Predicate> {
+  const tree = await dimensionTree(snapshot, core.services.options, core.db, valuesAt(snapshot, resource, path))
+  return hasValue(snapshot, path, tree ? wanted.flatMap((value): WantedValues => (value === null ? [null] : tree.downward(value))) : wanted)
 }
 
 /** Kind of values at the path's end. */
 export function valuesAt(snapshot: Snapshot, resource: Resource, path: FieldPath): DimensionValues {
-  const field = endOf(path)
+  const field = pathEnd(path)
   const to = field ? field.to : resource.name
   if (to !== undefined) return { kind: 'rows', resource: to, tree: snapshot.resources[to]?.lookup?.parent !== undefined }
   return field?.options === undefined ? { kind: 'texts' } : { kind: 'options', options: field.options, tree: true }
@@ -49,8 +49,8 @@ export function valuesAt(snapshot: Snapshot, resource: Resource, path: FieldPath
 export function sourcesBehind(snapshot: Snapshot, { figure, rows }: NamedRows): readonly string[] {
   const paths = Object.keys(rows.by ?? {}).map(key => figure.by[key] as FieldPath)
   return paths.flatMap(path => {
-    const to = endOf(path)?.to
+    const to = pathEnd(path)?.to
     const tree = to === undefined ? undefined : snapshot.resources[to]?.source
-    return [...(path.target ? [through(snapshot, path).source] : []), ...(tree === undefined ? [] : [tree])]
+    return [...(path.target ? [pathTarget(snapshot, path).source] : []), ...(tree === undefined ? [] : [tree])]
   })
 }

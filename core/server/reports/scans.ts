@@ -7,9 +7,9 @@ import type { Period } from '#core/manifest/time/period.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { allOf, anyOf, conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
-import { type Cut, cutOf, pathOf } from './cuts.ts'
+import { type Cut, cutOf, dimensionPath } from './cuts.ts'
 import { hasValue, inPeriod } from './figure-predicates.ts'
-import { type Measuring, type Slice, sliceKey } from './measuring.ts'
+import { type MeasureContext, type Slice, sliceKey } from './measuring.ts'
 import { joinsOf, pathSql } from './paths.ts'
 
 /** Figures of one resource with the same time field and the same filter fields. */
@@ -22,10 +22,10 @@ export interface Scan {
 }
 
 /** Groups the slices into as few scans as possible. */
-export function scansOf({ snapshot, narrowed }: Measuring, period: Period, slices: readonly Slice[]): readonly Scan[] {
+export function scansOf({ snapshot, narrowed }: MeasureContext, period: Period, slices: readonly Slice[]): readonly Scan[] {
   const asked = slices.flatMap(slice => slice.figures.map(figure => ({ slice, figure })))
   const sameRows = ({ figure }: { figure: MeasuredFigure }) =>
-    JSON.stringify([figure.resource, figure.time?.text, narrowed.map(({ dimension }) => pathOf(figure, dimension).text)])
+    JSON.stringify([figure.resource, figure.time?.text, narrowed.map(({ dimension }) => dimensionPath(figure, dimension).text)])
   return [...Map.groupBy(asked, sameRows).values()].map(parts => {
     const cutOfPart = parts.map(({ slice, figure }) => ({
       key: sliceKey(slice),
@@ -46,8 +46,8 @@ export function scansOf({ snapshot, narrowed }: Measuring, period: Period, slice
 }
 
 /** Columns read of each row: key0, key1 … of the cuts, when0 … of figures that count only some rows, value0 … of the measured fields. */
-export interface Reading {
-  readonly measuring: Measuring
+export interface ScanReading {
+  readonly measuring: MeasureContext
   readonly period: Period
   readonly resource: Resource
   readonly cuts: readonly Cut[]
@@ -62,14 +62,14 @@ export const measuredPath = ({ measure }: MeasuredFigure): FieldPath | undefined
  * @param more further columns over t
  */
 export function rowsSql(
-  { measuring, period, resource, cuts, figures }: Reading,
+  { measuring, period, resource, cuts, figures }: ScanReading,
   more: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
   const { core, snapshot, actor, context, narrowed } = measuring
   const whens = figures.map(({ when }) =>
     when === undefined ? undefined : failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })),
   )
-  const some = countingSome(figures)
+  const some = countsSomeRows(figures)
   // A condition shared by all figures is tested once.
   const asked = some.includes(true) ? whens : whens.slice(0, 1)
   const selects = [
@@ -85,7 +85,7 @@ export function rowsSql(
   const where: Predicate[] = [
     scopePredicate(snapshot, resource, actor, 'read', 't'),
     ...(first.time ? [inPeriod(snapshot, first.time, period)] : []),
-    ...narrowed.map(({ dimension, wanted }) => hasValue(snapshot, pathOf(first, dimension), wanted)),
+    ...narrowed.map(({ dimension, wanted }) => hasValue(snapshot, dimensionPath(first, dimension), wanted)),
     ...(asked.every(when => when !== undefined) ? [anyOf(asked)] : []),
   ]
   const joins = joinsOf(snapshot, [...cuts.map(({ path }) => path), ...figures.flatMap(figure => measuredPath(figure) ?? [])])
@@ -94,21 +94,21 @@ export function rowsSql(
 }
 
 /** The same rows with one cut, or with none; '' counts as no value. */
-export const rowsBy = (reading: Reading, cut: Cut | undefined): RawBuilder<unknown> =>
+export const rowsBy = (reading: ScanReading, cut: Cut | undefined): RawBuilder<unknown> =>
   rowsSql({ ...reading, cuts: cut ? [{ ...cut, key: cut.filled }] : [] })
 
 /** True, by index, for figures that count only some of the rows read. */
-const countingSome = (figures: readonly MeasuredFigure[]): readonly boolean[] => {
+const countsSomeRows = (figures: readonly MeasuredFigure[]): readonly boolean[] => {
   const one = new Set(figures.map(({ when }) => JSON.stringify(when))).size === 1
   return figures.map(({ when }) => when !== undefined && !one)
 }
 
 /** `whenN` of figures that count only some of the rows, by index; else undefined. */
 export const whenColumns = (figures: readonly MeasuredFigure[]): readonly (RawBuilder<unknown> | undefined)[] =>
-  countingSome(figures).map((some, at) => (some ? sql.ref(`r.when${at}`) : undefined))
+  countsSomeRows(figures).map((some, at) => (some ? sql.ref(`r.when${at}`) : undefined))
 
 /** FILTER clause for the aggregate of a figure that counts only some of the rows. */
-export const onlyWhen = (figures: readonly MeasuredFigure[], at: number): RawBuilder<unknown> => {
+export const filterClauseSql = (figures: readonly MeasuredFigure[], at: number): RawBuilder<unknown> => {
   const when = whenColumns(figures)[at]
   return when ? sql` filter (where ${when})` : sql``
 }

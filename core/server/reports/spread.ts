@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cut, RowKey } from './cuts.ts'
+import type { Cut, CutKey } from './cuts.ts'
 import { type Amount, addAmounts } from './exact.ts'
-import type { Key } from './measuring.ts'
+import type { DimensionKey } from './measuring.ts'
 import type { Tree } from './trees.ts'
 
 /** Report rows that a key counts in: each of its values once, and all values above them. */
-export function nodesOf(key: RowKey, tree: Tree | undefined): readonly Key[] {
+export function nodesOfKey(key: CutKey, tree: Tree | undefined): readonly DimensionKey[] {
   if (key === null) return [null]
   const values = Array.isArray(key) ? (key as readonly (string | number)[]) : [key as string | number]
   const nodes = new Set(values.filter(value => value !== null).flatMap(value => (tree ? tree.upward(value) : [value])))
@@ -13,13 +13,13 @@ export function nodesOf(key: RowKey, tree: Tree | undefined): readonly Key[] {
 }
 
 /** Sum, in which null stands for "no amount yet". */
-export const added = (before: Amount | null | undefined, amount: Amount | null): Amount | null => {
+export const sumOrNull = (before: Amount | null | undefined, amount: Amount | null): Amount | null => {
   if (before === null || before === undefined) return amount
   return amount === null ? before : addAmounts(before, amount)
 }
 
 /** True if a row may count in several report rows. */
-export const isSpread = ({ listed, dimension }: Cut, trees: ReadonlyMap<string, Tree>): boolean => listed || trees.has(dimension.key)
+export const countsRepeatedly = ({ listed, dimension }: Cut, trees: ReadonlyMap<string, Tree>): boolean => listed || trees.has(dimension.key)
 
 /** Joins `node` to rows r with key0, once for every report row that they count in; a value that occurs twice in a list yields it twice. */
 export function spreadSql(

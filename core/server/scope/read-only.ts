@@ -5,7 +5,7 @@ import { columnSql } from '../sql/columns.ts'
 import { scopePredicate, type Viewer } from './scope-predicate.ts'
 
 /** Default text for a row that may be read but not changed. */
-export const READ_ONLY = '仅可查看'
+export const READ_ONLY_REASON = '仅可查看'
 
 /**
  * SQL for the reason why the viewer may not change a row they can read; null if they may. Returns undefined if the viewer may change every readable
@@ -17,27 +17,27 @@ export function readOnlyReason(
   viewer: Viewer,
   alias: string,
 ): RawBuilder<string | null> | undefined {
-  if (!distinguishes(snapshot, resource, viewer)) return undefined
+  if (!hasReadOnlyRows(snapshot, resource, viewer)) return undefined
   const act = scopePredicate(snapshot, resource, viewer, 'act', alias)
   const cases = orphanCase(snapshot, resource, alias)
-  const otherwise = cases ? sql`case when ${cases.holds} then ${sql.lit(cases.refusal)} else ${sql.lit(READ_ONLY)} end` : sql.lit(READ_ONLY)
+  const otherwise = cases ? sql`case when ${cases.holds} then ${sql.lit(cases.refusal)} else ${sql.lit(READ_ONLY_REASON)} end` : sql.lit(READ_ONLY_REASON)
   return sql<string | null>`case when ${act} then null else ${otherwise} end`
 }
 
-const parentOf = (snapshot: Snapshot, { scope, fields }: Resource) => {
+const scopeParent = (snapshot: Snapshot, { scope, fields }: Resource) => {
   const field = scope.through === undefined ? undefined : fields[scope.through]
   const parent = field?.to === undefined ? undefined : snapshot.resources[field.to]
   return field && parent && { field, parent }
 }
 
 /** True if there may be rows that the viewer can read but not change. */
-function distinguishes(snapshot: Snapshot, resource: Resource, viewer: Viewer): boolean {
+function hasReadOnlyRows(snapshot: Snapshot, resource: Resource, viewer: Viewer): boolean {
   const { scope } = resource
   if (viewer.admin || scope.all || (scope.except !== undefined && viewer.permissions.has(scope.except))) return false
   if (scope.readers.length > 0) return true
   if (scope.viewers !== undefined && scope.orphans !== undefined && viewer.permissions.has(scope.orphans)) return true
-  const led = parentOf(snapshot, resource)
-  return led !== undefined && distinguishes(snapshot, led.parent, viewer)
+  const led = scopeParent(snapshot, resource)
+  return led !== undefined && hasReadOnlyRows(snapshot, led.parent, viewer)
 }
 
 /** Condition for rows without a responsible employee, and the text for them; of the resource itself or of the one its scope goes through. */
@@ -50,7 +50,7 @@ function orphanCase(
   const { viewers, orphanRefusal: refusal } = resource.scope
   const field = viewers === undefined ? undefined : resource.fields[viewers]
   if (field && refusal !== undefined) return { holds: sql<boolean>`${columnSql(snapshot, field, alias)} is null`, refusal }
-  const led = parentOf(snapshot, resource)
+  const led = scopeParent(snapshot, resource)
   const above = `orphan${depth + 1}`
   const inner = led && orphanCase(snapshot, led.parent, above, depth + 1)
   if (!led || !inner) return undefined

@@ -13,7 +13,7 @@ export type Viewer = Pick<Actor, 'id' | 'admin' | 'permissions' | 'visibleEmploy
 export type Reach = 'read' | 'act'
 
 /** Maximum number of references in a chain; a longer one is a mistake in the manifests. */
-const DEEPEST = 4
+const MAX_SCOPE_DEPTH = 4
 
 /**
  * Row-level access: the one predicate that lists, counts, options, details, forms, locks, exports and searches add.
@@ -23,7 +23,7 @@ export function scopePredicate(snapshot: Snapshot, resource: Resource, viewer: V
   const { scope } = resource
   if (viewer.admin || scope.all) return TRUE
   if (scope.except !== undefined && viewer.permissions.has(scope.except)) return TRUE
-  if (depth > DEEPEST) throw new Error(`scope of ${resource.name} refers to itself`)
+  if (depth > MAX_SCOPE_DEPTH) throw new Error(`scope of ${resource.name} refers to itself`)
   const field = (name: string): Field => {
     const found = resource.fields[name]
     if (!found) throw new Error(`scope of ${resource.name} names an unknown field ${name}`)
@@ -33,39 +33,39 @@ export function scopePredicate(snapshot: Snapshot, resource: Resource, viewer: V
   const parts = people.map(name => {
     const [own = '', target] = name.split('.')
     return target === undefined
-      ? isPerson(snapshot, field(own), viewer.id, alias)
-      : isPersonBehind(snapshot, field(own), target, { viewer, alias })
+      ? personMatchSql(snapshot, field(own), viewer.id, alias)
+      : referencedPersonSql(snapshot, field(own), target, { viewer, alias })
   })
   if (scope.viewers !== undefined) {
     const orphans = reach === 'read' ? scope.orphans : undefined
-    parts.push(...seenByViewer(snapshot, field(scope.viewers), viewer, alias, orphans))
+    parts.push(...viewerConditions(snapshot, field(scope.viewers), viewer, alias, orphans))
   }
-  if (scope.through !== undefined) parts.push(through(snapshot, field(scope.through), viewer, reach, alias, depth))
+  if (scope.through !== undefined) parts.push(parentScopeSql(snapshot, field(scope.through), viewer, reach, alias, depth))
   return anyOf(parts)
 }
 
-const isPerson = (snapshot: Snapshot, field: Field, id: number, alias: string): Predicate => {
+const personMatchSql = (snapshot: Snapshot, field: Field, id: number, alias: string): Predicate => {
   const column = columnSql(snapshot, field, alias)
   return field.type === 'refs' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
 }
 
 /** Condition that a field of the referenced row names the viewer, e.g. 'institution.owner'. */
-function isPersonBehind(snapshot: Snapshot, field: Field, target: string, { viewer, alias }: { viewer: Viewer; alias: string }): Predicate {
-  const behind = behindReference(snapshot, field)
+function referencedPersonSql(snapshot: Snapshot, field: Field, target: string, { viewer, alias }: { viewer: Viewer; alias: string }): Predicate {
+  const behind = requireReferenced(snapshot, field)
   const person = behind.fields[target]
   if (!person) throw new Error(`scope names an unknown field ${behind.name}.${target}`)
   // Uncorrelated: the few referenced rows of the viewer are found once, and the own rows by their ids.
   return sql<boolean>`${columnSql(snapshot, field, alias)} in
-    (select behind.id from ${sql.table(behind.source)} as behind where ${isPerson(snapshot, person, viewer.id, 'behind')})`
+    (select behind.id from ${sql.table(behind.source)} as behind where ${personMatchSql(snapshot, person, viewer.id, 'behind')})`
 }
 
-const behindReference = (snapshot: Snapshot, field: Field): Resource => {
+const requireReferenced = (snapshot: Snapshot, field: Field): Resource => {
   const found = field.to === undefined ? undefined : snapshot.resources[field.to]
   if (!found) throw new Error(`scope goes through ${field.name}, which refers to nothing`)
   return found
 }
 
-function seenByViewer(snapshot: Snapshot, field: Field, viewer: Viewer, alias: string, orphans: string | undefined): Predicate[] {
+function viewerConditions(snapshot: Snapshot, field: Field, viewer: Viewer, alias: string, orphans: string | undefined): Predicate[] {
   const column = columnSql(snapshot, field, alias)
   const parts: Predicate[] = []
   if (viewer.visibleEmployeeIds.length > 0) parts.push(sql<boolean>`${column} = any(${viewer.visibleEmployeeIds}::bigint[])`)
@@ -73,8 +73,8 @@ function seenByViewer(snapshot: Snapshot, field: Field, viewer: Viewer, alias: s
   return parts
 }
 
-function through(snapshot: Snapshot, field: Field, viewer: Viewer, reach: Reach, alias: string, depth: number): Predicate {
-  const parent = behindReference(snapshot, field)
+function parentScopeSql(snapshot: Snapshot, field: Field, viewer: Viewer, reach: Reach, alias: string, depth: number): Predicate {
+  const parent = requireReferenced(snapshot, field)
   const parentAlias = `scope${depth + 1}`
   const inner = scopePredicate(snapshot, parent, viewer, reach, parentAlias, depth + 1)
   if (inner === FALSE) return FALSE
@@ -89,6 +89,6 @@ export function scopeSources(snapshot: Snapshot, resource: Resource, depth = 0):
   const behind = (name: string): Resource | undefined => snapshot.resources[resource.fields[name]?.to ?? '']
   const persons = [...people, ...readers].flatMap(name => (name.includes('.') ? (behind(name.split('.')[0] ?? '')?.source ?? []) : []))
   const parent = through === undefined ? undefined : behind(through)
-  if (!parent || depth > DEEPEST) return persons
+  if (!parent || depth > MAX_SCOPE_DEPTH) return persons
   return [...persons, parent.source, ...scopeSources(snapshot, parent, depth + 1)]
 }

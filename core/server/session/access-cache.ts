@@ -1,22 +1,22 @@
 import type { Account, AccountAccess, Accounts } from '#core/contract/accounts.ts'
 import type { Db } from '#core/contract/database.ts'
 
-export interface Access {
+export interface CachedAccess {
   readonly account: Account
   readonly access: AccountAccess
 }
 
 /** Cache of account and access of employees, valid while access_version is unchanged. undefined if the employee does not exist. */
 export interface AccessCache {
-  get(employeeId: number, version: number): Promise<Access | undefined>
+  get(employeeId: number, version: number): Promise<CachedAccess | undefined>
 }
 
-const MOST = 2_000
+const MAX_CACHED_ACCESS = 2_000
 
 /** Caches by employee and access version, so that a change of role, lock or department takes effect with the next request on every node. */
 export function accessCache(db: Db, accounts: Accounts): AccessCache {
-  const cached = new Map<number, { readonly version: number; readonly access: Promise<Access | undefined> }>()
-  const load = async (id: number): Promise<Access | undefined> => {
+  const cached = new Map<number, { readonly version: number; readonly access: Promise<CachedAccess | undefined> }>()
+  const load = async (id: number): Promise<CachedAccess | undefined> => {
     const [account, access] = await Promise.all([accounts.byId(db, id), accounts.access(db, id)])
     return account && access ? { account, access } : undefined
   }
@@ -26,7 +26,7 @@ export function accessCache(db: Db, accounts: Accounts): AccessCache {
       if (hit?.version === version) return hit.access
       const access = load(employeeId)
       access.catch(() => cached.delete(employeeId))
-      if (cached.size >= MOST) cached.delete(cached.keys().next().value as number)
+      if (cached.size >= MAX_CACHED_ACCESS) cached.delete(cached.keys().next().value as number)
       cached.set(employeeId, { version, access })
       return access
     },

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Additions to the package's international list: common Chinese choices, and the demo password from the README. */
-const ALSO = [
+const ADDITIONAL_PASSWORDS = [
   'woaini520',
   'woaini521',
   'woaini1314',
@@ -15,7 +15,7 @@ const ALSO = [
 ]
 
 /** The 49,000 most common passwords and the additions. Ones that are too short or have no digit are refused earlier. */
-const common: ReadonlySet<string> = new Set([...(dictionary['passwords-common'] as readonly string[]), ...ALSO])
+const commonPasswords: ReadonlySet<string> = new Set([...(dictionary['passwords-common'] as readonly string[]), ...ADDITIONAL_PASSWORDS])
 
 /** True if a password is so common that guessing begins with it; case-insensitive. */
-export const isCommonPassword = (password: string): boolean => common.has(password.normalize('NFKC').toLowerCase())
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.normalize('NFKC').toLowerCase())

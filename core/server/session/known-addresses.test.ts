@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf } from './known-addresses.ts'
+import { addressKey } from './known-addresses.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,4 +9,4 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is at %s', (ip, place) => expect(placeOf(ip)).toBe(place))
+])('%s is at %s', (ip, place) => expect(addressKey(ip)).toBe(place))

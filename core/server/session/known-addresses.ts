@@ -4,13 +4,13 @@ import { signedInElsewhere } from '#core/contract/core-facts.ts'
 import type { Db } from '#core/contract/database.ts'
 
 /** Days without a login after which an address counts as new again. */
-const KEPT_DAYS = 180
+const KNOWN_ADDRESS_DAYS = 180
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /** Address under which logins are counted: an IPv4 address, or the /64 network of an IPv6 one, whose lower half changes by itself. */
-export function placeOf(ip: string): string {
-  const mapped = MAPPED.exec(ip)?.[1]
+export function addressKey(ip: string): string {
+  const mapped = MAPPED_IPV4.exec(ip)?.[1]
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip
   const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
@@ -24,13 +24,13 @@ export function placeOf(ip: string): string {
  * Records the address of a login. An address that is new for the employee emits the fact `employee.signedInElsewhere`, except the very first one. One
  * statement, so that of two concurrent logins exactly one finds the address new.
  */
-export async function noticeAddress(
+export async function recordLoginAddress(
   { db, outbox }: { readonly db: Db; readonly outbox: { wake(): void } },
   employeeId: number,
   ip: string,
 ): Promise<void> {
   if (!isIPv4(ip) && !isIPv6(ip)) return
-  const place = placeOf(ip)
+  const place = addressKey(ip)
   const { numAffectedRows } = await sql`
     with known as (select exists (select from login_address where employee_id = ${employeeId}) as elsewhere),
     seen as (
@@ -45,10 +45,10 @@ export async function noticeAddress(
 
 /** True if the employee has signed in from this address before. */
 export async function isKnownAddress(db: Db, employeeId: number, ip: string): Promise<boolean> {
-  const { rows } = await sql`select from login_address where employee_id = ${employeeId} and address = ${placeOf(ip)}`.execute(db)
+  const { rows } = await sql`select from login_address where employee_id = ${employeeId} and address = ${addressKey(ip)}`.execute(db)
   return rows.length > 0
 }
 
 export async function removeOldAddresses(db: Db): Promise<void> {
-  await sql`delete from login_address where last_date < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+  await sql`delete from login_address where last_date < now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`.execute(db)
 }

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
-import { countInTurn, forgetCalls, hasRoom, type Limit, returnCalls } from '../rate/rate-limit.ts'
-import { placeOf } from './known-addresses.ts'
+import { countWindows, deleteWindows, hasRoom, type Limit, subtractPoints } from '../rate/rate-limit.ts'
+import { addressKey } from './known-addresses.ts'
 
-const QUARTER = 15 * 60
+const LOGIN_WINDOW_SECONDS = 15 * 60
 /** Delay in ms per attempt beyond a full window, up to LONGEST_MS. */
-const STEP_MS = 100
-const LONGEST_MS = 5_000
+const DELAY_STEP_MS = 100
+const MAX_DELAY_MS = 5_000
 /** Maximum number of delayed attempts per window on one node. */
-const MOST_WAITING = 20
+const MAX_DELAYED_ATTEMPTS = 20
 
 export interface LoginAttempt {
   /** True after five failures of this account from this address: the password is not checked any more. */
@@ -30,43 +30,43 @@ export interface LoginAttempt {
  */
 function loginLimits(username: string, ip: string): readonly [Limit, ...Limit[]] {
   const name = createHash('sha256').update(username.normalize('NFKC').toLowerCase()).digest('base64url')
-  const place = placeOf(ip)
+  const place = addressKey(ip)
   return [
-    { key: `login ${name} ${place}`, points: 5, seconds: QUARTER },
-    { key: `login-name ${name}`, points: 50, seconds: QUARTER },
-    { key: `login-ip ${place}`, points: 100, seconds: QUARTER },
+    { key: `login ${name} ${place}`, points: 5, seconds: LOGIN_WINDOW_SECONDS },
+    { key: `login-name ${name}`, points: 50, seconds: LOGIN_WINDOW_SECONDS },
+    { key: `login-ip ${place}`, points: 100, seconds: LOGIN_WINDOW_SECONDS },
   ]
 }
 
 /** Counts an attempt before the password is checked. */
 export async function countAttempt(db: Db, username: string, ip: string): Promise<LoginAttempt> {
   const limits = loginLimits(username, ip)
-  const counted = await countInTurn(db, limits)
+  const counted = await countWindows(db, limits)
   const keys = counted.map(({ limit }) => limit.key)
   const full = counted.find(one => !hasRoom(one))
   if (!full) return { refused: false, keys }
   if (full.limit === limits[0]) return { refused: true, seconds: full.limit.seconds, keys }
-  const milliseconds = Math.min(LONGEST_MS, (full.calls - full.limit.points) * STEP_MS)
+  const milliseconds = Math.min(MAX_DELAY_MS, (full.calls - full.limit.points) * DELAY_STEP_MS)
   return { refused: false, slow: { key: full.limit.key, milliseconds }, keys }
 }
 
 /** Removes a successful login from the windows. */
 export async function forgetAttempt(db: Db, { keys: [own = '', ...shared] }: LoginAttempt): Promise<void> {
-  await Promise.all([forgetCalls(db, [own]), returnCalls(db, shared)])
+  await Promise.all([deleteWindows(db, [own]), subtractPoints(db, shared)])
 }
 
-const waiting = new Map<string, number>()
+const delayedAttempts = new Map<string, number>()
 
 /** Delays an attempt. @throws 429 if too many are delayed already and more would only cost memory. */
-export async function waitFor({ key, milliseconds }: NonNullable<LoginAttempt['slow']>): Promise<void> {
-  const others = waiting.get(key) ?? 0
-  if (others >= MOST_WAITING) throw tooMany()
-  waiting.set(key, others + 1)
+export async function delayAttempt({ key, milliseconds }: NonNullable<LoginAttempt['slow']>): Promise<void> {
+  const others = delayedAttempts.get(key) ?? 0
+  if (others >= MAX_DELAYED_ATTEMPTS) throw tooMany()
+  delayedAttempts.set(key, others + 1)
   try {
     await pause(milliseconds)
   } finally {
-    const left = (waiting.get(key) ?? 1) - 1
-    if (left > 0) waiting.set(key, left)
-    else waiting.delete(key)
+    const left = (delayedAttempts.get(key) ?? 1) - 1
+    if (left > 0) delayedAttempts.set(key, left)
+    else delayedAttempts.delete(key)
   }
 }

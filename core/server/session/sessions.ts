@@ -10,23 +10,23 @@ export interface LiveSession {
   readonly accessVersion: number
 }
 
-type Lifetime = Pick<ServerConfig, 'sessionIdleMinutes' | 'sessionHours'>
+type SessionLifetime = Pick<ServerConfig, 'sessionIdleMinutes' | 'sessionHours'>
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
+const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** True if the text has the format of a session token. */
-export const isToken = (text: string): boolean => TOKEN.test(text)
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const isToken = (text: string): boolean => SESSION_TOKEN.test(text)
+const sessionTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Starts a session. Returns the token for the cookie; only its hash is stored. */
 export async function startSession(
   db: Db | Tx,
   employeeId: number,
   from: { readonly ip: string; readonly userAgent: string },
-  lifetime: Lifetime,
+  lifetime: SessionLifetime,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`insert into session (token_hash, employee_id, expires_date, ip, user_agent)
-    values (${hashOf(token)}, ${employeeId}, now() + make_interval(hours => ${lifetime.sessionHours}), ${from.ip}, ${from.userAgent.slice(0, 300)})`.execute(
+    values (${sessionTokenHash(token)}, ${employeeId}, now() + make_interval(hours => ${lifetime.sessionHours}), ${from.ip}, ${from.userAgent.slice(0, 300)})`.execute(
     db,
   )
   return token
@@ -36,9 +36,9 @@ export async function startSession(
  * The session of a cookie; undefined if it has ended, expired or been idle too long. One statement; the time of last use is written at most once a
  * minute.
  */
-export async function findSession(db: Db, token: string | undefined, lifetime: Lifetime): Promise<LiveSession | undefined> {
+export async function findSession(db: Db, token: string | undefined, lifetime: SessionLifetime): Promise<LiveSession | undefined> {
   if (!token || !isToken(token)) return undefined
-  const tokenHash = hashOf(token)
+  const tokenHash = sessionTokenHash(token)
   const { rows } = await sql<{ employeeId: number; accessVersion: number; stale: boolean }>`
     select s.employee_id as "employeeId", a.v as "accessVersion", s.seen_date < now() - interval '1 minute' as stale
     from session s, access_version a
@@ -51,7 +51,7 @@ export async function findSession(db: Db, token: string | undefined, lifetime: L
 }
 
 /** Hashes (hex) of those sessions that are still valid. Does not count as use of them. */
-export async function liveSessions(db: Db, tokenHashes: readonly Buffer[], lifetime: Lifetime): Promise<ReadonlySet<string>> {
+export async function liveSessions(db: Db, tokenHashes: readonly Buffer[], lifetime: SessionLifetime): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ hash: string }>`
     select encode(token_hash, 'hex') as hash from session
     where token_hash = any(${tokenHashes}::bytea[]) and expires_date > now()
@@ -69,7 +69,7 @@ export async function endSessions(tx: Db | Tx, employeeId: number, except?: Buff
 }
 
 /** Deletes expired and idle sessions. */
-export async function removeExpiredSessions(db: Db, lifetime: Lifetime): Promise<void> {
+export async function removeExpiredSessions(db: Db, lifetime: SessionLifetime): Promise<void> {
   await sql`delete from session
     where expires_date < now() or seen_date < now() - make_interval(mins => ${lifetime.sessionIdleMinutes})`.execute(db)
 }

@@ -4,16 +4,16 @@ import { spellingColumn } from '#core/manifest/query/index.ts'
 import { spellingKeys } from './spelling-keys.ts'
 
 /** Rows per transaction. */
-const BATCH = 500
+const MAX_FILLED_ROWS = 500
 
-interface Place {
+interface SpelledColumn {
   readonly table: string
   readonly column: string
 }
 
 /** Columns that are searchable by pinyin: those with a key column beside them. */
-async function placesIn(db: Db | Tx): Promise<readonly Place[]> {
-  const { rows } = await sql<Place>`select c.relname as table, a.attname as column from pg_attribute a
+async function spelledColumns(db: Db | Tx): Promise<readonly SpelledColumn[]> {
+  const { rows } = await sql<SpelledColumn>`select c.relname as table, a.attname as column from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     join pg_attribute k on k.attrelid = c.oid and k.attname = a.attname || '_pinyin' and k.atttypid = 'text[]'::regtype
     where not a.attisdropped and not k.attisdropped order by 1, 2`.execute(db)
@@ -26,16 +26,16 @@ async function placesIn(db: Db | Tx): Promise<readonly Place[]> {
  */
 export async function fillSpellings(db: Db | Tx, signal?: AbortSignal): Promise<number> {
   let filled = 0
-  for (const place of await placesIn(db)) filled += await fillPlace(db, place, signal)
+  for (const place of await spelledColumns(db)) filled += await fillColumn(db, place, signal)
   return filled
 }
 
-async function fillPlace(db: Db | Tx, { table, column }: Place, signal: AbortSignal | undefined): Promise<number> {
+async function fillColumn(db: Db | Tx, { table, column }: SpelledColumn, signal: AbortSignal | undefined): Promise<number> {
   const [name, keys] = [sql.id(column), sql.id(spellingColumn(column))]
   let filled = 0
   for (let last = 0; !signal?.aborted; ) {
     const { rows } = await sql<{ id: number; name: string }>`select id, ${name} as name from ${sql.table(table)}
-      where ${keys} is null and ${name} is not null and id > ${last} order by id limit ${BATCH}`.execute(db)
+      where ${keys} is null and ${name} is not null and id > ${last} order by id limit ${MAX_FILLED_ROWS}`.execute(db)
     const end = rows.at(-1)
     if (!end) break
     last = end.id

@@ -33,14 +33,14 @@ export async function readCatalog(db: Db): Promise<Catalog> {
     relations.map(({ name, view, simple, rows }): [string, Relation] => {
       const tables = baseTables(name, reads)
       const base = view && simple ? own(tables[0] ?? '') : []
-      const described = own(name).map((column): [string, CatalogColumn] => [column.column, describe(column, base)])
+      const described = own(name).map((column): [string, CatalogColumn] => [column.column, describeColumn(column, base)])
       return [name, { view, simple, columns: Object.fromEntries(described), tables, indexes: indexes.get(name) ?? [], rows }]
     }),
   )
 }
 
 /** PostgreSQL has no constraints or comments for columns of a view; a view over a single table takes them from there. */
-function describe(column: ColumnRow, base: readonly ColumnRow[]): CatalogColumn {
+function describeColumn(column: ColumnRow, base: readonly ColumnRow[]): CatalogColumn {
   const source = base.find(candidate => candidate.column === column.column && candidate.type === column.type) ?? column
   return {
     type: column.type,

@@ -13,7 +13,7 @@ import {
 import { fieldTypeNames } from '#core/manifest/fields/index.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { KINDS, randomCondition, randomContext, randomFrom, randomRow } from '#tests/support/random-conditions.ts'
+import { FIELD_KINDS, randomCondition, randomContext, randomFrom, randomRow } from '#tests/support/random-conditions.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { columnKind, wireSql } from './columns.ts'
 import { conditionSql } from './condition.ts'
@@ -24,7 +24,7 @@ const BATCHES = 25
 const IN_BATCH = 200
 
 /** One field per type: f0, f1 … */
-const fields: Readonly<Record<string, string>> = Object.fromEntries(Object.keys(KINDS).map((type, index) => [`f${index}`, type]))
+const fuzzFields: Readonly<Record<string, string>> = Object.fromEntries(Object.keys(FIELD_KINDS).map((type, index) => [`f${index}`, type]))
 
 const SETS: Readonly<Record<string, string>> = { 'option of numbers': 'numbers', 'option of booleans': 'booleans' }
 const snapshot = {
@@ -33,7 +33,7 @@ const snapshot = {
 const resource = {
   name: 'thing',
   fields: Object.fromEntries(
-    Object.entries(fields).map(([name, type]) => [
+    Object.entries(fuzzFields).map(([name, type]) => [
       name,
       { name, type: SETS[type] ? 'option' : type, options: SETS[type], column: name, custom: false } as unknown as Field,
     ]),
@@ -48,12 +48,12 @@ let rows: readonly ConditionRow[]
 beforeAll(async () => {
   test = await createEmptyDatabase()
   database = openDatabase({ url: test.ownerUrl, log: { warn: () => undefined } })
-  const columns = Object.entries(fields).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(KINDS[type]?.column ?? 'text')}`)
+  const columns = Object.entries(fuzzFields).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(FIELD_KINDS[type]?.column ?? 'text')}`)
   await sql`create table thing (id bigint generated always as identity, ${sql.join(columns)})`.execute(database.db)
   const random = randomFrom(SEED)
-  const names = sql.join(Object.keys(fields).map(name => sql.id(name)))
+  const names = sql.join(Object.keys(fuzzFields).map(name => sql.id(name)))
   for (let row = 0; row < ROWS; row++)
-    await sql`insert into thing (${names}) values (${sql.join(Object.values(randomRow(random, fields)))})`.execute(database.db)
+    await sql`insert into thing (${names}) values (${sql.join(Object.values(randomRow(random, fuzzFields)))})`.execute(database.db)
   const wire = Object.values(resource.fields).map(field => sql`${wireSql(snapshot, field, 't')} as ${sql.id(field.name)}`)
   rows = (await sql<ConditionRow>`select ${sql.join(wire)} from thing t order by id`.execute(database.db)).rows
 })
@@ -116,12 +116,12 @@ const differences = async (cases: readonly Case[]): Promise<readonly string[]> =
 
 describe('JavaScript and SQL agree', () => {
   it('has a field of every type', () => {
-    expect(fieldTypeNames.filter(type => !(type in KINDS))).toEqual([])
+    expect(fieldTypeNames.filter(type => !(type in FIELD_KINDS))).toEqual([])
   })
 
   it.each(Array.from({ length: BATCHES }, (_, batch) => SEED + 1 + batch))('on 200 random conditions of seed %i', async seed => {
     const random = randomFrom(seed)
-    const cases = Array.from({ length: IN_BATCH }, () => caseOf(randomCondition(random, fields), randomContext(random)))
+    const cases = Array.from({ length: IN_BATCH }, () => caseOf(randomCondition(random, fuzzFields), randomContext(random)))
     expect(await differences(cases)).toEqual([])
     // Otherwise both sides might agree only by refusing everything.
     expect(cases.filter(({ predicate }) => predicate === 'refused').length).toBeLessThan(IN_BATCH / 4)

@@ -47,7 +47,7 @@ const field = (name: string, type: string, custom: boolean): Field => ({
 
 const snapshot = { options: {}, resources: {} } as unknown as Snapshot
 const names = Object.entries(fixtures.fields)
-const resourceOf = (custom: boolean) =>
+const fixtureResource = (custom: boolean) =>
   ({ name: 'thing', fields: Object.fromEntries(names.map(([name, type]) => [name, field(name, type, custom)])) }) as unknown as Resource
 
 /** Value as stored: references as ids. */
@@ -70,9 +70,9 @@ afterAll(async () => {
   await test.drop()
 })
 
-const run = async ({ condition, row, user, now }: Case, custom: boolean): Promise<unknown> => {
+const matchesInSql = async ({ condition, row, user, now }: Case, custom: boolean): Promise<unknown> => {
   const context: ConditionContext = { user: { ...fixtures.user, ...user }, now: new Date(now ?? fixtures.now) }
-  const predicate = conditionSql(condition, { snapshot, resource: resourceOf(custom), alias: 't', context })
+  const predicate = conditionSql(condition, { snapshot, resource: fixtureResource(custom), alias: 't', context })
   const values = names.map(([name]) => stored(row[name]))
   const json = JSON.stringify(Object.fromEntries(names.map(([name], index) => [name, values[index]])))
   return database.db.transaction().execute(async tx => {
@@ -89,8 +89,8 @@ describe.each([
   ['custom fields', true],
 ])('conditions in SQL over %s', (_what, custom) => {
   it.each(fixtures.cases as unknown as readonly Case[])('$name', async fixture => {
-    if (fixture.expected === 'error') await expect(run(fixture, custom)).rejects.toBeInstanceOf(ConditionError)
-    else expect(await run(fixture, custom)).toBe(fixture.expected)
+    if (fixture.expected === 'error') await expect(matchesInSql(fixture, custom)).rejects.toBeInstanceOf(ConditionError)
+    else expect(await matchesInSql(fixture, custom)).toBe(fixture.expected)
   })
 })
 

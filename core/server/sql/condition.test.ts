@@ -5,11 +5,11 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Condition } from '#schemas/types/condition.ts'
-import { written } from '#tests/support/written-sql.ts'
+import { compiledSql } from '#tests/support/written-sql.ts'
 import { columnKind, likeText, wireSql } from './columns.ts'
-import { allOf, anyOf, conditionSql, FALSE, hasValues, sqlIds, TRUE } from './condition.ts'
+import { allOf, anyOf, conditionSql, FALSE, hasParameters, sqlIds, TRUE } from './condition.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
+const FIELD_TYPES: Readonly<Record<string, string>> = {
   name: 'text',
   count: 'integer',
   amount: 'money',
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   followers: 'refs',
 }
 const field = (name: string, more: object = {}): Field =>
-  ({ name, type: TYPES[name], column: name, custom: false, ...more }) as unknown as Field
+  ({ name, type: FIELD_TYPES[name], column: name, custom: false, ...more }) as unknown as Field
 const snapshot = {
   options: {
     level: { values: [{ value: 1 }] },
@@ -31,11 +31,11 @@ const snapshot = {
     none: { values: [] },
   },
 } as unknown as Snapshot
-const resource = { name: 'thing', fields: Object.fromEntries(Object.keys(TYPES).map(name => [name, field(name)])) } as unknown as Resource
+const resource = { name: 'thing', fields: Object.fromEntries(Object.keys(FIELD_TYPES).map(name => [name, field(name)])) } as unknown as Resource
 const user = { id: 7, username: 'wangmin', admin: false, departmentId: null, permissions: [] }
 const predicate = (condition: Condition) =>
   conditionSql(condition, { snapshot, resource, alias: 't', context: { user, now: new Date('2026-03-08T04:00:00Z') } })
-const text = (condition: Condition) => written(predicate(condition))
+const conditionText = (condition: Condition) => compiledSql(predicate(condition))
 
 const ONE = sql<boolean>`one`
 const TWO = sql<boolean>`two`
@@ -46,7 +46,7 @@ describe('several predicates', () => {
     expect(allOf([TRUE, TRUE])).toBe(TRUE)
     expect(allOf([TRUE, ONE])).toBe(ONE)
     expect(allOf([ONE, FALSE, TWO])).toBe(FALSE)
-    expect(written(allOf([ONE, TRUE, TWO]))).toEqual(['(one and two)'])
+    expect(compiledSql(allOf([ONE, TRUE, TWO]))).toEqual(['(one and two)'])
   })
 
   it('beside each other say no more than they must', () => {
@@ -54,23 +54,23 @@ describe('several predicates', () => {
     expect(anyOf([FALSE, FALSE])).toBe(FALSE)
     expect(anyOf([FALSE, ONE])).toBe(ONE)
     expect(anyOf([ONE, TRUE, TWO])).toBe(TRUE)
-    expect(written(anyOf([ONE, FALSE, TWO]))).toEqual(['(one or two)'])
+    expect(compiledSql(anyOf([ONE, FALSE, TWO]))).toEqual(['(one or two)'])
   })
 })
 
 describe('values', () => {
   it('of the manifest are written out, those of the call are handed over: one plan serves all calls', () => {
-    expect(text({ field: 'count', eq: 3 })).toEqual(['("t"."count" is not null and "t"."count" = 3)'])
-    expect(text({ field: 'owner', eq: { user: 'id' } })).toEqual(['("t"."owner" is not null and "t"."owner" = $1)', 7])
-    expect(text({ field: 'owner', ne: { user: 'id' } })).toEqual(['(not ("t"."owner" is not null and "t"."owner" = $1))', 7])
-    expect(text({ field: 'locked', in: [true] })).toEqual(['("t"."locked" is not null and "t"."locked" = true)'])
+    expect(conditionText({ field: 'count', eq: 3 })).toEqual(['("t"."count" is not null and "t"."count" = 3)'])
+    expect(conditionText({ field: 'owner', eq: { user: 'id' } })).toEqual(['("t"."owner" is not null and "t"."owner" = $1)', 7])
+    expect(conditionText({ field: 'owner', ne: { user: 'id' } })).toEqual(['(not ("t"."owner" is not null and "t"."owner" = $1))', 7])
+    expect(conditionText({ field: 'locked', in: [true] })).toEqual(['("t"."locked" is not null and "t"."locked" = true)'])
   })
 
   it('that differ from call to call are known, however deep they stand', () => {
     const [constant, calls] = [predicate({ field: 'count', eq: 3 }), predicate({ field: 'owner', eq: { user: 'id' } })]
-    expect([constant, calls, TRUE].map(hasValues)).toEqual([false, true, false])
-    expect(hasValues(allOf([constant, ONE]))).toBe(false)
-    expect(hasValues(anyOf([constant, allOf([ONE, calls])]))).toBe(true)
+    expect([constant, calls, TRUE].map(hasParameters)).toEqual([false, true, false])
+    expect(hasParameters(allOf([constant, ONE]))).toBe(false)
+    expect(hasParameters(anyOf([constant, allOf([ONE, calls])]))).toBe(true)
   })
 
   it('that nothing can equal ask nothing', () => {
@@ -95,12 +95,12 @@ describe('one look-up of an index', () => {
     [{ field: 'count', in: [1, 2.5, 3] }, '("t"."count" is not null and "t"."count" in (1, 3))'],
     [{ field: 'period', in: ['2026-03', '2026-04'] }, '("t"."period" is not null and "t"."period" in (\'2026-03\', \'2026-04\'))'],
   ])('does for the values of %j', (condition, expected) => {
-    expect(text(condition)).toEqual([expected])
+    expect(conditionText(condition)).toEqual([expected])
   })
 
   it.each(['amount', 'born', 'locked'])('does not for %s, which compares in its own way', name => {
     const values = { amount: [1, 2], born: ['2026-03-08', '2026-03-09'], locked: [true, false] }[name]
-    expect(text({ field: name, in: values } as Condition)[0]).toContain(' or ')
+    expect(conditionText({ field: name, in: values } as Condition)[0]).toContain(' or ')
   })
 
   it.each([
@@ -111,14 +111,14 @@ describe('one look-up of an index', () => {
     [{ field: 'born', gte: { now: 'date' } }, ['("t"."born" is not null and "t"."born" >= $1::timestamp)', '2026-03-08']],
     [{ field: 'born', eq: '2026-03-08' }, ['("t"."born" is not null and "t"."born" = $1::timestamp)', '2026-03-08']],
   ] as const)('does for %j', (condition, expected) => {
-    expect(text(condition)).toEqual(expected)
+    expect(conditionText(condition)).toEqual(expected)
   })
 
   const instant = (n: number) => `($${n}::timestamp at time zone 'Asia/Shanghai')`
   const wall = `date_trunc('second', "t"."seen" at time zone 'Asia/Shanghai')`
 
   it('does for times, to the second, since the clock has run evenly', () => {
-    const seen = (condition: object) => text({ field: 'seen', ...condition } as Condition)
+    const seen = (condition: object) => conditionText({ field: 'seen', ...condition } as Condition)
     const known = (comparison: string) => `("t"."seen" is not null and ${comparison})`
     expect(seen({ gt: '2026-03-08 10:00:00' })).toEqual([known(`"t"."seen" >= ${instant(1)}`), '2026-03-08 10:00:01'])
     expect(seen({ gte: '2026-03-08' })).toEqual([known(`"t"."seen" >= ${instant(1)}`), '2026-03-08 00:00:00'])
@@ -134,8 +134,8 @@ describe('one look-up of an index', () => {
   })
 
   it('does for lists', () => {
-    expect(text({ field: 'tags', contains: 'a' })).toEqual(['("t"."tags" is not null and "t"."tags" @> array[$1]::text[])', 'a'])
-    expect(text({ field: 'followers', contains: 7 })).toEqual([
+    expect(conditionText({ field: 'tags', contains: 'a' })).toEqual(['("t"."tags" is not null and "t"."tags" @> array[$1]::text[])', 'a'])
+    expect(conditionText({ field: 'followers', contains: 7 })).toEqual([
       '("t"."followers" is not null and "t"."followers" @> array[$1]::bigint[])',
       7,
     ])
@@ -159,16 +159,16 @@ describe('one look-up of an index', () => {
     [many, ['"x"."id" = any($1::bigint[])', many]],
     [[], ['"x"."id" = any($1::bigint[])', []]],
   ])('does for the ids %j', (ids, expected) => {
-    expect(written(sqlIds('x', ids))).toEqual(expected)
+    expect(compiledSql(sqlIds('x', ids))).toEqual(expected)
   })
 })
 
 it('only a text may be nothing without being null', () => {
   for (const name of ['name', 'period'])
-    expect(text({ field: name, empty: true })).toEqual([`("t"."${name}" is null or "t"."${name}" = '')`])
-  for (const name of ['count', 'born', 'locked', 'owner']) expect(text({ field: name, empty: true })).toEqual([`("t"."${name}" is null)`])
+    expect(conditionText({ field: name, empty: true })).toEqual([`("t"."${name}" is null or "t"."${name}" = '')`])
+  for (const name of ['count', 'born', 'locked', 'owner']) expect(conditionText({ field: name, empty: true })).toEqual([`("t"."${name}" is null)`])
   for (const name of ['tags', 'followers'])
-    expect(text({ field: name, empty: true })).toEqual([`("t"."${name}" is null or cardinality("t"."${name}") = 0)`])
+    expect(conditionText({ field: name, empty: true })).toEqual([`("t"."${name}" is null or cardinality("t"."${name}") = 0)`])
 })
 
 it('an option compares as the values of its set do', () => {
@@ -186,7 +186,7 @@ it.each([
   ['tags', '"t"."tags"'],
   ['count', '"t"."count"'],
 ])('%s goes over the wire in one form', (name, expected) => {
-  expect(written(wireSql(snapshot, field(name), 't'))).toEqual([expected])
+  expect(compiledSql(wireSql(snapshot, field(name), 't'))).toEqual([expected])
 })
 
 it('what somebody searches for means itself, % and _ too', () => {

@@ -3,25 +3,25 @@ import type { Db } from '#core/contract/database.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import { readCatalog } from './catalog.ts'
 
-interface Known {
+interface CachedCatalog {
   readonly mark: string
   readonly catalog: Catalog
 }
 
-const known = new WeakMap<Db, Known>()
+const cachedCatalogs = new WeakMap<Db, CachedCatalog>()
 
 /** The current catalog. Cached until the schema changes, which is faster to detect than to read. */
 export async function currentCatalog(db: Db): Promise<Catalog> {
-  const mark = await schemaMark(db)
-  const before = known.get(db)
+  const mark = await schemaFingerprint(db)
+  const before = cachedCatalogs.get(db)
   if (before?.mark === mark) return before.catalog
   const catalog = await readCatalog(db)
-  known.set(db, { mark, catalog })
+  cachedCatalogs.set(db, { mark, catalog })
   return catalog
 }
 
 /** Fingerprint of everything a catalog is read from: each row of the system tables contains the transaction that wrote it (xmin). */
-async function schemaMark(db: Db): Promise<string> {
+async function schemaFingerprint(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     with relation as (select oid, xmin, reltuples from pg_class where relnamespace = 'public'::regnamespace),
       part(place, id, written) as (

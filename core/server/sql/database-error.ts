@@ -17,9 +17,9 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 const NOT_SAVED = '本次没有保存任何内容'
 
 /** Codes for a full disk: PostgreSQL's own and those of the operating system. */
-const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const DISK_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-const diskFull = (writes: boolean): HttpError =>
+const diskFullError = (writes: boolean): HttpError =>
   new HttpError(503, 503, `服务器磁盘空间已满，${writes ? `${NOT_SAVED}，` : ''}请联系管理员清理磁盘`)
 
 /**
@@ -27,10 +27,10 @@ const diskFull = (writes: boolean): HttpError =>
  * @param writes true if the call was to change data
  */
 export function databaseAnswer(error: unknown, resource: Resource | undefined, writes = false): HttpError | undefined {
-  if (error instanceof Error && FULL.has(String((error as { code?: unknown }).code))) return diskFull(writes)
+  if (error instanceof Error && DISK_FULL_CODES.has(String((error as { code?: unknown }).code))) return diskFullError(writes)
   if (!isDatabaseError(error)) return undefined
   const { code, detail } = error
-  if (code === '23505') return duplicate(detail, resource)
+  if (code === '23505') return duplicateError(detail, resource)
   if (code === '23503') return refuse('数据已被引用或引用的数据不存在')
   if (code === '23514' || code === '23502' || code === '23P01') return refuse('数据不符合规则，请检查后重试')
   if (code.startsWith('22')) return malformed('提交的内容格式不正确')
@@ -42,7 +42,7 @@ export function databaseAnswer(error: unknown, resource: Resource | undefined, w
 }
 
 /** Names the field of the violated unique index, with the message of its manifest. */
-function duplicate(detail: string | undefined, resource: Resource | undefined): HttpError {
+function duplicateError(detail: string | undefined, resource: Resource | undefined): HttpError {
   const columns: readonly string[] = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1]?.match(/[a-z_][a-z0-9_]*/g) ?? []
   const fields = Object.values(resource?.fields ?? {}).filter(field => columns.includes(field.column))
   const field = fields.find(one => one.unique !== undefined) ?? fields[0]

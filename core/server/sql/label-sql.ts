@@ -12,14 +12,14 @@ export function labelSql(snapshot: Snapshot, { source, lookup, fields }: Resourc
   const apart = (lookup?.apart ?? []).flatMap(name => fields[name] ?? [])
   if (apart.length === 0 || lookup?.label !== field.name) return wireSql(snapshot, field, alias)
   const label = columnSql(snapshot, field, alias)
-  const more = sql.join(apart.map(one => wordSql(snapshot, one, alias)))
+  const more = sql.join(apart.map(one => referenceTextSql(snapshot, one, alias)))
   return sql`case when exists (select from ${sql.table(source)} as namesake
       where ${columnSql(snapshot, field, 'namesake')} = ${label} and namesake.id <> ${sql.ref(`${alias}.id`)})
     then ${label} || '（' || concat_ws(' · ', ${more}) || '）' else ${label} end`
 }
 
 /** SQL for a value as text: of a reference the label of the row it points to. */
-function wordSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
+function referenceTextSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   const target = field.to === undefined ? undefined : snapshot.resources[field.to]
   const show = target?.fields[field.show ?? target.lookup?.label ?? '']
   if (!target || !show) return wireSql(snapshot, field, alias)

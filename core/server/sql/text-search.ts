@@ -12,29 +12,29 @@ import { anyOf, type Predicate } from './condition.ts'
 export function textSearch(snapshot: Snapshot, field: Field, alias: string, text: string): Predicate {
   const column = columnSql(snapshot, field, alias)
   if (field.several) return sql<boolean>`${column} @> array[${text}]::text[]`
-  const written = Array.from(text).length === 1 ? beginningWith(column, text) : containing(column, field, text)
+  const written = Array.from(text).length === 1 ? beginningSql(column, text) : containingSql(column, field, text)
   const letters = field.pinyin ? spelled(text) : undefined
   if (letters === undefined) return written
   const query = letters.length === 1 ? `'${firstLetterKey(letters)}'` : `${letters}:*`
   return anyOf([written, sql<boolean>`array_to_tsvector(${sql.ref(`${alias}.${spellingColumn(field.column)}`)}) @@ ${query}::tsquery`])
 }
 
-type Column = ReturnType<typeof columnSql>
+type SearchColumnSql = ReturnType<typeof columnSql>
 
 /** One range of an index over lower(column) in byte order (text_pattern_ops), which is the order of code points. */
-function beginningWith(column: Column, character: string): Predicate {
+function beginningSql(column: SearchColumnSql, character: string): Predicate {
   const first = Array.from(character.toLowerCase())[0] as string
-  return sql<boolean>`(lower(${column}) ~>=~ ${first} and lower(${column}) ~<~ ${following(first)})`
+  return sql<boolean>`(lower(${column}) ~>=~ ${first} and lower(${column}) ~<~ ${nextCharacter(first)})`
 }
 
 /** Next code point, skipping the surrogates. */
-const following = (character: string): string => {
+const nextCharacter = (character: string): string => {
   const next = (character.codePointAt(0) as number) + 1
   return String.fromCodePoint(next >= 0xd800 && next <= 0xdfff ? 0xe000 : Math.min(next, 0x10ffff))
 }
 
 /** The index contains grams; ILIKE then confirms the match, since grams do not preserve order. */
-function containing(column: Column, field: Field, text: string): Predicate {
+function containingSql(column: SearchColumnSql, field: Field, text: string): Predicate {
   const like = sql<boolean>`${column} ilike ${`%${likeText(text)}%`}`
   return field.grams && !field.custom ? sql<boolean>`(grams(${column}) @> grams_of_search(${text}) and ${like})` : like
 }

@@ -8,7 +8,7 @@ import { wireSql } from './columns.ts'
 import { sqlIds } from './condition.ts'
 
 /** Values of a field by row id, for messages that name rows; in wire format, masked if the field is. */
-export async function wordsById(
+export async function labelsById(
   tx: Tx,
   { snapshot, resource, field }: { readonly snapshot: Snapshot; readonly resource: Resource; readonly field: Field },
   ids: readonly number[],

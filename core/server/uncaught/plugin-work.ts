@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 
-const working = new AsyncLocalStorage<string>()
+const pluginStorage = new AsyncLocalStorage<string>()
 
 /** Wraps a plugin so that everything its `start` leaves running (timers, listeners, promises) is attributed to it. */
-export const marked = (plugin: ServerPlugin): ServerPlugin => ({
+export const attributeWork = (plugin: ServerPlugin): ServerPlugin => ({
   ...plugin,
-  start: plugin.start && ((services, db) => working.run(plugin.id, async () => plugin.start?.(services, db))),
+  start: plugin.start && ((services, db) => pluginStorage.run(plugin.id, async () => plugin.start?.(services, db))),
 })
 
 /** Runs a function, and everything it leaves running, in the name of a plugin. */
-export const workAs = <T>(plugin: string, run: () => T): T => working.run(plugin, run)
+export const runAsPlugin = <T>(plugin: string, run: () => T): T => pluginStorage.run(plugin, run)
 
 /** Id of the plugin whose `start` began the running code or, for outside plugins, whose code it is; undefined otherwise. */
-export const workingPlugin = (): string | undefined => working.getStore()
+export const workingPlugin = (): string | undefined => pluginStorage.getStore()
 
-type Listener = (plugin: string, error: unknown) => void
+type FailureListener = (plugin: string, error: unknown) => void
 
-const listeners = new Set<Listener>()
+const failureListeners = new Set<FailureListener>()
 
 /** Subscribes to uncaught errors in the work of plugins; returns the function that unsubscribes. */
-export const onPluginFailure = (hear: Listener): (() => void) => {
-  listeners.add(hear)
-  return () => void listeners.delete(hear)
+export const onPluginFailure = (hear: FailureListener): (() => void) => {
+  failureListeners.add(hear)
+  return () => void failureListeners.delete(hear)
 }
 
 /** Reports an uncaught error in the work of a plugin. */
-export const tellPluginFailure: Listener = (plugin, error) => {
-  for (const hear of listeners) hear(plugin, error)
+export const reportPluginFailure: FailureListener = (plugin, error) => {
+  for (const hear of failureListeners) hear(plugin, error)
 }

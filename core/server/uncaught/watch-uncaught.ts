@@ -1,5 +1,5 @@
 import type { ServerServices } from '#core/contract/services.ts'
-import { tellPluginFailure, workingPlugin } from './plugin-work.ts'
+import { reportPluginFailure, workingPlugin } from './plugin-work.ts'
 
 /**
  * Ends the process on an uncaught error, since its state is unknown then. Exception: timers and promises of a plugin, which no request waits for and
@@ -13,7 +13,7 @@ export function watchUncaught(log: ServerServices['log'], end: () => void): void
       end()
     } else {
       log.error({ err: error, plugin }, 'plugin failed beside requests')
-      tellPluginFailure(plugin, error)
+      reportPluginFailure(plugin, error)
     }
   }
   process.on('uncaughtException', uncaught).on('unhandledRejection', uncaught)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { limitConcurrency } from './in-turn.ts'
 
 it('runs so many at once, the others in their order, and goes on after a failure', async () => {
-  const run = inTurn(2)
+  const run = limitConcurrency(2)
   const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
   const begun: number[] = []
   const work = gates.map(({ promise }, at) =>

@@ -1,5 +1,5 @@
 /** Limits concurrency to `parallel`; further calls wait in the order of arrival, also after a failure. */
-export function inTurn(parallel: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(parallel: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async work => {

@@ -7,26 +7,26 @@ import { CHECKSUMS_FILE, type PackageFiles, PLUGIN_FILE } from '../../../core/se
 import { checksumsOf } from '../package/checksums.ts'
 import { readPackage } from '../package/read-package.ts'
 import type { Project } from '../project/project.ts'
-import { type BundleOptions, bundleModules, ENTRIES } from './bundle.ts'
+import { type BundleOptions, bundleModules, ENTRY_FILES } from './bundle.ts'
 
 /** Folders and files that are copied unchanged. */
-const FOLDERS: Readonly<Record<string, RegExp>> = { migrations: /\.sql$/, manifests: /\.json$/ }
-const TEXTS = ['README.md', 'LICENSE']
+const COPIED_FOLDERS: Readonly<Record<string, RegExp>> = { migrations: /\.sql$/, manifests: /\.json$/ }
+const COPIED_FILES = ['README.md', 'LICENSE']
 
-const encode = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+const jsonBuffer = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 /** plugin.json with the built entries instead of the source files. */
 const builtManifest = ({ manifest }: Project): Buffer => {
   const { $schema: _schema, ...rest } = manifest
-  return encode({
+  return jsonBuffer({
     ...rest,
-    ...(rest.client === undefined ? {} : { client: ENTRIES.client }),
-    ...(rest.server === undefined ? {} : { server: ENTRIES.server }),
+    ...(rest.client === undefined ? {} : { client: ENTRY_FILES.client }),
+    ...(rest.server === undefined ? {} : { server: ENTRY_FILES.server }),
   })
 }
 
-const carried = async ({ folder }: Project): Promise<readonly (readonly [string, Buffer])[]> => {
-  const folders = Object.entries(FOLDERS).filter(([name]) => existsSync(join(folder, name)))
+const copiedFiles = async ({ folder }: Project): Promise<readonly (readonly [string, Buffer])[]> => {
+  const folders = Object.entries(COPIED_FOLDERS).filter(([name]) => existsSync(join(folder, name)))
   const inFolders = await Promise.all(
     folders.map(async ([name, ending]) =>
       [...(await readPackage(join(folder, name)))]
@@ -34,15 +34,15 @@ const carried = async ({ folder }: Project): Promise<readonly (readonly [string,
         .map(([file, content]) => [`${name}/${file}`, content] as const),
     ),
   )
-  const texts = TEXTS.filter(name => existsSync(join(folder, name)))
+  const texts = COPIED_FILES.filter(name => existsSync(join(folder, name)))
   return [...inFolders.flat(), ...(await Promise.all(texts.map(async name => [name, await readFile(join(folder, name))] as const)))]
 }
 
 /** Files of the package, including checksums.json. */
 export const buildPackage = async (project: Project, options: BundleOptions & { readonly key?: KeyObject }): Promise<PackageFiles> => {
   const modules = await bundleModules(project, options)
-  const files = new Map([[PLUGIN_FILE, builtManifest(project)], ...modules, ...(await carried(project))])
-  return files.set(CHECKSUMS_FILE, encode(checksumsOf(files, options.key)))
+  const files = new Map([[PLUGIN_FILE, builtManifest(project)], ...modules, ...(await copiedFiles(project))])
+  return files.set(CHECKSUMS_FILE, jsonBuffer(checksumsOf(files, options.key)))
 }
 
 /** Replaces a folder by the files of the package. */

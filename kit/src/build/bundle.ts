@@ -5,7 +5,7 @@ import { type BuildFailure, type BuildOptions, build, type Message } from 'esbui
 import { CLIENT_MODULES, SERVER_MODULES } from '../../../core/server/outside/package/allowed-imports.ts'
 import { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
-import { foreignModules, givenByNode } from './foreign-modules.ts'
+import { foreignModules, resolveNodeBuiltin } from './foreign-modules.ts'
 import { INLINED_FILES, styleSheets } from './style-sheets.ts'
 
 /** `development` leaves the code readable and adds source maps. */
@@ -14,9 +14,9 @@ export interface BundleOptions {
 }
 
 /** File names of the built entries. */
-export const ENTRIES = { client: 'client.js', server: 'server.js' } as const
+export const ENTRY_FILES = { client: 'client.js', server: 'server.js' } as const
 
-const common = ({ folder }: Project, { development }: BundleOptions): BuildOptions => ({
+const commonBundleOptions = ({ folder }: Project, { development }: BundleOptions): BuildOptions => ({
   absWorkingDir: folder,
   bundle: true,
   write: false,
@@ -35,10 +35,10 @@ const common = ({ folder }: Project, { development }: BundleOptions): BuildOptio
   define: { 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
 })
 
-const told = (folder: string, { text, location }: Message): string =>
+const buildErrorText = (folder: string, { text, location }: Message): string =>
   location ? `${relative(folder, join(folder, location.file))}:${location.line} ${text}` : text
 
-const bundle = async (project: Project, options: BuildOptions): Promise<readonly (readonly [string, Buffer])[]> => {
+const bundleEntry = async (project: Project, options: BuildOptions): Promise<readonly (readonly [string, Buffer])[]> => {
   try {
     const { outputFiles } = await build(options)
     return (outputFiles ?? []).map(({ path, contents }) => [relative(project.folder, path).replaceAll('\\', '/'), Buffer.from(contents)])
@@ -47,20 +47,20 @@ const bundle = async (project: Project, options: BuildOptions): Promise<readonly
     if (errors === undefined) throw error
     throw Problem.of(
       '打包失败：',
-      errors.map(message => told(project.folder, message)),
+      errors.map(message => buildErrorText(project.folder, message)),
     )
   }
 }
 
-const entryOf = ({ folder }: Project, key: 'client' | 'server', file: string): string => {
+const entryPath = ({ folder }: Project, key: 'client' | 'server', file: string): string => {
   const path = join(folder, file)
   if (!existsSync(path)) throw new Problem(`plugin.json：“${key}” 写的文件 ${file} 不存在`)
   return path
 }
 
 const clientOptions = (project: Project, file: string, options: BundleOptions): BuildOptions => ({
-  ...common(project, options),
-  entryPoints: { client: entryOf(project, 'client', file) },
+  ...commonBundleOptions(project, options),
+  entryPoints: { client: entryPath(project, 'client', file) },
   splitting: true,
   platform: 'browser',
   target: 'es2022',
@@ -72,23 +72,23 @@ const clientOptions = (project: Project, file: string, options: BundleOptions): 
 })
 
 const serverOptions = (project: Project, file: string, options: BundleOptions): BuildOptions => ({
-  ...common(project, options),
-  entryPoints: { server: entryOf(project, 'server', file) },
+  ...commonBundleOptions(project, options),
+  entryPoints: { server: entryPath(project, 'server', file) },
   platform: 'node',
   // CommonJS builds of some packages require files by names computed at run time.
   mainFields: ['module', 'main'],
   target: 'node24',
   // Unminified, so that stack traces in the log name the functions.
   minify: false,
-  plugins: [foreignModules(specifier => (SERVER_MODULES.has(specifier) ? specifier : givenByNode(specifier)))],
+  plugins: [foreignModules(specifier => (SERVER_MODULES.has(specifier) ? specifier : resolveNodeBuiltin(specifier)))],
 })
 
 /** Bundles the entries; returns the built modules by file name. */
 export const bundleModules = async (project: Project, options: BundleOptions): Promise<ReadonlyMap<string, Buffer>> => {
   const { client, server } = project.manifest
   const built = await Promise.all([
-    client === undefined ? [] : bundle(project, clientOptions(project, client, options)),
-    server === undefined ? [] : bundle(project, serverOptions(project, server, options)),
+    client === undefined ? [] : bundleEntry(project, clientOptions(project, client, options)),
+    server === undefined ? [] : bundleEntry(project, serverOptions(project, server, options)),
   ])
   return new Map(built.flat())
 }

@@ -16,7 +16,7 @@ export const INLINED_FILES: Readonly<Record<string, Loader>> = {
  * the
  * plugin and the module, by which the page removes it together with the plugin.
  */
-const moduleOf = (css: string, plugin: string): string =>
+const styleSheetModule = (css: string, plugin: string): string =>
   [
     `const sheet = document.createElement('style')`,
     `sheet.dataset.plugin = ${JSON.stringify(plugin)}`,
@@ -43,6 +43,6 @@ const bundleSheet = async (file: string, minify: boolean): Promise<string> => {
 export const styleSheets = ({ plugin, minify }: { readonly plugin: string; readonly minify: boolean }): Plugin => ({
   name: 'style-sheets',
   setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: moduleOf(await bundleSheet(path, minify), plugin), loader: 'js' }))
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: styleSheetModule(await bundleSheet(path, minify), plugin), loader: 'js' }))
   },
 })

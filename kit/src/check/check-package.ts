@@ -1,13 +1,13 @@
 /** Checks a built package without a server: the server's own checks, and problems that only the author can fix. */
-import { checkPackage as checkAsServer } from '../../../core/server/outside/package/check-package.ts'
+import { checkPackageFiles as checkAsServer } from '../../../core/server/outside/package/check-package.ts'
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 import { limitProblems } from '../package/limits.ts'
 import { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import { type Entries, readEntries } from './entries.ts'
-import { type Application, type Findings, manifestFindings, readApplication } from './manifests.ts'
+import { type KitApplication, type Findings, manifestFindings, readApplication } from './manifests.ts'
 
-const bundledIds = ({ plugins }: Application): ReadonlySet<string> =>
+const bundledIds = ({ plugins }: KitApplication): ReadonlySet<string> =>
   new Set(plugins.map(({ text }) => (JSON.parse(text) as { readonly id: string }).id))
 
 /** Runs the entries; an entry that does not run is one problem. */

@@ -3,7 +3,7 @@ import type { ClientPlugin } from '../../../core/contract/client-plugin.ts'
 import { kinds } from '../../../core/kernel/index.ts'
 import type { PluginManifest } from '../../../schemas/types/plugin.ts'
 
-const differences = (kind: string, declared: readonly string[], found: readonly string[]): readonly string[] => [
+const contributionDifferences = (kind: string, declared: readonly string[], found: readonly string[]): readonly string[] => [
   ...declared.filter(name => !found.includes(name)).map(name => `plugin.json 声明了 ${kind} “${name}”，浏览器端代码没有提供`),
   ...found.filter(name => !declared.includes(name)).map(name => `浏览器端代码提供了 ${kind} “${name}”，plugin.json 没有声明`),
 ]
@@ -12,5 +12,5 @@ const differences = (kind: string, declared: readonly string[], found: readonly 
 export const contributedProblems = ({ id, contributes = {} }: PluginManifest, plugin: ClientPlugin | undefined): readonly string[] => {
   if (typeof plugin !== 'object' || plugin === null) return ['浏览器端入口没有以 default 导出 definePlugin({...})']
   if (plugin.id !== id) return [`浏览器端代码的 id 是 “${plugin.id}”，plugin.json 的是 “${id}”`]
-  return kinds.flatMap(kind => differences(kind, Object.keys(contributes[kind] ?? {}), Object.keys(plugin[kind] ?? {})))
+  return kinds.flatMap(kind => contributionDifferences(kind, Object.keys(contributes[kind] ?? {}), Object.keys(plugin[kind] ?? {})))
 }

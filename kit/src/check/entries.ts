@@ -7,11 +7,11 @@ import type { OperationDeclaration } from '../../../core/contract/operation.ts'
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 import type { PluginManifest } from '../../../schemas/types/plugin.ts'
 import { writePackage } from '../build/build-package.ts'
-import { ENTRIES } from '../build/bundle.ts'
+import { ENTRY_FILES } from '../build/bundle.ts'
 import { Problem } from '../project/problem.ts'
 
 /** Names that the server entry registers, against which the manifests are checked. */
-export interface Registered {
+export interface RegisteredNames {
   readonly operations: readonly (string | OperationDeclaration)[]
   readonly exporters: readonly string[]
   readonly timelines: readonly string[]
@@ -22,7 +22,7 @@ export interface Entries {
   /** Differences from plugin.json, in Chinese. */
   readonly problems: readonly string[]
   /** Undefined if the server entry did not run. */
-  readonly registered: Registered | undefined
+  readonly registered: RegisteredNames | undefined
 }
 
 /** Worker input: the folder of the package and the paths of its entries. */
@@ -34,12 +34,12 @@ export interface BuiltEntries {
 }
 
 /** Worker result. */
-export type Inspected = Entries | { readonly failed: string }
+export type InspectionResult = Entries | { readonly failed: string }
 
 /** Timeout in seconds for running the entries. */
-const LONGEST = 20
+const ENTRY_TIMEOUT_SECONDS = 20
 
-const inspect = (built: BuiltEntries): Promise<Entries> =>
+const inspectInWorker = (built: BuiltEntries): Promise<Entries> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./inspect.js', import.meta.url), { workerData: built })
     const end = (answer: () => void): void => {
@@ -47,8 +47,8 @@ const inspect = (built: BuiltEntries): Promise<Entries> =>
       void worker.terminate()
       answer()
     }
-    const timer = setTimeout(() => end(() => reject(new Problem(`插件入口 ${LONGEST} 秒内没有运行完`))), LONGEST * 1000)
-    worker.once('message', (answer: Inspected) =>
+    const timer = setTimeout(() => end(() => reject(new Problem(`插件入口 ${ENTRY_TIMEOUT_SECONDS} 秒内没有运行完`))), ENTRY_TIMEOUT_SECONDS * 1000)
+    worker.once('message', (answer: InspectionResult) =>
       end(() => ('failed' in answer ? reject(new Problem(`插件入口无法运行：${answer.failed}`)) : resolve(answer))),
     )
     worker.once('error', error => end(() => reject(new Problem(`插件入口无法运行：${error.message}`))))
@@ -62,8 +62,8 @@ export const readEntries = async (manifest: PluginManifest, files: PackageFiles)
   const folder = await mkdtemp(join(tmpdir(), 'yuanhang-plugin-'))
   try {
     await writePackage(files, folder)
-    const path = (key: keyof typeof ENTRIES): string | undefined => (files.has(ENTRIES[key]) ? join(folder, ENTRIES[key]) : undefined)
-    return await inspect({ folder, manifest, client: path('client'), server: path('server') })
+    const path = (key: keyof typeof ENTRY_FILES): string | undefined => (files.has(ENTRY_FILES[key]) ? join(folder, ENTRY_FILES[key]) : undefined)
+    return await inspectInWorker({ folder, manifest, client: path('client'), server: path('server') })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

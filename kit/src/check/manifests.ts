@@ -4,10 +4,10 @@ import type { Problem } from '../../../core/contract/problem.ts'
 import { type CompileInput, compile } from '../../../core/manifest/index.ts'
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 import type { Project } from '../project/project.ts'
-import type { Registered } from './entries.ts'
+import type { RegisteredNames } from './entries.ts'
 
 /** Compiler input of the application, as contained in the kit. */
-export type Application = Required<Pick<CompileInput, 'files' | 'plugins' | 'operations' | 'facts' | 'timelines' | 'exporters'>>
+export type KitApplication = Required<Pick<CompileInput, 'files' | 'plugins' | 'operations' | 'facts' | 'timelines' | 'exporters'>>
 
 /** Chinese lines for the author; errors stop the build. */
 export interface Findings {
@@ -16,7 +16,7 @@ export interface Findings {
 }
 
 /** The target server may have more manifests than this kit knows, so these are warnings; only its own check is final. */
-const MAYBE_THERE = new Set([
+const CODES_UNKNOWN_TO_KIT = new Set([
   'ref.unknown-resource',
   'ref.unknown-options',
   'ref.unknown-screen',
@@ -25,13 +25,13 @@ const MAYBE_THERE = new Set([
 ])
 
 /** Problems that the check of the entries reports as well. */
-const SAID = new Set(['plugin.foreign-operation', 'plugin.no-operation', 'plugin.unlisted-operation', 'plugin.foreign-name'])
+const CODES_REPORTED_BY_ENTRIES = new Set(['plugin.foreign-operation', 'plugin.no-operation', 'plugin.unlisted-operation', 'plugin.foreign-name'])
 
 /** Reads the application from the kit. */
-export const readApplication = async (): Promise<Application> =>
-  JSON.parse(await readFile(new URL('./application.json', import.meta.url), 'utf8')) as Application
+export const readApplication = async (): Promise<KitApplication> =>
+  JSON.parse(await readFile(new URL('./application.json', import.meta.url), 'utf8')) as KitApplication
 
-const compileInput = (application: Application, project: Project, files: PackageFiles, own: Registered | undefined): CompileInput => {
+const compileInput = (application: KitApplication, project: Project, files: PackageFiles, own: RegisteredNames | undefined): CompileInput => {
   const folder = `plugins/${project.manifest.id}`
   const manifests = [...files].filter(([name]) => /^manifests\/.*\.json$/.test(name))
   const { operations, exporters, timelines, facts } = application
@@ -49,26 +49,26 @@ const compileInput = (application: Application, project: Project, files: Package
   }
 }
 
-const told = (folder: string, { file, line, pointer, message, suggestion }: Problem): string =>
+const problemText = (folder: string, { file, line, pointer, message, suggestion }: Problem): string =>
   `${file.slice(folder.length)}:${line} ${pointer} ${message}${suggestion === undefined ? '' : `（是否想写 “${suggestion}”？）`}`
 
 /** Problems in the plugin's own files. */
 export const manifestFindings = (
-  application: Application,
+  application: KitApplication,
   project: Project,
   files: PackageFiles,
-  registered: Registered | undefined,
+  registered: RegisteredNames | undefined,
 ): Findings => {
   const folder = `plugins/${project.manifest.id}/`
   const { problems } = compile(compileInput(application, project, files, registered))
-  const own = problems.filter(({ file, code }) => file.startsWith(folder) && !SAID.has(code))
-  const isError = ({ severity, code }: Problem): boolean => severity === 'error' && !MAYBE_THERE.has(code)
+  const own = problems.filter(({ file, code }) => file.startsWith(folder) && !CODES_REPORTED_BY_ENTRIES.has(code))
+  const isError = ({ severity, code }: Problem): boolean => severity === 'error' && !CODES_UNKNOWN_TO_KIT.has(code)
   return {
-    errors: own.filter(isError).map(problem => told(folder, problem)),
+    errors: own.filter(isError).map(problem => problemText(folder, problem)),
     warnings: own
       .filter(problem => !isError(problem))
       .map(problem =>
-        MAYBE_THERE.has(problem.code) ? `${told(folder, problem)}（套件所带的系统里没有，由服务器在安装时核对）` : told(folder, problem),
+        CODES_UNKNOWN_TO_KIT.has(problem.code) ? `${problemText(folder, problem)}（套件所带的系统里没有，由服务器在安装时核对）` : problemText(folder, problem),
       ),
   }
 }

@@ -6,13 +6,13 @@ import { Problem } from '../project/problem.ts'
 import { type Project, readProject } from '../project/project.ts'
 import type { Command, CommandLine } from './command.ts'
 import { keyOption } from './options.ts'
-import { sizeOf } from './size-of.ts'
+import { packageSizeText } from './size-of.ts'
 
 /**
  * Builds and checks a plugin, printing warnings
  * @throws Problem if the check finds errors
  */
-export const builtAndChecked = async (line: CommandLine): Promise<{ readonly project: Project; readonly files: PackageFiles }> => {
+export const buildAndCheck = async (line: CommandLine): Promise<{ readonly project: Project; readonly files: PackageFiles }> => {
   const project = await readProject(line.folder)
   const key = await keyOption(line, 'sign')
   const files = await buildPackage(project, { development: false, ...(key && { key }) })
@@ -22,13 +22,13 @@ export const builtAndChecked = async (line: CommandLine): Promise<{ readonly pro
   return { project, files }
 }
 
-export const build: Command = {
+export const buildCommand: Command = {
   help: 'build [--sign 私钥.pem]        打包到 dist/，并检查',
   async run(line) {
-    const { project, files } = await builtAndChecked(line)
+    const { project, files } = await buildAndCheck(line)
     const folder = join(project.folder, 'dist')
     await writePackage(files, folder)
-    console.log(`已打包 ${project.manifest.id} ${project.manifest.version}：dist/，${files.size} 个文件，${sizeOf(files)}`)
+    console.log(`已打包 ${project.manifest.id} ${project.manifest.version}：dist/，${files.size} 个文件，${packageSizeText(files)}`)
     return undefined
   },
 }

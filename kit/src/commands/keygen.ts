@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { Problem } from '../project/problem.ts'
 import type { Command } from './command.ts'
 
-export const keygen: Command = {
+export const keygenCommand: Command = {
   help: 'keygen [文件]                  生成签名用的私钥（默认 plugin-key.pem），并显示公钥',
   async run({ words, folder }) {
     const path = resolve(folder, words[0] ?? 'plugin-key.pem')

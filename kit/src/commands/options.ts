@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readKey } from '../package/checksums.ts'
+import { readSigningKey } from '../package/checksums.ts'
 import { Problem } from '../project/problem.ts'
 import type { CommandLine } from './command.ts'
 
@@ -22,7 +22,7 @@ export const keyOption = async (line: CommandLine, name: string): Promise<KeyObj
   const file = fileOption(line, name)
   if (file === undefined) return undefined
   try {
-    return readKey(await readFile(file, 'utf8'))
+    return readSigningKey(await readFile(file, 'utf8'))
   } catch (error) {
     throw new Problem(`读不到私钥 ${file}：${(error as Error).message}`)
   }

@@ -5,31 +5,31 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { CHECKSUMS_FILE, PACKAGE_LIMITS, type PackageFiles, packageChecksum } from '../../../core/server/outside/package/package-files.ts'
 import type { Checksums } from '../package/checksums.ts'
-import { megabytes } from '../package/limits.ts'
+import { megabytesText } from '../package/limits.ts'
 import { Problem } from '../project/problem.ts'
-import { builtAndChecked } from './build.ts'
+import { buildAndCheck } from './build.ts'
 import type { Command } from './command.ts'
 
 /** Constant modification time, so that equal packages produce equal zip files. */
-const MADE = new Date(2000, 0, 1)
+const FIXED_MTIME = new Date(2000, 0, 1)
 
 const writeZip = async (files: PackageFiles, path: string): Promise<void> => {
   const zip = new ZipFile()
-  for (const [name, content] of files) zip.addBuffer(content, name, { mtime: MADE })
+  for (const [name, content] of files) zip.addBuffer(content, name, { mtime: FIXED_MTIME })
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path))
 }
 
-export const pack: Command = {
+export const packCommand: Command = {
   help: 'pack [--sign 私钥.pem]         打包成可以上传的 <id>-<version>.zip',
   async run(line) {
-    const { project, files } = await builtAndChecked(line)
+    const { project, files } = await buildAndCheck(line)
     const { id, version } = project.manifest
     const name = `${id}-${version}.zip`
     const path = join(project.folder, name)
     await writeZip(files, path)
     const { size } = await stat(path)
-    if (size > PACKAGE_LIMITS.zipBytes) throw new Problem(`${name} 有 ${megabytes(size)}，最大 ${megabytes(PACKAGE_LIMITS.zipBytes)}`)
+    if (size > PACKAGE_LIMITS.zipBytes) throw new Problem(`${name} 有 ${megabytesText(size)}，最大 ${megabytesText(PACKAGE_LIMITS.zipBytes)}`)
     const { signature } = JSON.parse(String(files.get(CHECKSUMS_FILE))) as Checksums
     console.log(`已生成 ${name}（${Math.ceil(size / 1024)} KB，${signature === undefined ? '没有签名' : '已签名'}）`)
     console.log(`校验值 ${packageChecksum(files)}`)

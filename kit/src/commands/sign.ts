@@ -8,7 +8,7 @@ import { Problem } from '../project/problem.ts'
 import type { Command } from './command.ts'
 import { keyOption } from './options.ts'
 
-export const sign: Command = {
+export const signCommand: Command = {
   help: 'sign [文件夹] --key 私钥.pem   给打包好的文件夹（dist/）签名',
   async run(line) {
     const folder = resolve(line.folder, line.words[0] ?? 'dist')

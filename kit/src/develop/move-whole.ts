@@ -6,19 +6,19 @@ import type { PackageFiles } from '../../../core/server/outside/package/package-
 import { writePackage } from '../build/build-package.ts'
 
 /** Error codes of Windows if another process, e.g. the server, has a file of the folder open. */
-const BUSY = new Set(['EPERM', 'EBUSY', 'EACCES'])
-const TRIES = 6
+const BUSY_FILE_CODES = new Set(['EPERM', 'EBUSY', 'EACCES'])
+const MAX_RENAME_TRIES = 6
 
 type Rename = (from: string, to: string) => Promise<void>
 
-const patient =
+const retryWhileBusy =
   (rename: Rename): Rename =>
   async (from, to) => {
     for (let tries = 1; ; tries++) {
       try {
         return await rename(from, to)
       } catch (error) {
-        if (tries === TRIES || !BUSY.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+        if (tries === MAX_RENAME_TRIES || !BUSY_FILE_CODES.has((error as NodeJS.ErrnoException).code ?? '')) throw error
         await pause(tries * 50)
       }
     }
@@ -29,8 +29,8 @@ const patient =
  * one. If
  * the rename fails, the previous package is restored, since the server uninstalls a plugin whose folder is missing.
  */
-export const moveWhole = async (files: PackageFiles, data: string, id: string, rename: Rename = renamePath): Promise<void> => {
-  const move = patient(rename)
+export const replacePackage = async (files: PackageFiles, data: string, id: string, rename: Rename = renamePath): Promise<void> => {
+  const move = retryWhileBusy(rename)
   await mkdir(join(data, 'plugins'), { recursive: true })
   const aside = await mkdtemp(join(data, 'plugin-build-'))
   const [place, fresh, old] = [join(data, 'plugins', id), join(aside, 'new'), join(aside, 'old')]

@@ -1,20 +1,20 @@
 /** The development server's verdict on a package that was put into its folder. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { forgetVerdict, readVerdict, type Verdict } from '../../../core/server/outside/verdicts.ts'
+import { forgetVerdict, readVerdict, type FolderVerdict } from '../../../core/server/outside/verdicts.ts'
 
 /** Timeout in ms; a server that is just starting needs a few seconds. */
-const PATIENCE = 10_000
+const VERDICT_TIMEOUT_MS = 10_000
 
 /** Deletes the previous verdict, which does not concern the next package. */
-export const forgetLast = forgetVerdict
+export const forgetLastVerdict = forgetVerdict
 
 /** Waits for the verdict on the package with this checksum; undefined if no server answers in time. */
-export const verdictOn = async (
+export const waitForVerdict = async (
   data: string,
   { id, checksum }: { readonly id: string; readonly checksum: string },
   ended: () => boolean,
-): Promise<Verdict | undefined> => {
-  for (const end = Date.now() + PATIENCE; Date.now() < end && !ended(); await pause(50)) {
+): Promise<FolderVerdict | undefined> => {
+  for (const end = Date.now() + VERDICT_TIMEOUT_MS; Date.now() < end && !ended(); await pause(50)) {
     const verdict = readVerdict(data, id)
     if (verdict?.checksum === checksum) return verdict
   }
@@ -22,7 +22,7 @@ export const verdictOn = async (
 }
 
 /** The verdict as Chinese text for the author. */
-export const said = (verdict: Verdict | undefined): string => {
+export const verdictMessage = (verdict: FolderVerdict | undefined): string => {
   if (verdict === undefined)
     return '没有服务器回应：请确认它正在运行，数据目录就是上面的，并且用 npm run dev 或 PLUGIN_DEV=1 启动。插件已放好，服务器启动时会采用'
   if (!verdict.accepted) return ['服务器没有采用，仍是上一次的：', ...verdict.problems.map(problem => `  - ${problem}`)].join('\n')

@@ -14,7 +14,7 @@ export interface Checksums {
  * Reads an Ed25519 private key from PEM text
  * @throws if the key is of another type
  */
-export const readKey = (pem: string): KeyObject => {
+export const readSigningKey = (pem: string): KeyObject => {
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('签名需要 Ed25519 私钥')
   return key

@@ -8,7 +8,7 @@ import { type Kind, kinds } from '../../../core/kernel/index.ts'
 import { registeredProblems } from '../../../core/server/outside/run/check-registered.ts'
 import standard from '../../../plugins/standard/plugin.json' with { type: 'json' }
 import type { Example, Part, PluginManifest } from '../../../schemas/types/plugin.ts'
-import { isLoading, lacks, partExample, said } from '../../../tests/support/part-example.tsx'
+import { isLoading, exampleFaults, partExample, pageText } from '../../../tests/support/part-example.tsx'
 import { contributedProblems } from '../check/contributed.ts'
 import { clearPage, renderPart } from './page.tsx'
 
@@ -31,19 +31,19 @@ const propsOf = ({ props, view }: Example): readonly Props[] => {
   return given.length > 0 ? given : [{}]
 }
 
-const table = standard.contributes.views.table.examples[0] as Example
+const tableExample = standard.contributes.views.table.examples[0] as Example
 
 /** Renders one example like the reference does, checks it, and clears the page. */
-const drawn = async (plugin: ClientPlugin, kind: Kind, name: string, part: Part, example: Example): Promise<void> => {
+const checkExample = async (plugin: ClientPlugin, kind: Kind, name: string, part: Part, example: Example): Promise<void> => {
   // An example may show a failure; React's error output for it is suppressed.
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
-    await renderPart(partExample(kind, partName(plugin.id, kind, name), part, example, table), [plugin])
+    await renderPart(partExample(kind, partName(plugin.id, kind, name), part, example, tableExample), [plugin])
     await act(async () => {})
-    await waitFor(() => expect(said()).toContain(example.text ?? ''))
+    await waitFor(() => expect(pageText()).toContain(example.text ?? ''))
     await waitFor(() => expect(isLoading(), '还在加载').toBe(false))
     expect([...document.querySelectorAll('.yh-fault')].map(fault => fault.textContent)).toEqual([])
-    expect(lacks(kind, part)).toEqual([])
+    expect(exampleFaults(kind, part)).toEqual([])
   } finally {
     await clearPage()
     told.mockRestore()
@@ -58,7 +58,7 @@ const testPart = (plugin: ClientPlugin, kind: Kind, name: string, part: Part): v
   })
   it.each(examples.map((example, at) => [at + 1, example] as const))(`${kind}.${name}: example %i`, async (_, example) => {
     for (const props of propsOf(example)) expect(accepts(props) ? [] : accepts.errors).toEqual([])
-    await drawn(plugin, kind, name, part, example)
+    await checkExample(plugin, kind, name, part, example)
   })
 }
 

@@ -25,11 +25,11 @@ export interface Page {
 }
 
 /** The plugin with "standard" as its only requirement, since the test registers none of the others. */
-const alone = (plugin: ClientPlugin): ClientPlugin => ({ ...plugin, requires: ['standard'] })
+const withStandardOnly = (plugin: ClientPlugin): ClientPlugin => ({ ...plugin, requires: ['standard'] })
 
 /** Renders a node in a page with these plugins and the standard one. The page is cleared after the test. */
 export const renderPart = async (part: ReactNode, plugins: readonly ClientPlugin[] = [], setup: PageSetup = {}): Promise<Page> => {
-  const { calls, address } = await renderBench(part, { ...setup, plugins: [standard, ...plugins.map(alone)] })
+  const { calls, address } = await renderBench(part, { ...setup, plugins: [standard, ...plugins.map(withStandardOnly)] })
   return { calls, address }
 }
 

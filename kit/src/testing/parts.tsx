@@ -6,7 +6,7 @@ import { type Page, type PageSetup, renderPart } from './page.tsx'
 
 type Props = Readonly<Record<string, unknown>>
 
-const contributed = async <T,>(plugin: ClientPlugin, kind: 'cells' | 'controls' | 'components', name: string): Promise<T> => {
+const loadContribution = async <T,>(plugin: ClientPlugin, kind: 'cells' | 'controls' | 'components', name: string): Promise<T> => {
   const found = plugin[kind]?.[name] as Contribution<T> | undefined
   if (found === undefined) throw new Error(`${plugin.id} 没有 ${kind}/${name}`)
   return typeof found === 'object' && found !== null && 'load' in found ? found.load() : found
@@ -24,7 +24,7 @@ export interface CellSetup extends PageSetup {
   readonly choices?: readonly ClientOption[]
 }
 
-const CellAlone = ({ cell, ...props }: CellProps & { readonly cell: Cell }): ReactNode => {
+const StandaloneCell = ({ cell, ...props }: CellProps & { readonly cell: Cell }): ReactNode => {
   const Part = cell.component as ComponentType<CellProps> | undefined
   return Part ? <Part {...props} /> : cell.text?.(props.value, props.column, props.options, props.row)
 }
@@ -34,9 +34,9 @@ export const renderCell = async (plugin: ClientPlugin, name: string, setup: Cell
   const { value, props = {}, row, column, choices = [], ...page } = setup
   const shownIn: ClientColumn = { key: 'value', label: '列', cell: `${plugin.id}/${name}`, path: ['value'], props, ...column }
   const shown = { id: 1, value, ...row } as Row
-  const cell = await contributed<Cell>(plugin, 'cells', name)
+  const cell = await loadContribution<Cell>(plugin, 'cells', name)
   return renderPart(
-    <CellAlone cell={cell} value={value} row={shown} column={shownIn} options={choices} props={props} open={() => {}} />,
+    <StandaloneCell cell={cell} value={value} row={shown} column={shownIn} options={choices} props={props} open={() => {}} />,
     [plugin],
     page,
   )
@@ -61,17 +61,17 @@ export interface ControlPage extends Page {
   error(): string | undefined
 }
 
-const NAME = 'value'
-const CHOICES = 'choices'
+const CONTROL_ITEM = 'value'
+const CHOICES_OPTION_SET = 'choices'
 
-const itemsOf = (plugin: ClientPlugin, name: string, { props = {}, values = {}, item, choices }: ControlSetup): ClientFormItem[] => [
+const controlFormItems = (plugin: ClientPlugin, name: string, { props = {}, values = {}, item, choices }: ControlSetup): ClientFormItem[] => [
   {
-    name: NAME,
+    name: CONTROL_ITEM,
     type: 'text',
     label: '项目',
     control: `${plugin.id}/${name}`,
     props,
-    ...(choices && { options: CHOICES }),
+    ...(choices && { options: CHOICES_OPTION_SET }),
     ...item,
   } as ClientFormItem,
   ...Object.keys(values).map((other): ClientFormItem => ({ name: other, type: 'text', label: other, control: 'input' })),
@@ -82,16 +82,16 @@ export const renderControl = async (plugin: ClientPlugin, name: string, setup: C
   const { value, values = {}, choices, props: _props, item: _item, options = {}, ...page } = setup
   const user = { id: 7, username: 'tester', admin: false, departmentId: null, permissions: [] }
   const store = createFormStore({
-    items: itemsOf(plugin, name, setup),
-    initial: { ...values, [NAME]: value },
+    items: controlFormItems(plugin, name, setup),
+    initial: { ...values, [CONTROL_ITEM]: value },
     context: { user, now: new Date() },
   })
   const Form = (): ReactNode => {
     const [scope] = useState({ store, init: {}, rows: [] })
     return <FormFields scope={scope} />
   }
-  const drawn = await renderPart(<Form />, [plugin], { ...page, options: { ...options, ...(choices && { [CHOICES]: choices }) } })
-  return { ...drawn, value: () => store.values()[NAME], error: () => store.view(NAME).error }
+  const drawn = await renderPart(<Form />, [plugin], { ...page, options: { ...options, ...(choices && { [CHOICES_OPTION_SET]: choices }) } })
+  return { ...drawn, value: () => store.values()[CONTROL_ITEM], error: () => store.view(CONTROL_ITEM).error }
 }
 
 /** Input of `renderComponent`. */
@@ -107,7 +107,7 @@ export interface ComponentSetup extends PageSetup {
 /** Renders a component of the plugin, as on a page or in a drawer. */
 export const renderComponent = async (plugin: ClientPlugin, name: string, setup: ComponentSetup = {}): Promise<Page> => {
   const { props = {}, rows = [], actions = {}, onClose, ...page } = setup
-  const Part = (await contributed(plugin, 'components', name)) as ComponentType<ComponentProps>
+  const Part = (await loadContribution(plugin, 'components', name)) as ComponentType<ComponentProps>
   const close = (changed: boolean): void => onClose?.(changed)
   return renderPart(<Part props={props} rows={rows} action={undefined} actions={actions} view={undefined} close={close} />, [plugin], page)
 }

@@ -8,8 +8,8 @@ import type { DeclaredOperation, OperationResult } from '../../../core/contract/
 import type { OutboxEvent } from '../../../core/contract/outbox-event.ts'
 import type { ServerServices } from '../../../core/contract/services.ts'
 import type { WriteContext } from '../../../core/contract/write-context.ts'
-import { given } from './given.ts'
-import { createWriting, type Writing, type WrittenRows } from './writing.ts'
+import { strictStub } from './given.ts'
+import { createRecordingContext, type RecordingContext, type WrittenRows } from './writing.ts'
 
 export type { WrittenRows }
 
@@ -40,7 +40,7 @@ export interface Called<T> {
   readonly notes: Readonly<Record<string, unknown>>
 }
 
-const actorOf = (actor: Partial<Actor> = {}): Actor => {
+const testActor = (actor: Partial<Actor> = {}): Actor => {
   const id = actor.id ?? 7
   return {
     id,
@@ -57,22 +57,22 @@ const actorOf = (actor: Partial<Actor> = {}): Actor => {
   }
 }
 
-const begin = (setup: CallSetup): { readonly writing: Writing; readonly context: WriteContext; readonly services: ServerServices } => {
-  const writing = createWriting({
-    tx: setup.tx ?? given<Tx>('tx', {}),
-    actor: actorOf(setup.actor),
+const beginCall = (setup: CallSetup): { readonly writing: RecordingContext; readonly context: WriteContext; readonly services: ServerServices } => {
+  const writing = createRecordingContext({
+    tx: setup.tx ?? strictStub<Tx>('tx', {}),
+    actor: testActor(setup.actor),
     now: setup.now ?? new Date(),
-    snapshot: setup.snapshot ?? given<Snapshot>('snapshot', {}),
+    snapshot: setup.snapshot ?? strictStub<Snapshot>('snapshot', {}),
   })
-  const services = Object.entries(setup.services ?? {}).map(([name, service]) => [name, wrap(name, service)])
-  return { writing, context: writing.context, services: given('services', Object.fromEntries(services)) }
+  const services = Object.entries(setup.services ?? {}).map(([name, service]) => [name, strictService(name, service)])
+  return { writing, context: writing.context, services: strictStub('services', Object.fromEntries(services)) }
 }
 
-const wrap = (name: string, service: unknown): unknown =>
-  typeof service === 'object' && service !== null ? given(`services.${name}`, service) : service
+const strictService = (name: string, service: unknown): unknown =>
+  typeof service === 'object' && service !== null ? strictStub(`services.${name}`, service) : service
 
 /** Result and effects of the work, after running its callbacks for after the commit. */
-const called = async <T>(writing: Writing, work: Promise<T>): Promise<Called<T>> => {
+const effectsOf = async <T>(writing: RecordingContext, work: Promise<T>): Promise<Called<T>> => {
   const result = await work
   await writing.commit()
   return { result, written: writing.written, facts: writing.facts, notes: writing.notes }
@@ -94,7 +94,7 @@ export interface OperationSetup extends CallSetup {
 
 /** Runs an operation as the request pipeline does after checking permission, scope, lock and guards. */
 export const runOperation = (operation: DeclaredOperation, setup: OperationSetup = {}): Promise<Called<OperationResult>> => {
-  const { writing, context } = begin(setup)
+  const { writing, context } = beginCall(setup)
   const rows = (setup.rows ?? []).map(row => ({ version: 1, ...row }))
   const work = (async () =>
     operation.run({
@@ -102,14 +102,14 @@ export const runOperation = (operation: DeclaredOperation, setup: OperationSetup
       rows,
       row: operation.declaration.rows === 'one' ? rows[0] : undefined,
       form: setup.form ?? {},
-      prepared: await operation.prepare?.({ actor: context.actor, db: setup.db ?? given<Db>('db', {}), values: setup.form ?? {} }),
+      prepared: await operation.prepare?.({ actor: context.actor, db: setup.db ?? strictStub<Db>('db', {}), values: setup.form ?? {} }),
       constants: setup.constants ?? {},
       written: setup.writes ?? {},
       resource: setup.resource ?? '',
       action: setup.action ?? '',
       attach: async () => {},
     }))()
-  return called(writing, work)
+  return effectsOf(writing, work)
 }
 
 /** Input of `callEndpoint`. */
@@ -121,10 +121,10 @@ export interface EndpointSetup extends CallSetup {
 
 /** Calls an endpoint as the request pipeline does after checking permission, rate limit and input. `result` is the response. */
 export const callEndpoint = (endpoint: DeclaredEndpoint, setup: EndpointSetup = {}): Promise<Called<unknown>> => {
-  const { writing, context, services } = begin(setup)
+  const { writing, context, services } = beginCall(setup)
   const work = endpoint.handle({
     actor: context.actor,
-    db: setup.db ?? given<Db>('db', {}),
+    db: setup.db ?? strictStub<Db>('db', {}),
     snapshot: context.snapshot,
     query: setup.query ?? {},
     body: setup.body ?? {},
@@ -133,7 +133,7 @@ export const callEndpoint = (endpoint: DeclaredEndpoint, setup: EndpointSetup = 
     transaction: run => run(context),
     audit: async detail => context.note(detail),
   })
-  return called(writing, work)
+  return effectsOf(writing, work)
 }
 
 /** Runs a job once. */
@@ -141,18 +141,18 @@ export const runJob = (
   job: Job,
   setup: CallSetup & { readonly data?: JobContext['data']; readonly signal?: AbortSignal } = {},
 ): Promise<Called<Readonly<Record<string, unknown>> | undefined>> => {
-  const { writing, context, services } = begin(setup)
+  const { writing, context, services } = beginCall(setup)
   const work = job.run({
     id: '1',
     data: setup.data ?? {},
-    db: setup.db ?? given<Db>('db', {}),
+    db: setup.db ?? strictStub<Db>('db', {}),
     services,
     signal: setup.signal ?? new AbortController().signal,
     actor: async () => context.actor,
     progress: async () => {},
     transaction: run => run(context),
   })
-  return called(writing, work)
+  return effectsOf(writing, work)
 }
 
 /** Delivers one fact to a consumer, as after the commit of the transaction that emitted it. */
@@ -161,7 +161,7 @@ export const giveFact = (
   fact: Pick<Fact, 'topic' | 'entity' | 'entityId' | 'payload'> & Partial<Fact>,
   setup: CallSetup & { readonly together?: FactContext['together'] } = {},
 ): Promise<Called<void>> => {
-  const { writing, context, services } = begin(setup)
+  const { writing, context, services } = beginCall(setup)
   const whole: Fact = { id: 1, date: context.now, actorId: context.actor.id, place: 0, of: 1, ...fact }
   const work = consumer.consume(whole, {
     tx: context.tx,
@@ -170,5 +170,5 @@ export const giveFact = (
     actor: async () => context.actor,
     together: setup.together ?? (async () => [whole]),
   })
-  return called(writing, work)
+  return effectsOf(writing, work)
 }

@@ -15,7 +15,7 @@ export interface WrittenRows {
 }
 
 /** A WriteContext that records writes instead of performing them. */
-export interface Writing {
+export interface RecordingContext {
   readonly context: WriteContext
   readonly written: readonly WrittenRows[]
   readonly facts: readonly OutboxEvent[]
@@ -24,22 +24,22 @@ export interface Writing {
   commit(): Promise<void>
 }
 
-type Rows = number | { readonly id: number } | readonly (number | { readonly id: number })[]
+type RowsArgument = number | { readonly id: number } | readonly (number | { readonly id: number })[]
 
 /** Rows as the caller passed them; a plain id becomes a row with that id only. */
-const rowsOf = (rows: Rows): readonly { readonly id: number }[] =>
+const rowsFromArgument = (rows: RowsArgument): readonly { readonly id: number }[] =>
   (Array.isArray(rows) ? rows : [rows]).map(row => (typeof row === 'number' ? { id: row } : row))
 
-interface Kept {
+interface RecordedWrites {
   readonly written: WrittenRows[]
   readonly facts: OutboxEvent[]
   readonly notes: Record<string, unknown>
   readonly later: (() => Promise<void>)[]
 }
 
-type Writers = Pick<WriteContext, 'change' | 'create' | 'remove'>
+type WriteMethods = Pick<WriteContext, 'change' | 'create' | 'remove'>
 
-const writersOf = ({ written, facts }: Kept): Writers => {
+const recordingMethods = ({ written, facts }: RecordedWrites): WriteMethods => {
   let last = 0
   // Rows are what the test passed; `tell` derives the facts of a change from them.
   type Tell = ((row: never) => OutboxEvent | undefined) | undefined
@@ -48,8 +48,8 @@ const writersOf = ({ written, facts }: Kept): Writers => {
   }
   const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
   return {
-    change: async ({ resource }: RecordToken, rows: Rows, values: object, tell?: Tell) => {
-      const changed = rowsOf(rows)
+    change: async ({ resource }: RecordToken, rows: RowsArgument, values: object, tell?: Tell) => {
+      const changed = rowsFromArgument(rows)
       written.push({ kind: 'change', resource, ids: idsOf(changed), values: { ...values } })
       told(changed, tell)
       return changed as never
@@ -60,16 +60,16 @@ const writersOf = ({ written, facts }: Kept): Writers => {
       told(made, tell)
       return idsOf(made)
     },
-    remove: async ({ resource }: RecordToken, rows: Rows, tell?: Tell) => {
-      const gone = rowsOf(rows)
+    remove: async ({ resource }: RecordToken, rows: RowsArgument, tell?: Tell) => {
+      const gone = rowsFromArgument(rows)
       written.push({ kind: 'remove', resource, ids: idsOf(gone) })
       told(gone, tell)
     },
-  } as Writers
+  } as WriteMethods
 }
 
 /** Returns a function that undoes everything recorded from now on. */
-const savepoint = ({ written, facts, notes, later }: Kept): (() => void) => {
+const recordSavepoint = ({ written, facts, notes, later }: RecordedWrites): (() => void) => {
   const lengths = [written, facts, later].map(({ length }) => length)
   const noted = { ...notes }
   return () => {
@@ -80,16 +80,16 @@ const savepoint = ({ written, facts, notes, later }: Kept): (() => void) => {
 }
 
 /** Creates a recording WriteContext on the test's transaction, actor, time and snapshot. */
-export const createWriting = (base: Pick<WriteContext, 'tx' | 'actor' | 'now' | 'snapshot'>): Writing => {
-  const kept: Kept = { written: [], facts: [], notes: {}, later: [] }
+export const createRecordingContext = (base: Pick<WriteContext, 'tx' | 'actor' | 'now' | 'snapshot'>): RecordingContext => {
+  const kept: RecordedWrites = { written: [], facts: [], notes: {}, later: [] }
   const context: WriteContext = {
     ...base,
-    ...writersOf(kept),
+    ...recordingMethods(kept),
     emit: fact => void kept.facts.push(fact),
     note: detail => void Object.assign(kept.notes, detail),
     afterCommit: run => void kept.later.push(run),
     part: async work => {
-      const undo = savepoint(kept)
+      const undo = recordSavepoint(kept)
       try {
         return await work(context)
       } catch (error) {

@@ -2,16 +2,16 @@ import type { ControlProps } from '@yuanhang/runtime'
 import { useFormValue } from '@yuanhang/runtime/form'
 import type { ReactNode } from 'react'
 import './rating-control.css'
-import { mostStars, starsOf } from './stars.ts'
+import { maxStars, starsOf } from './stars.ts'
 
 /** Text while nothing is chosen. */
-const askFor = (name: unknown): string => (typeof name === 'string' && name.trim() !== '' ? `给“${name.trim()}”打分` : '未评分')
+const ratingPrompt = (name: unknown): string => (typeof name === 'string' && name.trim() !== '' ? `给“${name.trim()}”打分` : '未评分')
 
 /** Row of star buttons; pressing the chosen star again clears the value. */
 export function RatingControl({ id, item, value, disabled, onChange, onBlur }: ControlProps): ReactNode {
-  const most = mostStars(item.props)
+  const most = maxStars(item.props)
   const stars = starsOf(value, most)
-  const ask = askFor(useFormValue(String(item.props?.['of'] ?? '')))
+  const ask = ratingPrompt(useFormValue(String(item.props?.['of'] ?? '')))
   return (
     <fieldset id={id} className="sample-plugin-rating" onBlur={onBlur}>
       {Array.from({ length: most }, (_, at) => at + 1).map(number => (

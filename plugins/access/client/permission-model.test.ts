@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GrantNode, lockedPermissions, permissionsOf, search, shareOf, tickedKeys, toggle } from './permission-model.ts'
+import { type GrantNode, lockedPermissions, branchPermissions, searchBranches, chosenCount, tickedKeys, toggleBranches } from './permission-model.ts'
 
 const leaf = (key: string, title: string, permission: string, disabled = false): GrantNode => ({
   key,
@@ -29,12 +29,12 @@ const tree: GrantNode[] = [
   },
 ]
 const [crm] = tree as [GrantNode]
-const none = new Set<string>()
+const noPermissions = new Set<string>()
 
 describe('a branch', () => {
   it('counts a permission once, however many screens it stands under', () => {
-    expect(permissionsOf(crm)).toEqual(['/all', '/c/list', '/c/edit', '/sea', '/sea/take'])
-    expect(shareOf(crm, new Set(['/c/list']))).toEqual({ chosen: 1, total: 5 })
+    expect(branchPermissions(crm)).toEqual(['/all', '/c/list', '/c/edit', '/sea', '/sea/take'])
+    expect(chosenCount(crm, new Set(['/c/list']))).toEqual({ chosen: 1, total: 5 })
   })
 
   it('is ticked whole or in part', () => {
@@ -49,30 +49,30 @@ describe('toggle', () => {
   const locked = lockedPermissions(tree)
 
   it('takes whole branches, without what may not be granted, sorted', () => {
-    expect(toggle([crm], none, locked)).toEqual(['/all', '/c/edit', '/c/list', '/sea'])
+    expect(toggleBranches([crm], noPermissions, locked)).toEqual(['/all', '/c/edit', '/c/list', '/sea'])
   })
 
   it('ticks the same permission under every screen', () => {
-    const chosen = new Set(toggle([leaf('all/list', '查看列表', '/c/list')], none, locked))
+    const chosen = new Set(toggleBranches([leaf('all/list', '查看列表', '/c/list')], noPermissions, locked))
     expect(tickedKeys(tree, chosen).whole).toEqual(['all/list', 'sea/list'])
   })
 
   it('takes away, but not what may not be taken', () => {
     const full = new Set(['/all', '/c/edit', '/c/list', '/sea', '/sea/take', '/elsewhere'])
-    expect(toggle([crm], full, locked)).toEqual(['/elsewhere', '/sea/take'])
+    expect(toggleBranches([crm], full, locked)).toEqual(['/elsewhere', '/sea/take'])
   })
 })
 
 describe('search', () => {
   it('keeps the way to a match and all below it', () => {
-    const found = search(tree, ' 公海 ')
+    const found = searchBranches(tree, ' 公海 ')
     expect(found[0]?.children.map(node => node.key)).toEqual(['sea'])
     expect(found[0]?.children[0]?.children).toHaveLength(2)
   })
 
   it('finds permissions too, and nothing where there is nothing', () => {
-    expect(search(tree, '/c/edit')[0]?.children.map(node => node.children.map(child => child.key))).toEqual([['all/edit']])
-    expect(search(tree, '没有')).toEqual([])
-    expect(search(tree, '')).toBe(tree)
+    expect(searchBranches(tree, '/c/edit')[0]?.children.map(node => node.children.map(child => child.key))).toEqual([['all/edit']])
+    expect(searchBranches(tree, '没有')).toEqual([])
+    expect(searchBranches(tree, '')).toBe(tree)
   })
 })

@@ -13,16 +13,16 @@ import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { LoadFailed, useData } from '#core/runtime/index.ts'
 import {
   type GrantNode,
-  isFull,
-  keysOf,
+  isFullyChosen,
+  nodeKeys,
   lacksNeeds,
   lockedPermissions,
-  nodeOf,
-  permissionsOf,
-  search,
-  shareOf,
+  findGrantNode,
+  branchPermissions,
+  searchBranches,
+  chosenCount,
   tickedKeys,
-  toggle,
+  toggleBranches,
 } from './permission-model.ts'
 import './permission-tree.css'
 
@@ -33,10 +33,10 @@ interface TreeData {
   children?: TreeData[]
 }
 
-type Chosen = ReadonlySet<string>
+type PermissionSet = ReadonlySet<string>
 
-const titleOf = (node: GrantNode, chosen: Chosen, locked: boolean): ReactNode => {
-  const share = shareOf(node, chosen)
+const nodeTitle = (node: GrantNode, chosen: PermissionSet, locked: boolean): ReactNode => {
+  const share = chosenCount(node, chosen)
   return (
     <span title={locked ? '您没有该权限或它所需的权限，不能授予或收回' : node.permission}>
       {node.title}
@@ -49,19 +49,19 @@ const titleOf = (node: GrantNode, chosen: Chosen, locked: boolean): ReactNode =>
   )
 }
 
-const toData = (nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen, disabled: boolean): TreeData[] =>
+const toTreeData = (nodes: readonly GrantNode[], chosen: PermissionSet, locked: PermissionSet, disabled: boolean): TreeData[] =>
   nodes.map(node => {
     const fixed =
-      permissionsOf(node).every(permission => locked.has(permission)) || (node.children.length === 0 && lacksNeeds(node, chosen, locked))
+      branchPermissions(node).every(permission => locked.has(permission)) || (node.children.length === 0 && lacksNeeds(node, chosen, locked))
     return {
       key: node.key,
-      title: titleOf(node, chosen, fixed),
+      title: nodeTitle(node, chosen, fixed),
       disabled: disabled || fixed,
-      ...(node.children.length > 0 ? { children: toData(node.children, chosen, locked, disabled) } : {}),
+      ...(node.children.length > 0 ? { children: toTreeData(node.children, chosen, locked, disabled) } : {}),
     }
   })
 
-const treeOf = (data: unknown): readonly GrantNode[] => {
+const grantNodesOf = (data: unknown): readonly GrantNode[] => {
   if (Array.isArray(data)) return data as readonly GrantNode[]
   const nodes = typeof data === 'object' && data !== null ? Object.values(data).find(Array.isArray) : undefined
   return (nodes ?? []) as readonly GrantNode[]
@@ -70,7 +70,7 @@ const treeOf = (data: unknown): readonly GrantNode[] => {
 /** Form control for a role's permissions; loads the permission tree when it mounts. */
 export function PermissionTree(props: ControlProps): ReactNode {
   const { data, error, refresh } = useData<unknown>('/runtime/permissions')
-  const nodes = useMemo(() => treeOf(data), [data])
+  const nodes = useMemo(() => grantNodesOf(data), [data])
   if (error && data === undefined) return <LoadFailed error={error} retry={() => void refresh()} />
   if (data === undefined) return <Skeleton animation text={{ rows: 8 }} />
   return <LoadedTree {...props} nodes={nodes} />
@@ -81,32 +81,32 @@ function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps
   const [open, setOpen] = useState<string[]>([])
   const chosen = useMemo(() => new Set(Array.isArray(value) ? (value as string[]) : []), [value])
   const locked = useMemo(() => lockedPermissions(nodes), [nodes])
-  const shown = useMemo(() => search(nodes, text), [nodes, text])
-  const data = useMemo(() => toData(shown, chosen, locked, disabled), [shown, chosen, locked, disabled])
+  const shown = useMemo(() => searchBranches(nodes, text), [nodes, text])
+  const data = useMemo(() => toTreeData(shown, chosen, locked, disabled), [shown, chosen, locked, disabled])
   const ticked = useMemo(() => tickedKeys(shown, chosen), [shown, chosen])
-  const all = useMemo(() => new Set(nodes.flatMap(permissionsOf)), [nodes])
+  const all = useMemo(() => new Set(nodes.flatMap(branchPermissions)), [nodes])
   const count = [...all].filter(permission => chosen.has(permission)).length
   const change = (branches: readonly GrantNode[]): void => {
-    const next = toggle(branches, chosen, locked, nodes)
+    const next = toggleBranches(branches, chosen, locked, nodes)
     onChange(next.length > 0 ? next : undefined)
   }
   const searching = text.trim() !== ''
-  const expanded = searching ? keysOf(shown) : open
+  const expanded = searching ? nodeKeys(shown) : open
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own label and frame
     <div id={id} role="group" className="access-tree">
       <div className="access-bar">
         <Input allowClear value={text} placeholder="搜索菜单、页面或操作" aria-label="搜索权限" onChange={setText} />
-        <Button size="small" disabled={searching} onClick={() => setOpen(open.length > 0 ? [] : keysOf(nodes))}>
+        <Button size="small" disabled={searching} onClick={() => setOpen(open.length > 0 ? [] : nodeKeys(nodes))}>
           {open.length > 0 ? '全部收起' : '全部展开'}
         </Button>
       </div>
       <div className="access-bar">
         <Checkbox
           disabled={disabled || shown.length === 0}
-          checked={isFull(shown, chosen, locked)}
-          indeterminate={count > 0 && !isFull(shown, chosen, locked)}
+          checked={isFullyChosen(shown, chosen, locked)}
+          indeterminate={count > 0 && !isFullyChosen(shown, chosen, locked)}
           onChange={() => change(shown)}
         >
           {searching ? '全选搜索结果' : '全选'}
@@ -134,7 +134,7 @@ function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps
           }}
           onCheck={(_keys, { node }) => {
             // A search may show only a part of the branch: only visible nodes are ticked.
-            const branch = nodeOf(shown, String(node.props._key))
+            const branch = findGrantNode(shown, String(node.props._key))
             if (branch) change([branch])
           }}
         />

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { useData } from '#core/runtime/index.ts'
-import { CHECK, type LastCheck } from '../wire.ts'
-import { BrokenList } from './broken-list.tsx'
-import { outcomeText } from './check-words.ts'
+import { AUDIT_CHECK_PATH, type LastCheck } from '../wire.ts'
+import { FailingEntries } from './broken-list.tsx'
+import { checkOutcomeText } from './check-words.ts'
 import './audit.css'
 
 /** Line above the log with the outcome of the last integrity check. */
 export function LastCheckLine(): ReactNode {
-  const { data } = useData<{ last: LastCheck | null; running: boolean }>(CHECK)
+  const { data } = useData<{ last: LastCheck | null; running: boolean }>(AUDIT_CHECK_PATH)
   if (!data) return null
   const { last, running } = data
   return (
     <div className={last && !last.intact ? 'yh-audit-check is-broken' : 'yh-audit-check'} role="status">
       {last ? (
         <>
-          <strong>{outcomeText(last)}</strong>
+          <strong>{checkOutcomeText(last)}</strong>
           <span>
             {last.time} {last.operator ?? '系统'} 校验
           </span>
-          <BrokenList result={last} />
+          <FailingEntries result={last} />
         </>
       ) : (
         <span>日志还没有做过完整性校验</span>

@@ -3,25 +3,25 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { report, useHttp, useJob, useRefresh } from '#core/runtime/index.ts'
-import { CHECK, type CheckResult, VERIFY } from '../wire.ts'
-import { BrokenList } from './broken-list.tsx'
-import { outcomeText } from './check-words.ts'
+import { AUDIT_CHECK_PATH, type CheckResult, AUDIT_VERIFY_PATH } from '../wire.ts'
+import { FailingEntries } from './broken-list.tsx'
+import { checkOutcomeText } from './check-words.ts'
 import './audit.css'
 
 /** Progress and outcome of a check. Closing the drawer does not stop it. */
-const Follow = ({ jobId }: { readonly jobId: string }): ReactNode => {
+const VerifyProgress = ({ jobId }: { readonly jobId: string }): ReactNode => {
   const { data: job, error } = useJob<CheckResult>(jobId)
   const refresh = useRefresh()
   const ended = job?.state === 'done' || job?.state === 'failed'
   useEffect(() => {
-    if (ended) void refresh(CHECK)
+    if (ended) void refresh(AUDIT_CHECK_PATH)
   }, [ended, refresh])
   if (job?.state === 'failed') return <p role="alert">校验中断：{job.message || '服务器出现错误'}</p>
   if (job?.state === 'done' && job.result)
     return (
       <div className={job.result.intact ? 'yh-audit-check' : 'yh-audit-check is-broken'} role="status">
-        <strong>{outcomeText(job.result)}</strong>
-        <BrokenList result={job.result} />
+        <strong>{checkOutcomeText(job.result)}</strong>
+        <FailingEntries result={job.result} />
       </div>
     )
   return (
@@ -41,7 +41,7 @@ export function VerifyPanel({ close }: ComponentProps): ReactNode {
   const start = (whole: boolean): void => {
     setStarting(true)
     http
-      .post<{ jobId: string }>(VERIFY, { whole })
+      .post<{ jobId: string }>(AUDIT_VERIFY_PATH, { whole })
       .then(({ data }) => setJobId(data.jobId), report)
       .finally(() => setStarting(false))
   }
@@ -49,7 +49,7 @@ export function VerifyPanel({ close }: ComponentProps): ReactNode {
     <div className="yh-audit-verify">
       <p>每条日志都带有由前一条推算的校验值。校验会逐条核对，任何改动、删除都能查出。</p>
       {jobId ? (
-        <Follow key={jobId} jobId={jobId} />
+        <VerifyProgress key={jobId} jobId={jobId} />
       ) : (
         <div className="yh-audit-buttons">
           <Button type="primary" loading={starting} onClick={() => start(false)}>

@@ -4,31 +4,31 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { CheckResult, LastCheck } from '../wire.ts'
 
 /** A verified entry. */
-export interface Point {
+export interface VerifiedEntry {
   readonly seq: number
   /** Hexadecimal. */
   readonly hash: string
 }
 
 /** Verified entries by lane. */
-export type Points = Readonly<Record<string, Point>>
+export type VerifiedEntries = Readonly<Record<string, VerifiedEntry>>
 
 /** The last verified entry of each lane; empty before the first check. */
-export async function lastPoints(db: Db): Promise<Points> {
-  const { rows } = await sql<{ points: Points }>`select points from audit_check order by id desc limit 1`.execute(db)
+export async function lastVerifiedEntries(db: Db): Promise<VerifiedEntries> {
+  const { rows } = await sql<{ points: VerifiedEntries }>`select points from audit_check order by id desc limit 1`.execute(db)
   return rows[0]?.points ?? {}
 }
 
-interface Kept extends CheckResult {
-  readonly points: Points
+interface StoredCheck extends CheckResult {
+  readonly points: VerifiedEntries
   readonly begun: Date
   readonly employeeId: number | null
 }
 
 /** Stores a check. */
-export async function keepCheck(
+export async function storeCheck(
   db: Db | Tx,
-  { whole, checked, intact, broken, brokenCount, pruned, points, begun, employeeId }: Kept,
+  { whole, checked, intact, broken, brokenCount, pruned, points, begun, employeeId }: StoredCheck,
 ): Promise<void> {
   await sql`insert into audit_check (begun_date, employee_id, whole, checked, intact, broken, broken_count, pruned, points)
     values (${begun}, ${employeeId}, ${whole}, ${checked}, ${intact}, ${JSON.stringify(broken)}, ${brokenCount}, ${pruned}, ${JSON.stringify(points)})`.execute(

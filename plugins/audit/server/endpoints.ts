@@ -4,22 +4,22 @@ import { refuse } from '#core/contract/errors.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { entryAnswer } from '#core/server/history/entry-answer.ts'
-import { CHECK, ENTRY, VERIFY } from '../wire.ts'
+import { AUDIT_CHECK_PATH, AUDIT_ENTRY_PATH, AUDIT_VERIFY_PATH } from '../wire.ts'
 import { lastCheck, runningCheck } from './checks.ts'
 import { VERIFY_JOB } from './verify-job.ts'
 
-const LIST = '/system/operationLog/list'
-const CHANGE = objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT })
+const READ_LOG_PERMISSION = '/system/operationLog/list'
+const CHANGE_SCHEMA = objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT })
 
-const entry: DeclaredEndpoint = {
+const entryEndpoint: DeclaredEndpoint = {
   name: 'audit.entry',
   method: 'GET',
-  path: ENTRY,
-  permission: [LIST],
+  path: AUDIT_ENTRY_PATH,
+  permission: [READ_LOG_PERMISSION],
   title: '查看操作内容',
   input: { type: 'object', required: ['entry'], additionalProperties: false, properties: { entry: ID_SCHEMA } },
   output: objectOf({
-    rows: listOf(objectOf({ resource: TEXT, id: WHOLE, url: orNull(TEXT), changes: listOf(CHANGE) })),
+    rows: listOf(objectOf({ resource: TEXT, id: WHOLE, url: orNull(TEXT), changes: listOf(CHANGE_SCHEMA) })),
     more: WHOLE,
     notes: listOf(objectOf({ label: TEXT, text: TEXT })),
   }),
@@ -27,26 +27,26 @@ const entry: DeclaredEndpoint = {
     entryAnswer({ db, snapshot, options: services.options }, actor, queryId('entry', query.entry)),
 }
 
-const BROKEN = objectOf({ id: WHOLE, reason: { type: 'string', enum: ['changed', 'missing', 'cut', 'rewritten'] }, missing: WHOLE })
-const LAST = objectOf({
+const FAILING_ENTRY_SCHEMA = objectOf({ id: WHOLE, reason: { type: 'string', enum: ['changed', 'missing', 'cut', 'rewritten'] }, missing: WHOLE })
+const LAST_CHECK_SCHEMA = objectOf({
   time: TIME,
   operator: orNull(TEXT),
   whole: FLAG,
   checked: WHOLE,
   intact: FLAG,
-  broken: listOf(BROKEN),
+  broken: listOf(FAILING_ENTRY_SCHEMA),
   brokenCount: WHOLE,
   pruned: WHOLE,
 })
 
 /** The last check, and whether one is running; for every employee who may read the log. */
-const check: DeclaredEndpoint = {
+const checkEndpoint: DeclaredEndpoint = {
   name: 'audit.check',
   method: 'GET',
-  path: CHECK,
-  permission: [LIST],
+  path: AUDIT_CHECK_PATH,
+  permission: [READ_LOG_PERMISSION],
   title: '查看校验结果',
-  output: objectOf({ last: orNull(LAST), running: FLAG }),
+  output: objectOf({ last: orNull(LAST_CHECK_SCHEMA), running: FLAG }),
   async handle({ db }) {
     const [last, running] = await Promise.all([lastCheck(db), runningCheck(db, VERIFY_JOB)])
     return { last: last ?? null, running: running !== undefined }
@@ -54,11 +54,11 @@ const check: DeclaredEndpoint = {
 }
 
 /** Starts a check. Only one runs at a time: a second one would find the same. */
-const verify: DeclaredEndpoint = {
+const verifyEndpoint: DeclaredEndpoint = {
   name: 'audit.verify',
   method: 'POST',
-  path: VERIFY,
-  permission: [VERIFY],
+  path: AUDIT_VERIFY_PATH,
+  permission: [AUDIT_VERIFY_PATH],
   title: '校验完整性',
   input: {
     type: 'object',
@@ -75,4 +75,4 @@ const verify: DeclaredEndpoint = {
     }),
 }
 
-export const auditEndpoints: readonly DeclaredEndpoint[] = [entry, check, verify]
+export const auditEndpoints: readonly DeclaredEndpoint[] = [entryEndpoint, checkEndpoint, verifyEndpoint]

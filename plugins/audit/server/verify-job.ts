@@ -1,6 +1,6 @@
 import type { Job } from '#core/contract/job.ts'
 import type { CheckResult } from '../wire.ts'
-import { keepCheck } from './checks.ts'
+import { storeCheck } from './checks.ts'
 import { verifyAudit } from './verify.ts'
 
 /** Stored in the rows of table `job`: a new name needs a migration. */
@@ -15,7 +15,7 @@ export const verifyJob: Job = {
     const { points, ...result } = await verifyAudit(db, { whole: data.whole !== false, progress, signal })
     const { id } = await actor()
     await transaction(async ({ tx, note }) => {
-      await keepCheck(tx, { ...result, points, begun, employeeId: id || null })
+      await storeCheck(tx, { ...result, points, begun, employeeId: id || null })
       note({ checked: result.checked, intact: result.intact })
     })
     return { ...(result satisfies CheckResult) }

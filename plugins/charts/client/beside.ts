@@ -1,18 +1,18 @@
 import type { Chart, Plugin } from 'chart.js'
 import { shortFigureText } from '#core/runtime/index.ts'
 import type { ChartData } from './chart-data.ts'
-import type { Colours } from './colours.ts'
+import type { ChartColours } from './colours.ts'
 import { stepText } from './funnel-data.ts'
 
-interface Placed {
+interface PlacedBar {
   readonly x: number
   readonly y: number
   readonly base: number
 }
 
-const barsOf = (chart: Chart): readonly Placed[] => chart.getDatasetMeta(0).data as unknown as readonly Placed[]
+const drawnBars = (chart: Chart): readonly PlacedBar[] => chart.getDatasetMeta(0).data as unknown as readonly PlacedBar[]
 
-const say = (chart: Chart, colours: Colours, words: string, x: number, y: number, align: CanvasTextAlign, colour: string): void => {
+const drawText = (chart: Chart, colours: ChartColours, words: string, x: number, y: number, align: CanvasTextAlign, colour: string): void => {
   const { ctx } = chart
   ctx.save()
   ctx.font = `12px ${colours.font}`
@@ -24,24 +24,24 @@ const say = (chart: Chart, colours: Colours, words: string, x: number, y: number
 }
 
 /** Chart.js plugin that draws the numbers at the ends of horizontal bars. */
-export const atEnds = ({ series: [one] }: ChartData, colours: Colours): Plugin => ({
+export const barEndLabels = ({ series: [one] }: ChartData, colours: ChartColours): Plugin => ({
   id: 'atEnds',
   afterDatasetsDraw(chart) {
     if (one)
-      for (const [place, bar] of barsOf(chart).entries())
-        say(chart, colours, shortFigureText(one.values[place], one), Math.max(bar.x, bar.base) + 6, bar.y, 'left', colours.text)
+      for (const [place, bar] of drawnBars(chart).entries())
+        drawText(chart, colours, shortFigureText(one.values[place], one), Math.max(bar.x, bar.base) + 6, bar.y, 'left', colours.text)
   },
 })
 
 /** Chart.js plugin that draws the numbers of a funnel's steps at the right, each with its share of the previous step. */
-export const atSteps = (data: ChartData, colours: Colours): Plugin => ({
+export const funnelStepLabels = (data: ChartData, colours: ChartColours): Plugin => ({
   id: 'atSteps',
   afterDatasetsDraw(chart) {
     const [steps] = data.series
     if (!steps) return
-    for (const [place, bar] of barsOf(chart).entries()) {
-      say(chart, colours, shortFigureText(steps.values[place], steps), chart.width - 74, bar.y, 'right', colours.text)
-      say(chart, colours, stepText(data, place), chart.width - 6, bar.y, 'right', colours.faint)
+    for (const [place, bar] of drawnBars(chart).entries()) {
+      drawText(chart, colours, shortFigureText(steps.values[place], steps), chart.width - 74, bar.y, 'right', colours.text)
+      drawText(chart, colours, stepText(data, place), chart.width - 6, bar.y, 'right', colours.faint)
     }
   },
 })

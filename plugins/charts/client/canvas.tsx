@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLatest } from '#core/runtime/index.ts'
-import { type ChartData, summaryOf } from './chart-data.ts'
+import { type ChartData, chartSummary } from './chart-data.ts'
 import type { ChartKind } from './configure.ts'
-import { draw, type Point } from './draw.ts'
+import { drawChart, type ChartPoint } from './draw.ts'
 
 /** Number of switches between light and dark theme: a chart has to be redrawn, since its colours are fixed. */
 function useThemeChanges(): number {
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The chart's canvas. A number with a link can be clicked like a link. */
-export function Canvas({ kind, data, height }: Props): ReactNode {
+export function ChartCanvas({ kind, data, height }: Props): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
   const navigate = useLatest(useNavigate())
   const theme = useThemeChanges()
@@ -33,19 +33,19 @@ export function Canvas({ kind, data, height }: Props): ReactNode {
   useEffect(() => {
     void theme
     const shown = JSON.parse(said) as ChartData
-    const linkOf = ({ series, label }: Point): string | undefined =>
+    const linkOf = ({ series, label }: ChartPoint): string | undefined =>
       shown.series[series]?.values[label] ? (shown.series[series]?.links[label] ?? undefined) : undefined
-    const press = (point: Point, event: MouseEvent): void => {
+    const press = (point: ChartPoint, event: MouseEvent): void => {
       const link = linkOf(point)
       if (link === undefined) return
       if (event.ctrlKey || event.metaKey) window.open(link, '_blank', 'noopener')
       else navigate.current(link)
     }
-    return canvas.current ? draw(canvas.current, kind, shown, point => linkOf(point) !== undefined, press) : undefined
+    return canvas.current ? drawChart(canvas.current, kind, shown, point => linkOf(point) !== undefined, press) : undefined
   }, [kind, said, theme])
   return (
     <div className="charts-canvas" style={{ minHeight: height }}>
-      <canvas ref={canvas} role="img" aria-label={summaryOf(data)} />
+      <canvas ref={canvas} role="img" aria-label={chartSummary(data)} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { chartData, isBlank, summaryOf } from './chart-data.ts'
+import { chartData, isEmptyChart, chartSummary } from './chart-data.ts'
 
 const bars = chartData({ title: '渠道', labels: ['搜索', '朋友'], series: [{ name: '人数', values: [3, 8] }], unit: '人' })
 
 describe('what a chart draws', () => {
   it('is said in a sentence', () => {
-    expect(summaryOf(bars)).toBe('渠道：共2项，最高为朋友（8人）')
-    expect(summaryOf(chartData({ title: '渠道', labels: [], series: [] }))).toBe('渠道：暂无数据')
+    expect(chartSummary(bars)).toBe('渠道：共2项，最高为朋友（8人）')
+    expect(chartSummary(chartData({ title: '渠道', labels: [], series: [] }))).toBe('渠道：暂无数据')
     const money = chartData({ title: '金额', labels: ['1月', '2月'], series: [{ name: '金额', values: [null, 12345.6], format: 'money' }] })
-    expect(summaryOf(money)).toBe('金额：共2项，最高为2月（12,345.60）')
+    expect(chartSummary(money)).toBe('金额：共2项，最高为2月（12,345.60）')
   })
 
   it('has a value for every label, whatever was given: none where it is no number', () => {
@@ -36,8 +36,8 @@ describe('what a chart draws', () => {
   })
 
   it('is blank without numbers', () => {
-    expect(isBlank(bars)).toBe(false)
-    expect(isBlank(chartData({ title: '渠道', labels: ['搜索'], series: [{ name: '人数', values: [0] }] }))).toBe(true)
-    expect(isBlank(chartData({ title: '渠道', labels: ['搜索'], series: [{ name: '人数', values: [null] }] }))).toBe(true)
+    expect(isEmptyChart(bars)).toBe(false)
+    expect(isEmptyChart(chartData({ title: '渠道', labels: ['搜索'], series: [{ name: '人数', values: [0] }] }))).toBe(true)
+    expect(isEmptyChart(chartData({ title: '渠道', labels: ['搜索'], series: [{ name: '人数', values: [null] }] }))).toBe(true)
   })
 })

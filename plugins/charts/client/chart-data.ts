@@ -18,39 +18,39 @@ export interface ChartData {
   readonly series: readonly Series[]
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const FORMATS: readonly FigureStyle['format'][] = ['integer', 'decimal', 'money', 'percent']
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const FIGURE_FORMATS: readonly FigureStyle['format'][] = ['integer', 'decimal', 'money', 'percent']
 
-const each = <T>(value: unknown, count: number, read: (one: unknown) => T): readonly T[] =>
-  Array.from({ length: count }, (_, place) => read(list(value)[place]))
+const readEach = <T>(value: unknown, count: number, read: (one: unknown) => T): readonly T[] =>
+  Array.from({ length: count }, (_, place) => read(arrayOrEmpty(value)[place]))
 
-const numberOf = (one: unknown): number | null => (typeof one === 'number' && Number.isFinite(one) ? one : null)
-const linkOf = (one: unknown): string | undefined => (typeof one === 'string' && /^\/(?!\/)/.test(one) ? one : undefined)
+const finiteNumberOf = (one: unknown): number | null => (typeof one === 'number' && Number.isFinite(one) ? one : null)
+const appLinkOf = (one: unknown): string | undefined => (typeof one === 'string' && /^\/(?!\/)/.test(one) ? one : undefined)
 
 /** Parses the props of the schema: an invalid number becomes null, and only links within the app are kept. */
 export function chartData(props: Readonly<Record<string, unknown>>): ChartData {
-  const labels = list(props['labels']).map(text)
-  const given = 'values' in props ? [{ name: props['title'], values: props['values'] }] : list(props['series'])
+  const labels = arrayOrEmpty(props['labels']).map(textOrEmpty)
+  const given = 'values' in props ? [{ name: props['title'], values: props['values'] }] : arrayOrEmpty(props['series'])
   const series = given.map(one => {
     const { name, values, links, format, unit } = (one ?? {}) as Readonly<Record<string, unknown>>
     return {
-      name: text(name),
-      values: each(values, labels.length, numberOf),
-      links: each(links, labels.length, linkOf),
-      format: FORMATS.find(known => known === format) ?? 'decimal',
-      suffix: text(unit) || text(props['unit']),
+      name: textOrEmpty(name),
+      values: readEach(values, labels.length, finiteNumberOf),
+      links: readEach(links, labels.length, appLinkOf),
+      format: FIGURE_FORMATS.find(known => known === format) ?? 'decimal',
+      suffix: textOrEmpty(unit) || textOrEmpty(props['unit']),
     }
   })
-  return { title: text(props['title']), note: text(props['note']), labels, series }
+  return { title: textOrEmpty(props['title']), note: textOrEmpty(props['note']), labels, series }
 }
 
 /** True if there is nothing to draw: no labels, or only null and zero. */
-export const isBlank = ({ labels, series }: Pick<ChartData, 'labels' | 'series'>): boolean =>
+export const isEmptyChart = ({ labels, series }: Pick<ChartData, 'labels' | 'series'>): boolean =>
   labels.length === 0 || series.every(({ values }) => values.every(value => value === null || value === 0))
 
 /** The chart in one sentence for screen readers: number of items and the highest one. */
-export function summaryOf({ title, labels, series }: ChartData): string {
+export function chartSummary({ title, labels, series }: ChartData): string {
   const [first] = series
   const numbers = first?.values.filter(value => value !== null) ?? []
   if (!first || numbers.length === 0) return `${title}：暂无数据`

@@ -3,14 +3,14 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import { Bar, Funnel } from './charts.tsx'
+import { BarChart, FunnelChart } from './charts.tsx'
 
 const props = {
   title: '来源',
   labels: ['搜索', '朋友'],
   series: [{ name: '新增客资', values: [12, 0], format: 'integer', links: ['/leads?figure=x', '/leads?figure=y'] }],
 }
-const show = (part: typeof Bar, given: object = props) => {
+const show = (part: typeof BarChart, given: object = props) => {
   const Part = part
   const none = { rows: [], action: undefined, actions: {}, view: undefined, close: () => {} }
   return renderBench(<Part props={{ ...given }} {...none} />, { plugins: [] })
@@ -18,7 +18,7 @@ const show = (part: typeof Bar, given: object = props) => {
 afterEach(clearBench)
 
 it('a chart is told in a sentence, with its numbers in a table out of sight that nothing in can be tabbed to', async () => {
-  await show(Bar)
+  await show(BarChart)
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('来源：共2项，最高为搜索（12）')
   const table = screen.getByRole('table', { name: '来源' })
   expect(table.closest('.yh-unseen')).toBeTruthy()
@@ -27,7 +27,7 @@ it('a chart is told in a sentence, with its numbers in a table out of sight that
 })
 
 it('gives way to its numbers, which lead to what is behind them, and comes back', async () => {
-  await show(Bar)
+  await show(BarChart)
   const menu = screen.getByRole('button', { name: '来源：更多' })
   await userEvent.click(menu)
   await userEvent.click(screen.getByRole('menuitem', { name: '查看数据表' }))
@@ -41,14 +41,14 @@ it('gives way to its numbers, which lead to what is behind them, and comes back'
 })
 
 it('says how many came over from step to step', async () => {
-  await show(Funnel, { title: '转化', labels: ['新增', '成单'], series: [{ name: '人数', values: [40, 10], format: 'integer' }] })
+  await show(FunnelChart, { title: '转化', labels: ['新增', '成单'], series: [{ name: '人数', values: [40, 10], format: 'integer' }] })
   expect(screen.getByRole('row', { name: '项目 人数 较上一步(%) 占首项(%)' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '成单 10 25.00 25.00' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '新增 40 暂无 暂无' })).toBeTruthy()
 })
 
 it('without a number there is no picture to draw or to save', async () => {
-  await show(Bar, { title: '来源', labels: ['搜索'], series: [{ name: '人数', values: [null] }] })
+  await show(BarChart, { title: '来源', labels: ['搜索'], series: [{ name: '人数', values: [null] }] })
   expect(screen.getByText('暂无数据')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '来源：更多' }))
   expect(screen.queryByRole('menuitem', { name: '保存图片' })).toBeNull()

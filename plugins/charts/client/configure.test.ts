@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chartData } from './chart-data.ts'
-import { type ChartKind, configuration } from './configure.ts'
+import { type ChartKind, chartConfiguration } from './configure.ts'
 import { funnelData } from './funnel-data.ts'
 
 const colours = {
@@ -24,8 +24,8 @@ type Scale = {
   readonly stacked: boolean
   readonly ticks: { callback(value: number): string }
 }
-const drawn = (kind: ChartKind, count: number) => {
-  const { data: own, options } = configuration(kind, data(count), colours, 800)
+const configuredChart = (kind: ChartKind, count: number) => {
+  const { data: own, options } = chartConfiguration(kind, data(count), colours, 800)
   return {
     datasets: own.datasets as readonly { type?: string; yAxisID?: string; data: readonly unknown[] }[],
     scales: options?.scales as unknown as Record<string, Scale>,
@@ -34,7 +34,7 @@ const drawn = (kind: ChartKind, count: number) => {
 
 describe('a chart', () => {
   it('measures counts, money and shares on axes of their own, of which two are seen', () => {
-    const { datasets, scales } = drawn('line', 3)
+    const { datasets, scales } = configuredChart('line', 3)
     expect(datasets.map(({ yAxisID }) => yAxisID)).toEqual(['y', 'y1', 'y2'])
     expect(['y', 'y1', 'y2'].map(name => [scales[name]?.position, scales[name]?.display])).toEqual([
       ['left', true],
@@ -45,19 +45,19 @@ describe('a chart', () => {
   })
 
   it('draws what its bars do not measure as a line over them', () => {
-    expect(drawn('bar', 2).datasets.map(({ type }) => type)).toEqual(['bar', 'line'])
+    expect(configuredChart('bar', 2).datasets.map(({ type }) => type)).toEqual(['bar', 'line'])
   })
 
   it('stacks upon one another, and leaves a gap where there is no number', () => {
-    expect(drawn('stacked', 1).scales['y']?.stacked).toBe(true)
-    expect(drawn('bar', 1).scales['y']?.stacked).toBe(false)
-    expect(drawn('line', 2).datasets[1]?.data).toEqual([120000, null])
+    expect(configuredChart('stacked', 1).scales['y']?.stacked).toBe(true)
+    expect(configuredChart('bar', 1).scales['y']?.stacked).toBe(false)
+    expect(configuredChart('line', 2).datasets[1]?.data).toEqual([120000, null])
   })
 
   it('shows every name that is a word, as much of it as there is room for, and as many days', () => {
     const names = (labels: readonly string[], width = 800) => {
       const given = chartData({ title: '签约', labels, series: [{ name: '签约数', values: labels.map(() => 1) }] })
-      const scales = configuration('bar', given, colours, width).options?.scales as unknown as Record<
+      const scales = chartConfiguration('bar', given, colours, width).options?.scales as unknown as Record<
         string,
         { ticks: Record<string, unknown> }
       >
@@ -72,7 +72,7 @@ describe('a chart', () => {
   })
 
   it('puts the steps of a funnel in the middle of one another', () => {
-    const { data: own } = configuration('funnel', funnelData(data(1)), colours, 800)
+    const { data: own } = chartConfiguration('funnel', funnelData(data(1)), colours, 800)
     expect(own.datasets).toHaveLength(1)
     expect(own.datasets[0]?.data).toEqual([
       [-1.5, 1.5],

@@ -1,22 +1,22 @@
 import type { ChartConfiguration, ChartDataset, ChartOptions, Plugin, ScriptableContext } from 'chart.js'
 import { figureText } from '#core/runtime/index.ts'
-import { atEnds, atSteps } from './beside.ts'
+import { barEndLabels, funnelStepLabels } from './beside.ts'
 import type { ChartData, Series } from './chart-data.ts'
-import { type Colours, seriesColour } from './colours.ts'
-import { axisOf, lyingScales, standingScales } from './scales.ts'
+import { type ChartColours, seriesColour } from './colours.ts'
+import { axisOf, horizontalScales, verticalScales } from './scales.ts'
 import { shortNames } from './short-names.ts'
 
 /** 'lying': horizontal bars; 'ranking': the same with the numbers beside them. */
 export type ChartKind = 'bar' | 'lying' | 'line' | 'pie' | 'stacked' | 'funnel' | 'ranking'
 
 /** Maximum number of points that are marked on a line; more of them would run into each other. */
-const FEW = 14
+const MAX_MARKED_POINTS = 14
 /** Maximum characters of a name beside a horizontal bar. */
-const LETTERS = { wide: 12, narrow: 7 }
+const MAX_NAME_LENGTHS = { wide: 12, narrow: 7 }
 
 /** Fill under a line: a gradient that fades towards the axis. */
-const under =
-  (colours: Colours, place: number) =>
+const fillUnderLine =
+  (colours: ChartColours, place: number) =>
   ({ chart: { ctx, chartArea } }: ScriptableContext<'line'>): CanvasGradient | string => {
     if (!chartArea) return 'transparent'
     const fade = ctx.createLinearGradient(0, chartArea.top, 0, chartArea.bottom)
@@ -25,24 +25,24 @@ const under =
     return fade
   }
 
-const asLine = (data: ChartData, one: Series, place: number, colours: Colours, filled: boolean): ChartDataset<'line'> => ({
+const lineDataset = (data: ChartData, one: Series, place: number, colours: ChartColours, filled: boolean): ChartDataset<'line'> => ({
   type: 'line',
   label: one.name,
   data: [...one.values],
   yAxisID: axisOf(data, one),
   borderColor: seriesColour(colours, place),
-  backgroundColor: filled ? under(colours, place) : seriesColour(colours, place),
+  backgroundColor: filled ? fillUnderLine(colours, place) : seriesColour(colours, place),
   pointBackgroundColor: seriesColour(colours, place),
   fill: filled,
   borderWidth: 2,
-  pointRadius: data.labels.length > FEW ? 0 : 2.5,
+  pointRadius: data.labels.length > MAX_MARKED_POINTS ? 0 : 2.5,
   pointHoverRadius: 4,
   pointHitRadius: 12,
   cubicInterpolationMode: 'monotone',
   order: 0,
 })
 
-const asBars = (data: ChartData, one: Series, place: number, colours: Colours, stacked: boolean): ChartDataset<'bar'> => ({
+const barDataset = (data: ChartData, one: Series, place: number, colours: ChartColours, stacked: boolean): ChartDataset<'bar'> => ({
   type: 'bar',
   label: one.name,
   data: [...one.values],
@@ -55,14 +55,14 @@ const asBars = (data: ChartData, one: Series, place: number, colours: Colours, s
 })
 
 /** Datasets of vertical charts. Series with the measure of the first one are bars; others, on an axis of their own, are lines above them. */
-const standing = (kind: ChartKind, data: ChartData, colours: Colours): (ChartDataset<'bar'> | ChartDataset<'line'>)[] =>
+const verticalDatasets = (kind: ChartKind, data: ChartData, colours: ChartColours): (ChartDataset<'bar'> | ChartDataset<'line'>)[] =>
   data.series.map((one, place) =>
     kind === 'line' || axisOf(data, one) !== 'y'
-      ? asLine(data, one, place, colours, kind === 'line' && data.series.length === 1)
-      : asBars(data, one, place, colours, kind === 'stacked'),
+      ? lineDataset(data, one, place, colours, kind === 'line' && data.series.length === 1)
+      : barDataset(data, one, place, colours, kind === 'stacked'),
   )
 
-const lying = (data: ChartData, colours: Colours): ChartDataset<'bar'>[] =>
+const horizontalDatasets = (data: ChartData, colours: ChartColours): ChartDataset<'bar'>[] =>
   data.series.map((one, place) => ({
     label: one.name,
     data: [...one.values],
@@ -74,7 +74,7 @@ const lying = (data: ChartData, colours: Colours): ChartDataset<'bar'>[] =>
   }))
 
 /** Centred funnel steps, each paler than the previous one. */
-const funnel = ({ series: [steps] }: ChartData, colours: Colours): ChartDataset<'bar'>[] => [
+const funnelDatasets = ({ series: [steps] }: ChartData, colours: ChartColours): ChartDataset<'bar'>[] => [
   {
     label: steps?.name ?? '',
     data: (steps?.values ?? []).map(value => [-(value ?? 0) / 2, (value ?? 0) / 2]),
@@ -89,7 +89,7 @@ const funnel = ({ series: [steps] }: ChartData, colours: Colours): ChartDataset<
   },
 ]
 
-const pie = ({ labels, series }: ChartData, colours: Colours): ChartDataset<'pie'>[] =>
+const pieDatasets = ({ labels, series }: ChartData, colours: ChartColours): ChartDataset<'pie'>[] =>
   series.map(({ name, values }) => ({
     label: name,
     data: values.map(value => value ?? 0),
@@ -98,7 +98,7 @@ const pie = ({ labels, series }: ChartData, colours: Colours): ChartDataset<'pie
     borderWidth: 1,
   }))
 
-const tipOf = (kind: ChartKind, data: ChartData, colours: Colours): NonNullable<ChartOptions['plugins']>['tooltip'] => ({
+const tooltipOptions = (kind: ChartKind, data: ChartData, colours: ChartColours): NonNullable<ChartOptions['plugins']>['tooltip'] => ({
   backgroundColor: colours.popup,
   titleColor: colours.text,
   bodyColor: colours.text,
@@ -119,7 +119,7 @@ const tipOf = (kind: ChartKind, data: ChartData, colours: Colours): NonNullable<
 })
 
 /** Options common to all charts. */
-const common = (kind: ChartKind, data: ChartData, colours: Colours): ChartOptions => {
+const commonOptions = (kind: ChartKind, data: ChartData, colours: ChartColours): ChartOptions => {
   const round = kind === 'pie'
   const lies = kind === 'lying' || kind === 'ranking' || kind === 'funnel'
   return {
@@ -144,27 +144,27 @@ const common = (kind: ChartKind, data: ChartData, colours: Colours): ChartOption
           font: { size: 12, family: colours.font },
         },
       },
-      tooltip: tipOf(kind, data, colours),
+      tooltip: tooltipOptions(kind, data, colours),
     },
   }
 }
 
 /** Chart.js configuration. @param width of the chart in pixels. */
-export function configuration(kind: ChartKind, data: ChartData, colours: Colours, width: number): ChartConfiguration {
-  const options = common(kind, data, colours)
+export function chartConfiguration(kind: ChartKind, data: ChartData, colours: ChartColours, width: number): ChartConfiguration {
+  const options = commonOptions(kind, data, colours)
   const labels = [...data.labels]
-  const names = shortNames(data.labels, width < 480 ? LETTERS.narrow : LETTERS.wide)
+  const names = shortNames(data.labels, width < 480 ? MAX_NAME_LENGTHS.narrow : MAX_NAME_LENGTHS.wide)
   const drawn = (datasets: readonly unknown[], more: ChartOptions, plugins: readonly Plugin[] = []): ChartConfiguration =>
     ({ type: kind === 'pie' ? 'pie' : 'bar', data: { labels, datasets }, options: { ...options, ...more }, plugins }) as ChartConfiguration
-  if (kind === 'pie') return drawn(pie(data, colours), {})
+  if (kind === 'pie') return drawn(pieDatasets(data, colours), {})
   if (kind === 'funnel')
-    return drawn(funnel(data, colours), { scales: lyingScales(colours, names), layout: { padding: { right: 136 } } }, [
-      atSteps(data, colours),
+    return drawn(funnelDatasets(data, colours), { scales: horizontalScales(colours, names), layout: { padding: { right: 136 } } }, [
+      funnelStepLabels(data, colours),
     ])
   if (kind === 'lying' || kind === 'ranking') {
     const alone = data.series.length === 1
     const room = alone ? { layout: { padding: { right: 64 } } } : {}
-    return drawn(lying(data, colours), { scales: lyingScales(colours, names), ...room }, alone ? [atEnds(data, colours)] : [])
+    return drawn(horizontalDatasets(data, colours), { scales: horizontalScales(colours, names), ...room }, alone ? [barEndLabels(data, colours)] : [])
   }
-  return drawn(standing(kind, data, colours), { scales: standingScales(data, colours, width, kind === 'stacked') })
+  return drawn(verticalDatasets(kind, data, colours), { scales: verticalScales(data, colours, width, kind === 'stacked') })
 }

@@ -15,7 +15,7 @@ import {
 } from 'chart.js'
 import type { ChartData } from './chart-data.ts'
 import { coloursOf } from './colours.ts'
-import { type ChartKind, configuration } from './configure.ts'
+import { type ChartKind, chartConfiguration } from './configure.ts'
 
 Chart.register(
   ArcElement,
@@ -33,12 +33,12 @@ Chart.register(
 )
 
 /** Indexes of a number in the chart data. */
-export interface Point {
+export interface ChartPoint {
   readonly series: number
   readonly label: number
 }
 
-const pointAt = (chart: Chart, event: Event): Point | undefined => {
+const chartPointAt = (chart: Chart, event: Event): ChartPoint | undefined => {
   const [found] = chart.getElementsAtEventForMode(event, 'nearest', { intersect: true }, false)
   return found && { series: found.datasetIndex, label: found.index }
 }
@@ -48,22 +48,22 @@ const pointAt = (chart: Chart, event: Event): Point | undefined => {
  * @param press called with the clicked number; @param isLink whether a click on the number leads anywhere
  * @returns destroys the chart; undefined if the browser offers no 2D context
  */
-export function draw(
+export function drawChart(
   canvas: HTMLCanvasElement,
   kind: ChartKind,
   data: ChartData,
-  isLink: (point: Point) => boolean,
-  press: (point: Point, event: MouseEvent) => void,
+  isLink: (point: ChartPoint) => boolean,
+  press: (point: ChartPoint, event: MouseEvent) => void,
 ): (() => void) | undefined {
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  const chart = new Chart(context, configuration(kind, data, coloursOf(canvas), canvas.clientWidth))
+  const chart = new Chart(context, chartConfiguration(kind, data, coloursOf(canvas), canvas.clientWidth))
   const move = (event: MouseEvent): void => {
-    const point = pointAt(chart, event)
+    const point = chartPointAt(chart, event)
     canvas.style.cursor = point && isLink(point) ? 'pointer' : ''
   }
   const click = (event: MouseEvent): void => {
-    const point = pointAt(chart, event)
+    const point = chartPointAt(chart, event)
     if (point && isLink(point)) press(point, event)
   }
   canvas.addEventListener('mousemove', move)
@@ -76,19 +76,19 @@ export function draw(
 }
 
 /** Pixels of the saved picture, and its device pixel ratio (`sharpness`). */
-const PICTURE = { width: 960, head: 68, margin: 24, sharpness: 2 }
+const PICTURE_LAYOUT = { width: 960, head: 68, margin: 24, sharpness: 2 }
 
 /** The chart as a PNG with title and note, on the theme's background. @param like element that has the theme. */
-export function picture(kind: ChartKind, data: ChartData, like: Element, height: number): Promise<Blob | null> {
+export function chartPicture(kind: ChartKind, data: ChartData, like: Element, height: number): Promise<Blob | null> {
   const colours = coloursOf(like)
-  const { width, head, margin, sharpness } = PICTURE
+  const { width, head, margin, sharpness } = PICTURE_LAYOUT
   const inner = document.createElement('canvas')
   inner.width = width - 2 * margin
   inner.height = height
   const chart = new Chart(
     inner,
     (() => {
-      const config = configuration(kind, data, colours, inner.width)
+      const config = chartConfiguration(kind, data, colours, inner.width)
       return { ...config, options: { ...config.options, responsive: false, devicePixelRatio: sharpness } } as typeof config
     })(),
   )

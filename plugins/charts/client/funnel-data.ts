@@ -2,7 +2,7 @@ import { figureText } from '#core/runtime/index.ts'
 import type { ChartData, Series } from './chart-data.ts'
 
 /** Percentage with two decimals; null if either number is missing or the whole is 0. */
-const percentOf = (part: number | null | undefined, whole: number | null | undefined): number | null =>
+const stepPercent = (part: number | null | undefined, whole: number | null | undefined): number | null =>
   part === null || part === undefined || !whole ? null : Math.round((part / whole) * 10_000) / 100
 
 /** Adds two series to a funnel's numbers: each step's share of the previous step and of the first. */
@@ -11,7 +11,7 @@ export function funnelData(data: ChartData): ChartData {
   if (!steps) return data
   const rate = (name: string, of: (place: number) => number | null | undefined): Series => ({
     name,
-    values: steps.values.map((value, place) => (place === 0 ? null : percentOf(value, of(place)))),
+    values: steps.values.map((value, place) => (place === 0 ? null : stepPercent(value, of(place)))),
     links: data.labels.map(() => undefined),
     format: 'percent',
   })

@@ -5,7 +5,7 @@ import { headingText } from '#core/manifest/views/column-width.ts'
 import type { ChartData } from './chart-data.ts'
 
 /** The chart's numbers as a table, always present for screen readers. @param shown visible on the page, with links. */
-export const Numbers = ({ data, shown }: { readonly data: ChartData; readonly shown: boolean }): ReactNode => {
+export const ChartNumbers = ({ data, shown }: { readonly data: ChartData; readonly shown: boolean }): ReactNode => {
   const { title, labels, series } = data
   const table = (
     <table>

@@ -4,11 +4,11 @@ export default definePlugin({
   id: 'charts',
   requires: ['standard'],
   components: {
-    bar: { load: async () => (await import('./charts.tsx')).Bar },
-    line: { load: async () => (await import('./charts.tsx')).Line },
-    stacked: { load: async () => (await import('./charts.tsx')).Stacked },
-    ranking: { load: async () => (await import('./charts.tsx')).Ranking },
-    funnel: { load: async () => (await import('./charts.tsx')).Funnel },
-    pie: { load: async () => (await import('./charts.tsx')).Pie },
+    bar: { load: async () => (await import('./charts.tsx')).BarChart },
+    line: { load: async () => (await import('./charts.tsx')).LineChart },
+    stacked: { load: async () => (await import('./charts.tsx')).StackedChart },
+    ranking: { load: async () => (await import('./charts.tsx')).RankingChart },
+    funnel: { load: async () => (await import('./charts.tsx')).FunnelChart },
+    pie: { load: async () => (await import('./charts.tsx')).PieChart },
   },
 })

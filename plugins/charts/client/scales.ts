@@ -1,11 +1,11 @@
 import type { ChartOptions } from 'chart.js'
 import { type FigureStyle, shortFigureText } from '#core/runtime/index.ts'
 import type { ChartData, Series } from './chart-data.ts'
-import type { Colours } from './colours.ts'
+import type { ChartColours } from './colours.ts'
 import { shortNames } from './short-names.ts'
 
 /** Number axes, from the left: counts, money and shares do not share an axis. */
-const AXES = ['y', 'y1', 'y2'] as const
+const NUMBER_AXES = ['y', 'y1', 'y2'] as const
 
 const measureOf = ({ format, suffix = '' }: FigureStyle): string => (format === 'money' || format === 'percent' ? format : `count${suffix}`)
 
@@ -17,18 +17,18 @@ const measuresOf = (series: readonly Series[]): ReadonlyMap<string, Series> => {
 }
 
 /** Axis of a series. */
-export const axisOf = ({ series }: ChartData, one: Series): (typeof AXES)[number] =>
-  AXES[[...measuresOf(series).keys()].indexOf(measureOf(one))] ?? 'y2'
+export const axisOf = ({ series }: ChartData, one: Series): (typeof NUMBER_AXES)[number] =>
+  NUMBER_AXES[[...measuresOf(series).keys()].indexOf(measureOf(one))] ?? 'y2'
 
 /** Style of tick labels. */
-const ticks = (colours: Colours) => ({ color: colours.faint, font: { size: 11, family: colours.font } })
+const tickStyle = (colours: ChartColours) => ({ color: colours.faint, font: { size: 11, family: colours.font } })
 
 /** Scale with the names of the labels. */
-export const nameScale = (colours: Colours, shorten = (label: string): string => label) => ({
+export const nameScale = (colours: ChartColours, shorten = (label: string): string => label) => ({
   border: { color: colours.grid },
   grid: { display: false },
   ticks: {
-    ...ticks(colours),
+    ...tickStyle(colours),
     autoSkipPadding: 12,
     maxRotation: 0,
     callback(this: { getLabelForValue(value: number): string }, value: string | number): string {
@@ -41,14 +41,14 @@ export const nameScale = (colours: Colours, shorten = (label: string): string =>
 const tickText = (one: Series | undefined, value: number): string =>
   one?.format === 'percent' ? `${value}%` : shortFigureText(value, { format: 'decimal' })
 
-const numberScale = (one: Series | undefined, place: number, colours: Colours) => ({
+const numberScale = (one: Series | undefined, place: number, colours: ChartColours) => ({
   beginAtZero: true,
   display: place < 2,
   position: place === 0 ? ('left' as const) : ('right' as const),
   border: { display: false },
   grid: { color: colours.grid, drawTicks: false, drawOnChartArea: place === 0 },
   ticks: {
-    ...ticks(colours),
+    ...tickStyle(colours),
     padding: 6,
     maxTicksLimit: 5,
     ...(one?.format === 'integer' && { precision: 0 }),
@@ -57,31 +57,31 @@ const numberScale = (one: Series | undefined, place: number, colours: Colours) =
 })
 
 /** Up to this many labels with Chinese words are all shown, slanted if there is no other way. */
-const MOST_WORDS = 15
-const areWords = (labels: readonly string[]): boolean => labels.length <= MOST_WORDS && labels.some(label => /\p{Script=Han}/u.test(label))
+const MAX_WORD_LABELS = 15
+const haveChineseWords = (labels: readonly string[]): boolean => labels.length <= MAX_WORD_LABELS && labels.some(label => /\p{Script=Han}/u.test(label))
 
 /** Pixels of a character, pixels of the space beside the bars, and the minimum characters of a name, for which a slanted one has room. */
-const LETTER = 12
-const BESIDE = 80
-const FEWEST = 6
+const CHARACTER_WIDTH = 12
+const SPACE_BESIDE_BARS = 80
+const MIN_NAME_LENGTH = 6
 
-const standingNames = ({ labels }: ChartData, colours: Colours, width: number) => {
-  if (!areWords(labels)) return nameScale(colours)
-  const letters = Math.floor((width - BESIDE) / labels.length / LETTER)
-  const scale = nameScale(colours, shortNames(labels, Math.max(FEWEST, letters)))
+const verticalNameScale = ({ labels }: ChartData, colours: ChartColours, width: number) => {
+  if (!haveChineseWords(labels)) return nameScale(colours)
+  const letters = Math.floor((width - SPACE_BESIDE_BARS) / labels.length / CHARACTER_WIDTH)
+  const scale = nameScale(colours, shortNames(labels, Math.max(MIN_NAME_LENGTH, letters)))
   return { ...scale, ticks: { ...scale.ticks, autoSkip: false, maxRotation: 40 } }
 }
 
 /** Scales of vertical charts: one number axis per measure. @param width of the chart in pixels. */
-export const standingScales = (data: ChartData, colours: Colours, width: number, stacked: boolean): ChartOptions['scales'] => ({
-  x: { ...standingNames(data, colours, width), stacked } as never,
+export const verticalScales = (data: ChartData, colours: ChartColours, width: number, stacked: boolean): ChartOptions['scales'] => ({
+  x: { ...verticalNameScale(data, colours, width), stacked } as never,
   ...Object.fromEntries(
-    [...measuresOf(data.series).values()].map((one, place) => [AXES[place], { ...numberScale(one, place, colours), stacked }]),
+    [...measuresOf(data.series).values()].map((one, place) => [NUMBER_AXES[place], { ...numberScale(one, place, colours), stacked }]),
   ),
 })
 
 /** Scales of horizontal bars, whose numbers are drawn beside them. */
-export const lyingScales = (colours: Colours, shorten: (label: string) => string): ChartOptions['scales'] => ({
+export const horizontalScales = (colours: ChartColours, shorten: (label: string) => string): ChartOptions['scales'] => ({
   x: { display: false, beginAtZero: true },
   y: {
     ...nameScale(colours, shorten),

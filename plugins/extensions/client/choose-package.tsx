@@ -1,20 +1,20 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useHttp, useMobile } from '#core/runtime/index.ts'
-import { INSPECT, type Inspected } from '../wire.ts'
-import { Problems } from './problems.tsx'
-import { refusalOf } from './refusal.ts'
+import { PLUGIN_INSPECT_PATH, type InspectedPackage } from '../wire.ts'
+import { ProblemList } from './problems.tsx'
+import { confirmationRefusal } from './refusal.ts'
 
-const MAX_MB = 5
+const MAX_PACKAGE_MB = 5
 
 /** Problem of a file that is found before the upload; undefined if there is none. */
-const problemOf = ({ name, size }: File): string | undefined => {
+const packageProblem = ({ name, size }: File): string | undefined => {
   if (!/\.zip$/i.test(name)) return '请选择 .zip 插件包，由 npm run pack 生成'
-  if (size > MAX_MB * 1024 * 1024) return `插件包不能超过 ${MAX_MB}MB`
+  if (size > MAX_PACKAGE_MB * 1024 * 1024) return `插件包不能超过 ${MAX_PACKAGE_MB}MB`
   return undefined
 }
 
 /** Picks a package by click, drop or keyboard and uploads it for inspection. Nothing is installed yet. */
-export function ChoosePackage({ onInspected }: { onInspected(file: File, inspected: Inspected): void }): ReactNode {
+export function ChoosePackage({ onInspected }: { onInspected(file: File, inspected: InspectedPackage): void }): ReactNode {
   const http = useHttp()
   const mobile = useMobile()
   const input = useRef<HTMLInputElement>(null)
@@ -24,16 +24,16 @@ export function ChoosePackage({ onInspected }: { onInspected(file: File, inspect
 
   const inspect = async (file: File | undefined): Promise<void> => {
     if (!file) return
-    const wrong = problemOf(file)
+    const wrong = packageProblem(file)
     setProblems(wrong === undefined ? [] : [wrong])
     if (wrong !== undefined) return
     setPercent(0)
     const form = new FormData()
     form.append('file', file)
     try {
-      onInspected(file, (await http.upload<Inspected>(INSPECT, form, { quiet: true, onProgress: setPercent })).data)
+      onInspected(file, (await http.upload<InspectedPackage>(PLUGIN_INSPECT_PATH, form, { quiet: true, onProgress: setPercent })).data)
     } catch (error) {
-      setProblems(refusalOf(error).problems)
+      setProblems(confirmationRefusal(error).problems)
     } finally {
       setPercent(undefined)
       // Otherwise choosing the same file again, repacked, would fire no change event.
@@ -63,7 +63,7 @@ export function ChoosePackage({ onInspected }: { onInspected(file: File, inspect
         {percent === undefined ? (
           <>
             <strong>{mobile ? '选择插件包' : '选择插件包，或拖到这里'}</strong>
-            <span>.zip，不超过 {MAX_MB}MB；先检查并说明内容，确认后才安装</span>
+            <span>.zip，不超过 {MAX_PACKAGE_MB}MB；先检查并说明内容，确认后才安装</span>
           </>
         ) : (
           <strong role="status">{percent < 100 ? `正在上传 ${percent}%` : '正在检查…'}</strong>
@@ -77,7 +77,7 @@ export function ChoosePackage({ onInspected }: { onInspected(file: File, inspect
         aria-label="选择插件包"
         onChange={event => void inspect(event.target.files?.[0])}
       />
-      <Problems title="没有读取" problems={problems} />
+      <ProblemList title="没有读取" problems={problems} />
     </>
   )
 }

@@ -6,18 +6,18 @@ import { RequestError } from '#core/runtime/http/request-error.ts'
 import standard from '#plugins/standard/client/plugin.ts'
 import type { FieldError } from '#schemas/types/wire.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import { INSPECT, INSTALL, LIST, type PluginItem, type PluginList, PURGE, REMOVE, SWITCH } from '../wire.ts'
-import { inspectedOf, itemOf, listOf, MUCH_STATED, NOTHING_STATED } from './extensions.testing.ts'
+import { PLUGIN_INSPECT_PATH, PLUGIN_INSTALL_PATH, PLUGIN_LIST_PATH, type PluginItem, type PluginList, PLUGIN_PURGE_PATH, PLUGIN_REMOVE_PATH, PLUGIN_SWITCH_PATH } from '../wire.ts'
+import { inspectedPackageOf, pluginItemOf, pluginListOf, FULL_PLUGIN_STATEMENT, EMPTY_PLUGIN_STATEMENT } from './extensions.testing.ts'
 import { ExtensionsPage } from './extensions-page.tsx'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 afterEach(clearBench)
 
 const ALL = ['list', 'install', 'switch', 'remove'].map(name => `/system/plugins/${name}`)
-const EXTENSIONS = [itemOf(), itemOf({ id: 'stars', title: '星级', state: 'off', reason: '一分钟内出错三次' })]
+const EXTENSIONS = [pluginItemOf(), pluginItemOf({ id: 'stars', title: '星级', state: 'off', reason: '一分钟内出错三次' })]
 
 /** Renders the page for an employee with these permissions, all by default. `list` may change its result while the page is open. */
-const open = async (
+const openExtensions = async (
   list: () => PluginList | RequestError,
   { answers = {}, permissions = ALL }: { answers?: Answers; permissions?: readonly string[] } = {},
 ) => {
@@ -26,7 +26,7 @@ const open = async (
     plugins: [standard],
     answers: {
       'GET /auth/profile': () => ({ data: profile }),
-      [`GET ${LIST}`]: () => {
+      [`GET ${PLUGIN_LIST_PATH}`]: () => {
         const answer = list()
         return answer instanceof RequestError ? answer : { data: answer }
       },
@@ -50,8 +50,8 @@ const refused =
 describe('the list', () => {
   it('says of each plugin what it is, where it came from, how it stands, and what is not installed and why', async () => {
     const server = { wanted: '1.2.0', running: '1.1.0', why: '重启服务后运行' }
-    const late = itemOf({ statement: MUCH_STATED, server, signedBy: '远航' })
-    const refusedItem = itemOf({
+    const late = pluginItemOf({ statement: FULL_PLUGIN_STATEMENT, server, signedBy: '远航' })
+    const refusedItem = pluginItemOf({
       id: 'broken',
       title: 'broken',
       state: 'refused',
@@ -61,7 +61,7 @@ describe('the list', () => {
       installedBy: null,
       checksum: '',
     })
-    await open(() => listOf([late, ...EXTENSIONS.slice(1), refusedItem]))
+    await openExtensions(() => pluginListOf([late, ...EXTENSIONS.slice(1), refusedItem]))
     const [notTaken, installed, off] = screen.getAllByRole('listitem')
     expect(notTaken?.textContent).toContain('plugin.json 缺少 version')
     expect(installed?.textContent).toContain('call-log 1.2.0')
@@ -77,20 +77,20 @@ describe('the list', () => {
   })
 
   it('lists what is bundled, folded', async () => {
-    await open(() => listOf([]))
+    await openExtensions(() => pluginListOf([]))
     const bundled = screen.getByText('内置插件（1）').closest('details')
     expect(bundled?.open).toBe(false)
     expect(bundled?.textContent).toContain('标准组件')
   })
 
   it('says how to make one where there is none', async () => {
-    await open(() => listOf([]))
+    await openExtensions(() => pluginListOf([]))
     expect(screen.getByText('npm run create-plugin 名称 ../名称')).toBeTruthy()
   })
 
   it('offers another try when it does not come', async () => {
     let works = false
-    await open(() => (works ? listOf(EXTENSIONS) : new RequestError('系统错误，请稍后再试', { status: 500 })))
+    await openExtensions(() => (works ? pluginListOf(EXTENSIONS) : new RequestError('系统错误，请稍后再试', { status: 500 })))
     expect(await screen.findByText('系统错误，请稍后再试')).toBeTruthy()
     works = true
     await press('重试')
@@ -98,7 +98,7 @@ describe('the list', () => {
   })
 
   it('shows what one brings and asks for', async () => {
-    await open(() => listOf([itemOf({ statement: MUCH_STATED })]))
+    await openExtensions(() => pluginListOf([pluginItemOf({ statement: FULL_PLUGIN_STATEMENT })]))
     await press('“通话记录”详情')
     const text = (await screen.findByRole('dialog', { name: '通话记录' })).textContent
     for (const said of [
@@ -120,13 +120,13 @@ describe('the list', () => {
   })
 
   it('has no buttons for who may only look', async () => {
-    await open(() => listOf([...EXTENSIONS, itemOf({ id: 'gone', state: 'removed', statement: MUCH_STATED })]), { permissions: [] })
+    await openExtensions(() => pluginListOf([...EXTENSIONS, pluginItemOf({ id: 'gone', state: 'removed', statement: FULL_PLUGIN_STATEMENT })]), { permissions: [] })
     expect(new Set(screen.getAllByRole('button').map(one => one.textContent))).toEqual(new Set(['详情']))
     expect(screen.queryByLabelText('选择插件包')).toBeNull()
   })
 
   it('says how uploads are allowed instead of taking any', async () => {
-    await open(() => listOf(EXTENSIONS, { uploads: 'off' }))
+    await openExtensions(() => pluginListOf(EXTENSIONS, { uploads: 'off' }))
     expect(screen.queryByLabelText('选择插件包')).toBeNull()
     expect(screen.getByText(/PLUGIN_UPLOADS=off/)).toBeTruthy()
   })
@@ -135,11 +135,11 @@ describe('the list', () => {
 describe('installing', () => {
   it('says what the package is and asks for, and installs it as it was inspected, with the password', async () => {
     let items: readonly PluginItem[] = []
-    const { sent } = await open(() => listOf(items), {
+    const { sent } = await openExtensions(() => pluginListOf(items), {
       answers: {
-        [`UPLOAD ${INSPECT}`]: () => ({ data: inspectedOf() }),
-        [`UPLOAD ${INSTALL}`]: () => {
-          items = [itemOf({ version: '1.3.0' })]
+        [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf() }),
+        [`UPLOAD ${PLUGIN_INSTALL_PATH}`]: () => {
+          items = [pluginItemOf({ version: '1.3.0' })]
           return { data: { restart: true } }
         },
       },
@@ -152,18 +152,18 @@ describe('installing', () => {
     expect(dialog.textContent).toContain('https://pbx.example.com')
     await press('安装')
     expect(await screen.findByText('请输入登录密码')).toBeTruthy()
-    expect(sent(INSTALL)).toEqual([])
+    expect(sent(PLUGIN_INSTALL_PATH)).toEqual([])
     await user.type(password(), 'secret-1')
     await press('安装')
     expect(await screen.findByText('已安装“通话记录”，服务端部分在重启服务器后运行')).toBeTruthy()
-    expect(sent(INSTALL)).toEqual([{ checksum: 'c2', password: 'secret-1', page: '', file }])
+    expect(sent(PLUGIN_INSTALL_PATH)).toEqual([{ checksum: 'c2', password: 'secret-1', page: '', file }])
     expect(await screen.findByText('call-log 1.3.0')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('says all that is wrong with a package, and offers no button', async () => {
     const problems = ['plugin.json：缺少 version', 'client.js：不能导入 lodash']
-    await open(() => listOf(EXTENSIONS), { answers: { [`UPLOAD ${INSPECT}`]: () => ({ data: inspectedOf({ problems }) }) } })
+    await openExtensions(() => pluginListOf(EXTENSIONS), { answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf({ problems }) }) } })
     await choose(zip())
     const alert = within(await screen.findByRole('dialog')).getByRole('alert')
     for (const problem of problems) expect(alert.textContent).toContain(problem)
@@ -173,8 +173,8 @@ describe('installing', () => {
 
   it('says beside the password that it is wrong, and above it what else was refused', async () => {
     let refusal = refused('密码错误', { errors: [{ field: 'password', message: '密码错误' }] })
-    const { sent } = await open(() => listOf(EXTENSIONS), {
-      answers: { [`UPLOAD ${INSPECT}`]: () => ({ data: inspectedOf() }), [`UPLOAD ${INSTALL}`]: () => refusal() },
+    const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), {
+      answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf() }), [`UPLOAD ${PLUGIN_INSTALL_PATH}`]: () => refusal() },
     })
     await choose(zip())
     await screen.findByRole('dialog')
@@ -188,18 +188,18 @@ describe('installing', () => {
     await press('安装')
     expect(await screen.findByText('版本 1.3.0 已经安装')).toBeTruthy()
     expect(screen.getByText('没有安装')).toBeTruthy()
-    expect(sent(INSTALL)).toHaveLength(2)
+    expect(sent(PLUGIN_INSTALL_PATH)).toHaveLength(2)
   })
 
   it('sends no file that is no package, and says what the server could not read', async () => {
-    const { sent } = await open(() => listOf(EXTENSIONS), { answers: { [`UPLOAD ${INSPECT}`]: refused('压缩包损坏') } })
+    const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), { answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: refused('压缩包损坏') } })
     await choose(zip('call-log.rar'))
     expect((await screen.findByRole('alert')).textContent).toContain('.zip')
     const large = zip()
     Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 })
     await choose(large)
     expect(await screen.findByText(/不能超过 5MB/)).toBeTruthy()
-    expect(sent(INSPECT)).toEqual([])
+    expect(sent(PLUGIN_INSPECT_PATH)).toEqual([])
     await choose(zip())
     expect(await screen.findByText('压缩包损坏')).toBeTruthy()
   })
@@ -209,12 +209,12 @@ describe('what is there', () => {
   it('is removed with the password; where manifests still use it, they are named', async () => {
     const problems = ['manifests/screens/a.json 用了 “call-log/dial”', 'manifests/screens/b.json 用了 “call-log.close”']
     let refusal: (() => RequestError) | undefined = refused(problems.join('；'), { data: { problems } })
-    let items = [itemOf({ statement: MUCH_STATED })]
-    const { sent } = await open(() => listOf(items), {
+    let items = [pluginItemOf({ statement: FULL_PLUGIN_STATEMENT })]
+    const { sent } = await openExtensions(() => pluginListOf(items), {
       answers: {
-        [`POST ${REMOVE}`]: () => {
+        [`POST ${PLUGIN_REMOVE_PATH}`]: () => {
           if (refusal) return refusal()
-          items = [itemOf({ state: 'removed', statement: MUCH_STATED })]
+          items = [pluginItemOf({ state: 'removed', statement: FULL_PLUGIN_STATEMENT })]
           return {}
         },
       },
@@ -228,21 +228,21 @@ describe('what is there', () => {
     refusal = undefined
     await user.click(within(dialog).getByRole('button', { name: '移除' }))
     expect(await screen.findByText('已移除“通话记录”')).toBeTruthy()
-    expect(sent(REMOVE)).toEqual(Array(2).fill({ id: 'call-log', password: 'secret-1', page: '' }))
+    expect(sent(PLUGIN_REMOVE_PATH)).toEqual(Array(2).fill({ id: 'call-log', password: 'secret-1', page: '' }))
     expect(await screen.findByRole('button', { name: '清除“通话记录”的数据' })).toBeTruthy()
   })
 
   it('leaves tables that are cleared by name, and where there are none an entry of the list', async () => {
-    const removed = itemOf({ state: 'removed', statement: MUCH_STATED })
-    const bare = itemOf({ id: 'stars', title: '星级', state: 'removed', statement: NOTHING_STATED })
-    const { sent } = await open(() => listOf([removed, bare]), { answers: { [`POST ${PURGE}`]: () => ({}) } })
+    const removed = pluginItemOf({ state: 'removed', statement: FULL_PLUGIN_STATEMENT })
+    const bare = pluginItemOf({ id: 'stars', title: '星级', state: 'removed', statement: EMPTY_PLUGIN_STATEMENT })
+    const { sent } = await openExtensions(() => pluginListOf([removed, bare]), { answers: { [`POST ${PLUGIN_PURGE_PATH}`]: () => ({}) } })
     await press('清除“通话记录”的数据')
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('不能恢复')
     expect(dialog.textContent).toContain('call_log_call')
     await user.type(password(), 'secret-1{Enter}')
     expect(await screen.findByText('已清除“通话记录”的数据')).toBeTruthy()
-    expect(sent(PURGE)).toEqual([{ id: 'call-log', password: 'secret-1', page: '' }])
+    expect(sent(PLUGIN_PURGE_PATH)).toEqual([{ id: 'call-log', password: 'secret-1', page: '' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByRole('button', { name: '清除“星级”的数据' })).toBeNull()
     await press('从列表中清除“星级”')
@@ -251,23 +251,23 @@ describe('what is there', () => {
     expect(other.textContent).not.toContain('不能恢复')
     await user.type(password(), 'secret-1{Enter}')
     expect(await screen.findByText('已从列表中清除“星级”')).toBeTruthy()
-    expect(sent(PURGE).at(-1)).toEqual({ id: 'stars', password: 'secret-1', page: '' })
+    expect(sent(PLUGIN_PURGE_PATH).at(-1)).toEqual({ id: 'stars', password: 'secret-1', page: '' })
   })
 
   it('is switched off and on once that was confirmed', async () => {
-    const { sent } = await open(() => listOf(EXTENSIONS), { answers: { [`POST ${SWITCH}`]: () => ({}) } })
+    const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), { answers: { [`POST ${PLUGIN_SWITCH_PATH}`]: () => ({}) } })
     await press('停用“通话记录”')
     await user.click(await screen.findByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent(SWITCH)).toEqual([])
+    expect(sent(PLUGIN_SWITCH_PATH)).toEqual([])
     await press('停用“通话记录”')
     await user.click(await screen.findByRole('button', { name: '停用' }))
-    await waitFor(() => expect(sent(SWITCH)).toEqual([{ id: 'call-log', on: false }]))
+    await waitFor(() => expect(sent(PLUGIN_SWITCH_PATH)).toEqual([{ id: 'call-log', on: false }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press('启用“星级”')
     await user.click(await screen.findByRole('button', { name: '启用' }))
     await waitFor(() =>
-      expect(sent(SWITCH)).toEqual([
+      expect(sent(PLUGIN_SWITCH_PATH)).toEqual([
         { id: 'call-log', on: false },
         { id: 'stars', on: true },
       ]),

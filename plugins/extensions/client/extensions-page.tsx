@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from 'react'
 import { EmptyState, LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
-import { type Inspected, LIST, type PluginItem, type PluginList } from '../wire.ts'
+import { type InspectedPackage, PLUGIN_LIST_PATH, type PluginItem, type PluginList } from '../wire.ts'
 import { ChoosePackage } from './choose-package.tsx'
 import { InstallDialog } from './install-dialog.tsx'
 import { PluginCard } from './plugin-card.tsx'
 import { PluginDetails } from './plugin-details.tsx'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
-import { useSwitch } from './use-switch.ts'
+import { usePluginSwitch } from './use-switch.ts'
 import { uploadNotes } from './words.ts'
 import './extensions.css'
 
 /** /system/plugins: outside plugins, which are installed while the server runs. */
 export function ExtensionsPage(): ReactNode {
-  const { data, error, refresh } = useData<PluginList>(LIST)
+  const { data, error, refresh } = useData<PluginList>(PLUGIN_LIST_PATH)
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <ScreenSkeleton />
-  return <Plugins list={data} refresh={refresh} />
+  return <PluginSections list={data} refresh={refresh} />
 }
 
-const SECTIONS = [
+const STATE_SECTIONS = [
   { title: '没有安装的文件夹', states: ['refused'] },
   { title: '已安装', states: ['on', 'off'] },
   { title: '已移除', states: ['removed'] },
@@ -27,9 +27,9 @@ const SECTIONS = [
 const inStates = (items: readonly PluginItem[], states: readonly string[]): readonly PluginItem[] =>
   items.filter(({ state }) => states.includes(state))
 
-const keyOf = ({ id, state, checksum }: PluginItem): string => `${id} ${state} ${checksum}`
+const pluginItemKey = ({ id, state, checksum }: PluginItem): string => `${id} ${state} ${checksum}`
 
-const Nothing = ({ mayUpload }: { readonly mayUpload: boolean }): ReactNode => (
+const NoPlugins = ({ mayUpload }: { readonly mayUpload: boolean }): ReactNode => (
   <div className="yh-card yh-plugins-none">
     <EmptyState art="empty" title="还没有安装插件" hint="插件可以增加单元格、控件、页面、操作和接口，安装后立即可用，不用重新构建系统。">
       <ol>
@@ -45,7 +45,7 @@ const Nothing = ({ mayUpload }: { readonly mayUpload: boolean }): ReactNode => (
   </div>
 )
 
-const Bundled = ({ bundled }: Pick<PluginList, 'bundled'>): ReactNode => (
+const BundledList = ({ bundled }: Pick<PluginList, 'bundled'>): ReactNode => (
   <details className="yh-card yh-plugins-bundled">
     <summary>内置插件（{bundled.length}）</summary>
     <p className="yh-plugins-note">随系统一起提供，不能移除。</p>
@@ -63,20 +63,20 @@ const Bundled = ({ bundled }: Pick<PluginList, 'bundled'>): ReactNode => (
 )
 
 /** The dialog or drawer over the page. */
-type Open =
-  | { readonly what: 'install'; readonly file: File; readonly inspected: Inspected }
+type OpenOverlay =
+  | { readonly what: 'install'; readonly file: File; readonly inspected: InspectedPackage }
   | { readonly what: 'details' | Removal; readonly item: PluginItem }
 
-interface PluginsProps {
+interface PluginSectionsProps {
   readonly list: PluginList
   refresh(): Promise<void>
 }
 
-function Plugins({ list, refresh }: PluginsProps): ReactNode {
+function PluginSections({ list, refresh }: PluginSectionsProps): ReactNode {
   const mayInstall = usePermission('/system/plugins/install')
   const rights = { switch: usePermission('/system/plugins/switch'), remove: usePermission('/system/plugins/remove') }
-  const [open, setOpen] = useState<Open>()
-  const { switching, turn } = useSwitch(refresh)
+  const [open, setOpen] = useState<OpenOverlay>()
+  const { switching, turn } = usePluginSwitch(refresh)
   const close = (): void => setOpen(undefined)
   const done = (): void => void refresh()
   const deeds = {
@@ -97,8 +97,8 @@ function Plugins({ list, refresh }: PluginsProps): ReactNode {
           ))}
         </div>
       )}
-      {list.items.length === 0 && <Nothing mayUpload={mayInstall && list.uploads !== 'off'} />}
-      {SECTIONS.map(({ title, states }) => {
+      {list.items.length === 0 && <NoPlugins mayUpload={mayInstall && list.uploads !== 'off'} />}
+      {STATE_SECTIONS.map(({ title, states }) => {
         const items = inStates(list.items, states)
         return (
           items.length > 0 && (
@@ -106,14 +106,14 @@ function Plugins({ list, refresh }: PluginsProps): ReactNode {
               <h2>{title}</h2>
               <ul className="yh-plugins-list">
                 {items.map(item => (
-                  <PluginCard key={keyOf(item)} item={item} rights={rights} deeds={deeds} busy={switching === item.id} />
+                  <PluginCard key={pluginItemKey(item)} item={item} rights={rights} deeds={deeds} busy={switching === item.id} />
                 ))}
               </ul>
             </section>
           )
         )
       })}
-      {list.bundled.length > 0 && <Bundled bundled={list.bundled} />}
+      {list.bundled.length > 0 && <BundledList bundled={list.bundled} />}
       {open?.what === 'install' && <InstallDialog file={open.file} inspected={open.inspected} done={done} close={close} />}
       {open?.what === 'details' && <PluginDetails item={open.item} close={close} />}
       {(open?.what === 'remove' || open?.what === 'purge') && <RemovalDialog item={open.item} what={open.what} done={done} close={close} />}

@@ -1,7 +1,7 @@
 /** Plugins as the server describes them, for tests. */
-import type { Inspected, PluginItem, PluginList, Statement } from '../wire.ts'
+import type { InspectedPackage, PluginItem, PluginList, Statement } from '../wire.ts'
 
-export const NOTHING_STATED: Statement = {
+export const EMPTY_PLUGIN_STATEMENT: Statement = {
   parts: [],
   permissions: [],
   operations: [],
@@ -17,7 +17,7 @@ export const NOTHING_STATED: Statement = {
 }
 
 /** A statement with entries of every kind. */
-export const MUCH_STATED: Statement = {
+export const FULL_PLUGIN_STATEMENT: Statement = {
   parts: [{ kind: 'cells', name: 'call-log/dial', description: '拨号按钮' }],
   permissions: [{ path: '/call-log/calls/list', title: '通话：查看列表' }],
   operations: [{ name: 'call-log.close', description: '结束通话' }],
@@ -41,7 +41,7 @@ export const MUCH_STATED: Statement = {
   migrations: ['migrations/0001_calls.sql'],
 }
 
-export const itemOf = (more: Partial<PluginItem> = {}): PluginItem => ({
+export const pluginItemOf = (more: Partial<PluginItem> = {}): PluginItem => ({
   id: 'call-log',
   title: '通话记录',
   description: '在列表中拨号',
@@ -53,12 +53,12 @@ export const itemOf = (more: Partial<PluginItem> = {}): PluginItem => ({
   installedBy: '王经理',
   state: 'on',
   reason: null,
-  statement: NOTHING_STATED,
+  statement: EMPTY_PLUGIN_STATEMENT,
   server: null,
   ...more,
 })
 
-export const listOf = (items: readonly PluginItem[], more: Partial<PluginList> = {}): PluginList => ({
+export const pluginListOf = (items: readonly PluginItem[], more: Partial<PluginList> = {}): PluginList => ({
   items,
   uploads: 'server',
   signed: false,
@@ -66,7 +66,7 @@ export const listOf = (items: readonly PluginItem[], more: Partial<PluginList> =
   ...more,
 })
 
-export const inspectedOf = (more: Partial<Inspected> = {}): Inspected => ({
+export const inspectedPackageOf = (more: Partial<InspectedPackage> = {}): InspectedPackage => ({
   checksum: 'c2',
   id: 'call-log',
   title: '通话记录',
@@ -74,7 +74,7 @@ export const inspectedOf = (more: Partial<Inspected> = {}): Inspected => ({
   version: '1.3.0',
   installed: '1.2.0',
   signedBy: null,
-  statement: MUCH_STATED,
+  statement: FULL_PLUGIN_STATEMENT,
   restart: true,
   problems: [],
   ...more,

@@ -4,36 +4,36 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { pageProof, toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
-import { INSTALL, type Inspected } from '../wire.ts'
+import { PLUGIN_INSTALL_PATH, type InspectedPackage } from '../wire.ts'
 import { PasswordItem } from './password-item.tsx'
-import { Problems } from './problems.tsx'
+import { ProblemList } from './problems.tsx'
 import { StatementView } from './statement.tsx'
-import { useConfirmed } from './use-confirmed.ts'
+import { usePasswordConfirmation } from './use-confirmed.ts'
 import { useFirstFocus } from './use-first-focus.ts'
-import { changeOf, restartWords, summaryOf, warningsOf } from './words.ts'
+import { versionChange, restartWords, statementSummary, warningsOf } from './words.ts'
 
 interface Props {
   readonly file: File
-  readonly inspected: Inspected
+  readonly inspected: InspectedPackage
   /** Called after the installation. */
   done(): void
   close(): void
 }
 
 /** Description of the package, to be read before installing. */
-function Reading({ inspected }: Pick<Props, 'inspected'>): ReactNode {
+function PackageDescription({ inspected }: Pick<Props, 'inspected'>): ReactNode {
   const warnings = inspected.problems.length > 0 ? [] : warningsOf(inspected)
-  const summary = summaryOf(inspected.statement)
+  const summary = statementSummary(inspected.statement)
   const first = useFirstFocus()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
     <div className="yh-plugins-reading" ref={first} tabIndex={0}>
-      <Problems title="不能安装" problems={inspected.problems} />
+      <ProblemList title="不能安装" problems={inspected.problems} />
       {inspected.description && <p className="yh-plugins-what">{inspected.description}</p>}
       <dl className="yh-plugins-facts">
         <div>
           <dt>版本</dt>
-          <dd>{changeOf(inspected)}</dd>
+          <dd>{versionChange(inspected)}</dd>
         </div>
         {summary && (
           <div>
@@ -69,7 +69,7 @@ function Reading({ inspected }: Pick<Props, 'inspected'>): ReactNode {
 export function InstallDialog({ file, inspected, done, ...given }: Props): ReactNode {
   const close = useBackCloses(given.close)
   const http = useHttp()
-  const confirmed = useConfirmed()
+  const confirmed = usePasswordConfirmation()
   const [percent, setPercent] = useState(0)
   const { id, title, checksum, problems } = inspected
   const install = async (): Promise<void> => {
@@ -81,7 +81,7 @@ export function InstallDialog({ file, inspected, done, ...given }: Props): React
       form.append('password', password)
       form.append('page', pageProof())
       form.append('file', file)
-      return http.upload(INSTALL, form, { quiet: true, idempotencyKey: key, onProgress: setPercent })
+      return http.upload(PLUGIN_INSTALL_PATH, form, { quiet: true, idempotencyKey: key, onProgress: setPercent })
     })
     if (!answer) return
     toast.success(answer.data.restart ? `已安装“${title}”，服务端部分在重启服务器后运行` : `已安装“${title}”`)
@@ -106,10 +106,10 @@ export function InstallDialog({ file, inspected, done, ...given }: Props): React
           if (problems.length === 0) void install()
         }}
       >
-        <Reading inspected={inspected} />
+        <PackageDescription inspected={inspected} />
         {problems.length === 0 && (
           <>
-            <Problems title="没有安装" problems={confirmed.problems} />
+            <ProblemList title="没有安装" problems={confirmed.problems} />
             <PasswordItem value={confirmed.password} error={confirmed.passwordError} disabled={confirmed.busy} onChange={confirmed.type} />
           </>
         )}

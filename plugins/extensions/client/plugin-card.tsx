@@ -4,15 +4,15 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Tag/style/css.js'
 import type { ReactNode } from 'react'
 import type { PluginItem } from '../wire.ts'
-import { originOf, purgeWords, serverWords, stateWords, summaryOf } from './words.ts'
+import { pluginOrigin, purgeWords, serverWords, stateWords, statementSummary } from './words.ts'
 
 /** Permissions of the signed-in employee for plugins. */
-export interface Rights {
+export interface PluginRights {
   readonly switch: boolean
   readonly remove: boolean
 }
 
-export interface Deeds {
+export interface PluginActions {
   details(item: PluginItem): void
   remove(item: PluginItem): void
   purge(item: PluginItem): void
@@ -21,13 +21,13 @@ export interface Deeds {
 
 interface Props {
   readonly item: PluginItem
-  readonly rights: Rights
-  readonly deeds: Deeds
+  readonly rights: PluginRights
+  readonly deeds: PluginActions
   /** A switch request is running. */
   readonly busy: boolean
 }
 
-function Buttons({ item, rights, deeds, busy }: Props): ReactNode {
+function PluginButtons({ item, rights, deeds, busy }: Props): ReactNode {
   const { title, state, statement } = item
   const words = purgeWords(statement)
   const installed = state === 'on' || state === 'off'
@@ -61,7 +61,7 @@ export function PluginCard(props: Props): ReactNode {
   const { id, title, version, description, state, reason, signedBy } = item
   const { label, color } = stateWords(state)
   const server = serverWords(item)
-  const summary = summaryOf(item.statement)
+  const summary = statementSummary(item.statement)
   return (
     <li className="yh-plugin">
       <div className="yh-plugin-head">
@@ -78,10 +78,10 @@ export function PluginCard(props: Props): ReactNode {
         <div className="yh-plugin-facts">
           {summary && <span>{summary}</span>}
           <span>
-            {originOf(item)} · {signedBy === null ? '没有签名' : `签名 ${signedBy}`}
+            {pluginOrigin(item)} · {signedBy === null ? '没有签名' : `签名 ${signedBy}`}
           </span>
         </div>
-        <Buttons {...props} />
+        <PluginButtons {...props} />
       </div>
     </li>
   )

@@ -5,9 +5,9 @@ import { useBackCloses, useMobile } from '#core/runtime/index.ts'
 import type { PluginItem } from '../wire.ts'
 import { StatementView } from './statement.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
-import { originOf, serverWords, stateWords } from './words.ts'
+import { pluginOrigin, serverWords, stateWords } from './words.ts'
 
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => (
+const DetailFact = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -15,24 +15,24 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 )
 
 /** Content of the drawer. */
-function Content({ item }: { readonly item: PluginItem }): ReactNode {
+function PluginDetailsContent({ item }: { readonly item: PluginItem }): ReactNode {
   const first = useFirstFocus()
   const server = serverWords(item)
   return (
     <div className="yh-plugins-details" ref={first} tabIndex={-1}>
       {item.description && <p className="yh-plugins-what">{item.description}</p>}
       <dl className="yh-plugins-facts">
-        <Fact label="编号">{item.id}</Fact>
-        <Fact label="版本">{item.version}</Fact>
-        <Fact label="状态">{stateWords(item.state).label}</Fact>
-        {item.reason && <Fact label="原因">{item.reason}</Fact>}
-        {server && <Fact label="服务端">{server.text}</Fact>}
-        <Fact label="来源">{originOf(item)}</Fact>
-        <Fact label="签名">{item.signedBy ?? '没有签名'}</Fact>
+        <DetailFact label="编号">{item.id}</DetailFact>
+        <DetailFact label="版本">{item.version}</DetailFact>
+        <DetailFact label="状态">{stateWords(item.state).label}</DetailFact>
+        {item.reason && <DetailFact label="原因">{item.reason}</DetailFact>}
+        {server && <DetailFact label="服务端">{server.text}</DetailFact>}
+        <DetailFact label="来源">{pluginOrigin(item)}</DetailFact>
+        <DetailFact label="签名">{item.signedBy ?? '没有签名'}</DetailFact>
         {item.checksum && (
-          <Fact label="校验值">
+          <DetailFact label="校验值">
             <code>{item.checksum}</code>
-          </Fact>
+          </DetailFact>
         )}
       </dl>
       <StatementView statement={item.statement} />
@@ -48,7 +48,7 @@ export function PluginDetails({ item, ...given }: { readonly item: PluginItem; c
   const described = { role: 'dialog', 'aria-modal': true, 'aria-label': item.title }
   return (
     <Drawer {...described} visible title={item.title} footer={null} width={mobile ? '100%' : 'var(--yh-frame-medium)'} onCancel={close}>
-      <Content item={item} />
+      <PluginDetailsContent item={item} />
     </Drawer>
   )
 }

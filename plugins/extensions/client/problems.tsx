@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Reasons why an action is impossible; nothing if there are none. */
-export const Problems = ({ title, problems }: { readonly title: string; readonly problems: readonly string[] }): ReactNode =>
+export const ProblemList = ({ title, problems }: { readonly title: string; readonly problems: readonly string[] }): ReactNode =>
   problems.length > 0 && (
     <div className="yh-plugins-problems" role="alert">
       <strong>{title}</strong>

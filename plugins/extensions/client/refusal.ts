@@ -1,6 +1,6 @@
 import { messageOf, RequestError } from '#core/runtime/index.ts'
 
-export interface Refusal {
+export interface ConfirmationRefusal {
   readonly problems: readonly string[]
   readonly password?: string
 }
@@ -12,7 +12,7 @@ const problemsIn = (data: unknown): readonly string[] => {
 }
 
 /** Splits a refusal into the problem of the password and all other problems. */
-export function refusalOf(error: unknown): Refusal {
+export function confirmationRefusal(error: unknown): ConfirmationRefusal {
   const { errors, data } = error instanceof RequestError ? error : { errors: [], data: undefined }
   const password = errors.find(({ field }) => field === 'password')?.message
   if (password !== undefined) return { problems: [], password }

@@ -4,10 +4,10 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
 import { pageProof, toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
-import { type PluginItem, PURGE, REMOVE } from '../wire.ts'
+import { type PluginItem, PLUGIN_PURGE_PATH, PLUGIN_REMOVE_PATH } from '../wire.ts'
 import { PasswordItem } from './password-item.tsx'
-import { Problems } from './problems.tsx'
-import { useConfirmed } from './use-confirmed.ts'
+import { ProblemList } from './problems.tsx'
+import { usePasswordConfirmation } from './use-confirmed.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import { purgeWords } from './words.ts'
 
@@ -21,18 +21,18 @@ interface Props {
   close(): void
 }
 
-const WORDS = {
-  remove: { url: REMOVE, title: '移除插件', button: '移除', refused: '没有移除', done: (title: string) => `已移除“${title}”` },
-  purge: { url: PURGE, refused: '没有清除' },
+const REMOVAL_WORDS = {
+  remove: { url: PLUGIN_REMOVE_PATH, title: '移除插件', button: '移除', refused: '没有移除', done: (title: string) => `已移除“${title}”` },
+  purge: { url: PLUGIN_PURGE_PATH, refused: '没有清除' },
 }
 
-const wordsOf = ({ item, what }: Pick<Props, 'item' | 'what'>) => {
-  if (what === 'remove') return WORDS.remove
+const removalWords = ({ item, what }: Pick<Props, 'item' | 'what'>) => {
+  if (what === 'remove') return REMOVAL_WORDS.remove
   const { button, done } = purgeWords(item.statement)
-  return { ...WORDS.purge, title: button, button, done }
+  return { ...REMOVAL_WORDS.purge, title: button, button, done }
 }
 
-const Tables = ({ item }: Pick<Props, 'item'>): ReactNode => (
+const PluginTables = ({ item }: Pick<Props, 'item'>): ReactNode => (
   <ul className="yh-plugins-tables">
     {item.statement.tables.map(({ name, description }) => (
       <li key={name}>
@@ -42,14 +42,14 @@ const Tables = ({ item }: Pick<Props, 'item'>): ReactNode => (
   </ul>
 )
 
-function Explanation({ item, what }: Pick<Props, 'item' | 'what'>): ReactNode {
+function RemovalExplanation({ item, what }: Pick<Props, 'item' | 'what'>): ReactNode {
   const { title, source, statement } = item
   if (what === 'purge' && statement.tables.length === 0) return <p>“{title}”没有留下数据，清除后不再列在这里，可以随时再安装。</p>
   if (what === 'purge')
     return (
       <>
         <p>将永久删除“{title}”留下的数据表和其中的全部数据，不能恢复：</p>
-        <Tables item={item} />
+        <PluginTables item={item} />
       </>
     )
   return (
@@ -59,7 +59,7 @@ function Explanation({ item, what }: Pick<Props, 'item' | 'what'>): ReactNode {
       {statement.tables.length > 0 && (
         <>
           <p>它的数据表保留，再次安装后继续使用；也可以在移除后清除：</p>
-          <Tables item={item} />
+          <PluginTables item={item} />
         </>
       )}
     </>
@@ -70,8 +70,8 @@ function Explanation({ item, what }: Pick<Props, 'item' | 'what'>): ReactNode {
 export function RemovalDialog({ item, what, done, ...given }: Props): ReactNode {
   const close = useBackCloses(given.close)
   const http = useHttp()
-  const confirmed = useConfirmed()
-  const words = wordsOf({ item, what })
+  const confirmed = usePasswordConfirmation()
+  const words = removalWords({ item, what })
   const first = useFirstFocus()
   const run = async (): Promise<void> => {
     const answer = await confirmed.run((password, key) =>
@@ -102,8 +102,8 @@ export function RemovalDialog({ item, what, done, ...given }: Props): ReactNode 
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
         <div className="yh-plugins-reading" ref={first} tabIndex={0}>
-          <Explanation item={item} what={what} />
-          <Problems title={words.refused} problems={confirmed.problems} />
+          <RemovalExplanation item={item} what={what} />
+          <ProblemList title={words.refused} problems={confirmed.problems} />
         </div>
         <PasswordItem value={confirmed.password} error={confirmed.passwordError} disabled={confirmed.busy} onChange={confirmed.type} />
         <div className="yh-form-end">

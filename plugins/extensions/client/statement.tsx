@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Statement } from '../wire.ts'
 import { kindName } from './words.ts'
 
-interface Line {
+interface StatementLine {
   /** Code name or URL. */
   readonly name: string
   readonly text?: string
@@ -10,18 +10,18 @@ interface Line {
   readonly note?: string
 }
 
-interface Group {
+interface StatementGroup {
   readonly title: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly StatementLine[]
   /** Long lists; collapsed by default. */
   readonly folded?: boolean
 }
 
-const plain = (names: readonly string[]): readonly Line[] => names.map(name => ({ name }))
+const nameLines = (names: readonly string[]): readonly StatementLine[] => names.map(name => ({ name }))
 
-const groupsOf = (given: Statement): readonly Group[] =>
+const statementGroupsOf = (given: Statement): readonly StatementGroup[] =>
   [
-    { title: '会连接的外部地址', lines: plain(given.network) },
+    { title: '会连接的外部地址', lines: nameLines(given.network) },
     {
       title: '页面部件',
       lines: given.parts.map(({ kind, name, description }) => ({ name, text: description, note: kindName(kind) })),
@@ -60,12 +60,12 @@ const groupsOf = (given: Statement): readonly Group[] =>
         ].join('；'),
       })),
     },
-    { title: '需要的插件', lines: plain(given.requires) },
-    { title: '清单文件', lines: plain(given.manifests), folded: true },
-    { title: '数据库迁移', lines: plain(given.migrations), folded: true },
+    { title: '需要的插件', lines: nameLines(given.requires) },
+    { title: '清单文件', lines: nameLines(given.manifests), folded: true },
+    { title: '数据库迁移', lines: nameLines(given.migrations), folded: true },
   ].filter(({ lines }) => lines.length > 0)
 
-const Lines = ({ lines }: Pick<Group, 'lines'>): ReactNode => (
+const StatementLines = ({ lines }: Pick<StatementGroup, 'lines'>): ReactNode => (
   <ul>
     {lines.map(({ name, text, note }) => (
       <li key={`${name} ${note ?? ''}`}>
@@ -79,7 +79,7 @@ const Lines = ({ lines }: Pick<Group, 'lines'>): ReactNode => (
 
 /** Everything that a plugin contributes and requests. */
 export function StatementView({ statement }: { readonly statement: Statement }): ReactNode {
-  const groups = groupsOf(statement)
+  const groups = statementGroupsOf(statement)
   if (groups.length === 0) return <p className="yh-plugins-note">没有声明任何内容</p>
   return (
     <div className="yh-plugins-statement">
@@ -89,12 +89,12 @@ export function StatementView({ statement }: { readonly statement: Statement }):
             <summary>
               {title}（{lines.length}）
             </summary>
-            <Lines lines={lines} />
+            <StatementLines lines={lines} />
           </details>
         ) : (
           <section key={title}>
             <h3>{title}</h3>
-            <Lines lines={lines} />
+            <StatementLines lines={lines} />
           </section>
         ),
       )}

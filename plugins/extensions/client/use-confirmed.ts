@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { type Answer, RequestError, randomId } from '#core/runtime/index.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
+import { type ConfirmationRefusal, confirmationRefusal } from './refusal.ts'
 
 const NO_PASSWORD = '请输入登录密码'
 
 /** State of an action that needs the caller's password: the typed password, whether the request is running, and why it was refused. */
-export interface Confirmed {
+export interface PasswordConfirmation {
   readonly password: string
   readonly busy: boolean
   readonly problems: readonly string[]
@@ -15,10 +15,10 @@ export interface Confirmed {
   run<T>(call: (password: string, key: string) => Promise<Answer<T>>): Promise<Answer<T> | undefined>
 }
 
-export function useConfirmed(): Confirmed {
+export function usePasswordConfirmation(): PasswordConfirmation {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>({ problems: [] })
+  const [refusal, setRefusal] = useState<ConfirmationRefusal>({ problems: [] })
   const key = useRef(randomId())
   return {
     password,
@@ -39,7 +39,7 @@ export function useConfirmed(): Confirmed {
       try {
         return await call(password, key.current)
       } catch (error) {
-        setRefusal(refusalOf(error))
+        setRefusal(confirmationRefusal(error))
         // The server keeps a refusal under its key as well: the next request needs a new key.
         if (error instanceof RequestError && error.status !== 0) key.current = randomId()
         return undefined

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ask, report, toast, useHttp } from '#core/runtime/index.ts'
-import { type PluginItem, SWITCH } from '../wire.ts'
+import { type PluginItem, PLUGIN_SWITCH_PATH } from '../wire.ts'
 
-interface Switching {
+interface PluginSwitch {
   /** Id of the plugin whose switch request is running. */
   readonly switching: string | undefined
   /** Asks for confirmation and switches the plugin on or off. */
@@ -10,7 +10,7 @@ interface Switching {
 }
 
 /** Switches plugins on and off. */
-export function useSwitch(refresh: () => Promise<void>): Switching {
+export function usePluginSwitch(refresh: () => Promise<void>): PluginSwitch {
   const http = useHttp()
   const [switching, setSwitching] = useState<string>()
   const turn = async ({ id, title, state }: PluginItem): Promise<void> => {
@@ -25,7 +25,7 @@ export function useSwitch(refresh: () => Promise<void>): Switching {
     if (!sure) return
     setSwitching(id)
     try {
-      await http.post(SWITCH, { id, on }, { quiet: true })
+      await http.post(PLUGIN_SWITCH_PATH, { id, on }, { quiet: true })
       toast.success(on ? `已启用“${title}”` : `已停用“${title}”`)
     } catch (error) {
       report(error)

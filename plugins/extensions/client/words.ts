@@ -1,5 +1,5 @@
 import { partWords } from '#core/contract/part-name.ts'
-import type { Inspected, PluginItem, PluginList, PluginState, Statement } from '../wire.ts'
+import type { InspectedPackage, PluginItem, PluginList, PluginState, Statement } from '../wire.ts'
 
 /** Chinese name of a kind of part. */
 export const kindName = (kind: string): string => (partWords as Readonly<Record<string, string>>)[kind] ?? kind
@@ -9,7 +9,7 @@ interface StateWords {
   readonly color?: string
 }
 
-const STATES: Readonly<Record<PluginState, StateWords>> = {
+const PLUGIN_STATE_WORDS: Readonly<Record<PluginState, StateWords>> = {
   on: { label: '已启用', color: 'green' },
   off: { label: '已停用', color: 'orange' },
   removed: { label: '已移除' },
@@ -17,13 +17,13 @@ const STATES: Readonly<Record<PluginState, StateWords>> = {
 }
 
 /** Label and colour of a state's tag. */
-export const stateWords = (state: PluginState): StateWords => STATES[state] ?? { label: state }
+export const stateWords = (state: PluginState): StateWords => PLUGIN_STATE_WORDS[state] ?? { label: state }
 
 /** True if the plugin runs code on the server. */
 export const hasServerPart = ({ operations, endpoints, jobs, consumers }: Statement): boolean =>
   [operations, endpoints, jobs, consumers].some(({ length }) => length > 0)
 
-const COUNTED: readonly (readonly [keyof Statement, string])[] = [
+const COUNTED_CONTRIBUTIONS: readonly (readonly [keyof Statement, string])[] = [
   ['parts', '个部件'],
   ['operations', '个操作'],
   ['endpoints', '个接口'],
@@ -34,11 +34,11 @@ const COUNTED: readonly (readonly [keyof Statement, string])[] = [
 ]
 
 /** Counts of a plugin's contributions, on one line. */
-export const summaryOf = (statement: Statement): string =>
-  COUNTED.flatMap(([key, unit]) => (statement[key].length > 0 ? [`${statement[key].length} ${unit}`] : [])).join(' · ')
+export const statementSummary = (statement: Statement): string =>
+  COUNTED_CONTRIBUTIONS.flatMap(([key, unit]) => (statement[key].length > 0 ? [`${statement[key].length} ${unit}`] : [])).join(' · ')
 
 /** Warnings before an installation, the most serious first. */
-export function warningsOf({ statement, signedBy, restart }: Pick<Inspected, 'statement' | 'signedBy' | 'restart'>): readonly string[] {
+export function warningsOf({ statement, signedBy, restart }: Pick<InspectedPackage, 'statement' | 'signedBy' | 'restart'>): readonly string[] {
   const { parts, endpoints, network, migrations, tables } = statement
   const server = restart || hasServerPart(statement)
   const open = endpoints.filter(({ permission }) => permission === null).length
@@ -54,13 +54,13 @@ export function warningsOf({ statement, signedBy, restart }: Pick<Inspected, 'st
 }
 
 /** Version change of an installation. */
-export const changeOf = ({ installed, version }: Pick<Inspected, 'installed' | 'version'>): string => {
+export const versionChange = ({ installed, version }: Pick<InspectedPackage, 'installed' | 'version'>): string => {
   if (installed === null) return `新安装 ${version}`
   return installed === version ? `重新安装 ${version}` : `从 ${installed} 更新到 ${version}`
 }
 
 /** When a package takes effect whose server part waits for a restart. */
-export const restartWords = ({ installed }: Pick<Inspected, 'installed'>): string =>
+export const restartWords = ({ installed }: Pick<InspectedPackage, 'installed'>): string =>
   installed === null
     ? '服务端部分在重启服务器后运行，其余立即生效'
     : '服务端部分在重启服务器后运行；正在运行旧版的服务器，在重启之前整体使用旧版'
@@ -97,12 +97,12 @@ interface PurgeWords {
   done(title: string): string
 }
 
-const DATA: PurgeWords = { button: '清除数据', of: title => `清除“${title}”的数据`, done: title => `已清除“${title}”的数据` }
-const ENTRY: PurgeWords = { button: '从列表中清除', of: title => `从列表中清除“${title}”`, done: title => `已从列表中清除“${title}”` }
+const PURGE_DATA_WORDS: PurgeWords = { button: '清除数据', of: title => `清除“${title}”的数据`, done: title => `已清除“${title}”的数据` }
+const PURGE_ENTRY_WORDS: PurgeWords = { button: '从列表中清除', of: title => `从列表中清除“${title}”`, done: title => `已从列表中清除“${title}”` }
 
 /** Labels for the purge of a removed plugin: of its data, or, if it has no tables, of its list entry. */
-export const purgeWords = ({ tables }: Statement): PurgeWords => (tables.length > 0 ? DATA : ENTRY)
+export const purgeWords = ({ tables }: Statement): PurgeWords => (tables.length > 0 ? PURGE_DATA_WORDS : PURGE_ENTRY_WORDS)
 
 /** Source, installer and time of a plugin. */
-export const originOf = ({ source, installedBy, installedDate }: PluginItem): string =>
+export const pluginOrigin = ({ source, installedBy, installedDate }: PluginItem): string =>
   [source === 'folder' ? '来自服务器文件夹' : '上传安装', installedBy, installedDate?.slice(0, 16)].filter(Boolean).join(' · ')

@@ -1,21 +1,21 @@
 import { HttpError, refuse } from '#core/contract/errors.ts'
 import { databaseAnswer } from '#core/server/sql/database-error.ts'
-import { type ItemResult, misshapen } from './answer.ts'
+import { type ItemResult, malformedItem } from './answer.ts'
 import type { InboundContext, InboundFeed } from './feed.ts'
-import type { Checked } from './item-check.ts'
+import type { CheckedItem } from './item-check.ts'
 import { claimItems, settleItems } from './known-items.ts'
 
-type Item = Readonly<Record<string, unknown>> & { readonly externalId: string }
+type IdentifiedItem = Readonly<Record<string, unknown>> & { readonly externalId: string }
 
 /** Result of a refused item. @throws the error again if it is no refusal (5xx or no HttpError), since it concerns the whole batch. */
-export function refusal(index: number, error: unknown): ItemResult {
+export function itemRefusal(index: number, error: unknown): ItemResult {
   if (!(error instanceof HttpError) || error.status >= 500) throw error
   const [first] = error.errors ?? []
   return { index, ok: false, code: error.code, message: first?.message ?? error.message, ...(first && { field: first.field }) }
 }
 
 /** Turns a constraint violation that no rule caught into a refusal of this item, so that the others are still accepted. */
-function ofDatabase(error: unknown, { services, client }: InboundContext, feed: string): unknown {
+function databaseRefusal(error: unknown, { services, client }: InboundContext, feed: string): unknown {
   if (error instanceof HttpError) return error
   const told = databaseAnswer(error, undefined, true)
   if (!told || told.status >= 500) return error
@@ -27,12 +27,12 @@ function ofDatabase(error: unknown, { services, client }: InboundContext, feed: 
 /** Writes items one by one, each in a savepoint; an item that the client sent before is recognised by its externalId and not written again. */
 export async function acceptItems(
   { path, accept, lock }: InboundFeed & Required<Pick<InboundFeed, 'accept'>>,
-  checked: readonly Checked[],
+  checked: readonly CheckedItem[],
   context: InboundContext,
 ): Promise<readonly ItemResult[]> {
   const { tx, client, services } = context
   const whose = { clientId: client.id, feed: path }
-  const good = checked.flatMap(one => ('item' in one ? [one.item as Item] : []))
+  const good = checked.flatMap(one => ('item' in one ? [one.item as IdentifiedItem] : []))
   const { own, known } = await claimItems(
     tx,
     whose,
@@ -46,10 +46,10 @@ export async function acceptItems(
   const results: ItemResult[] = []
   for (const [index, one] of checked.entries()) {
     if ('fault' in one) {
-      results.push(misshapen(index, one.fault))
+      results.push(malformedItem(index, one.fault))
       continue
     }
-    const item = one.item as Item
+    const item = one.item as IdentifiedItem
     const before = known.get(item.externalId) ?? became.get(item.externalId)
     if (before !== undefined) {
       results.push({ index, ok: true, id: before, repeated: true })
@@ -60,7 +60,7 @@ export async function acceptItems(
       became.set(item.externalId, id)
       results.push({ index, ok: true, id })
     } catch (error) {
-      results.push(refusal(index, ofDatabase(error, context, path)))
+      results.push(itemRefusal(index, databaseRefusal(error, context, path)))
     }
   }
   await settleItems(tx, whose, own, became)

@@ -15,7 +15,7 @@ export interface BatchAnswer {
 }
 
 /** JSON Schema of a batch's response. */
-export const BATCH_ANSWER = objectOf({
+export const BATCH_ANSWER_SCHEMA = objectOf({
   accepted: { ...WHOLE, description: '接受的条数，重复提交的也在内' },
   refused: { ...WHOLE, description: '拒绝的条数' },
   results: {
@@ -36,9 +36,9 @@ export const BATCH_ANSWER = objectOf({
 })
 
 /** Code of an item that violates its schema. */
-const MISSHAPEN = 422
+const MALFORMED_ITEM_CODE = 422
 
-export const misshapen = (index: number, fault: ItemFault): ItemResult => ({ index, ok: false, code: MISSHAPEN, ...fault })
+export const malformedItem = (index: number, fault: ItemFault): ItemResult => ({ index, ok: false, code: MALFORMED_ITEM_CODE, ...fault })
 
 export const batchAnswer = (results: readonly ItemResult[]): BatchAnswer => {
   const accepted = results.filter(({ ok }) => ok).length

@@ -10,33 +10,33 @@ import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { databaseAnswer } from '#core/server/sql/database-error.ts'
 import type { InboundContext } from './feed.ts'
 
-type Item = Readonly<Record<string, unknown>>
-type Context = Pick<InboundContext, 'actor' | 'now' | 'snapshot' | 'services'>
+type SentValues = Readonly<Record<string, unknown>>
+type ValidationContext = Pick<InboundContext, 'actor' | 'now' | 'snapshot' | 'services'>
 
 /** Rules of a value, and the name of its option set. */
-interface Asked extends RuleItem {
+interface ValueRule extends RuleItem {
   readonly options?: string
 }
 
 /** JSON Schema of a row id of this system. */
-export const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
+export const ROW_ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
 
 /** JSON Schema of a time that may be in the future, unlike `format: date-time`. */
-export const PLANNED = {
+export const PLANNED_TIME_SCHEMA = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})$',
 } as const
 
-const enabled = (options: readonly Option[]): readonly FieldOption[] =>
-  options.flatMap(option => [...(option.disabled ? [] : [{ value: option.value, label: option.label }]), ...enabled(option.children)])
+const enabledOptions = (options: readonly Option[]): readonly FieldOption[] =>
+  options.flatMap(option => [...(option.disabled ? [] : [{ value: option.value, label: option.label }]), ...enabledOptions(option.children)])
 
 /**
  * Validates values by form rules and normalises them. @throws 422 with the form's message for each invalid value, unknown option or disabled option.
  */
-async function held(items: readonly Asked[], values: Item, { actor, now, services }: Context): Promise<Item> {
+async function validateValues(items: readonly ValueRule[], values: SentValues, { actor, now, services }: ValidationContext): Promise<SentValues> {
   const asked = items.flatMap(({ name, options }) => (options === undefined || values[name] === undefined ? [] : [options]))
-  const sets = new Map(await Promise.all([...new Set(asked)].map(async set => [set, enabled(await services.options.get(set))] as const)))
-  const errors = checkForm(items, values, { user: actor, now }, ({ options }: Asked) => sets.get(options ?? ''))
+  const sets = new Map(await Promise.all([...new Set(asked)].map(async set => [set, enabledOptions(await services.options.get(set))] as const)))
+  const errors = checkForm(items, values, { user: actor, now }, ({ options }: ValueRule) => sets.get(options ?? ''))
   if (errors.length > 0) throw invalid(errors)
   return normalizeForm(items, values)
 }
@@ -47,24 +47,24 @@ async function held(items: readonly Asked[], values: Item, { actor, now, service
  * @returns values as they are stored; values that were not sent are absent
  * @throws 422 with the form's message for each invalid value
  */
-export async function heldToFields<F extends Values, const K extends keyof F & string>(
-  context: Context,
+export async function validateByFields<F extends Values, const K extends keyof F & string>(
+  context: ValidationContext,
   record: Pick<RecordToken<F>, 'resource' | 'fields'>,
   names: readonly K[],
   values: object,
 ): Promise<Pick<Given<F>, K>> {
   const { fields } = context.snapshot.resources[record.resource] ?? {}
-  const items = names.map((name): Asked => {
+  const items = names.map((name): ValueRule => {
     const field = fields?.[name]
     if (!field) throw new Error(`${record.resource} has no field ${name}`)
     const { type, label, rules, options } = field
     return { name, type, label, rules, options, required: record.fields[name]?.optional !== true }
   })
-  return (await held(items, { ...values }, context)) as Pick<Given<F>, K>
+  return (await validateValues(items, { ...values }, context)) as Pick<Given<F>, K>
 }
 
 /** The staff's action whose form and guards a feed applies to its items. */
-export function actionOf({ snapshot }: Pick<Context, 'snapshot'>, resource: string, name: string): Action {
+export function staffAction({ snapshot }: Pick<ValidationContext, 'snapshot'>, resource: string, name: string): Action {
   const action = snapshot.resources[resource]?.actions[name]
   if (!action) throw new Error(`${resource} has no action ${name}`)
   return action
@@ -75,22 +75,22 @@ export function actionOf({ snapshot }: Pick<Context, 'snapshot'>, resource: stri
  * @param form fields that the action's operation takes
  * @throws 422 with the form's message for each invalid value
  */
-export const heldToForm = async <F extends Values>(context: Context, action: Action, form: F, values: object): Promise<Given<F>> =>
-  (await held(
+export const validateByForm = async <F extends Values>(context: ValidationContext, action: Action, form: F, values: object): Promise<Given<F>> =>
+  (await validateValues(
     action.form.filter(({ name }) => name in form),
     { ...values },
     context,
   )) as Given<F>
 
 /** Applies the action's `disabled` and `guard` rules to a row. @throws 409 with the reason that staff would see. */
-export function refuseAsAction({ actor, now }: Pick<Context, 'actor' | 'now'>, { disabled, guard }: Action, row: Item): void {
+export function refuseAsAction({ actor, now }: Pick<ValidationContext, 'actor' | 'now'>, { disabled, guard }: Action, row: SentValues): void {
   const reasons = [...disabled, ...guard.map(({ when, message: reason }) => ({ when, reason }))]
   const refused = reasons.find(({ when }) => evaluate(when, row, { user: actor, now }))
   if (refused) throw refuse(refused.reason)
 }
 
 /** Turns a unique violation into the refusal of the field with that index; returns other errors unchanged. */
-export function duplicateOf({ snapshot }: Pick<Context, 'snapshot'>, resource: string, error: unknown): unknown {
+export function uniqueFieldRefusal({ snapshot }: Pick<ValidationContext, 'snapshot'>, resource: string, error: unknown): unknown {
   if ((error as { readonly code?: unknown }).code !== '23505') return error
   return databaseAnswer(error, snapshot.resources[resource]) ?? error
 }
@@ -98,10 +98,10 @@ export function duplicateOf({ snapshot }: Pick<Context, 'snapshot'>, resource: s
 /**
  * Converts a client's time (ISO 8601 with offset) to the wall time of forms and records; an invalid text is returned unchanged, to be refused later.
  */
-export function wallTime(moment: string): string {
+export function toWallTime(moment: string): string {
   const instant = new Date(moment)
   return Number.isNaN(instant.getTime()) ? moment : wallDateTime(instant)
 }
 
 /** The same for a time in the past: client clocks may run slightly ahead, so a future time becomes now. */
-export const wallTimeUpTo = (now: Date, moment: string): string => wallTime(Date.parse(moment) > now.getTime() ? now.toISOString() : moment)
+export const pastWallTime = (now: Date, moment: string): string => toWallTime(Date.parse(moment) > now.getTime() ? now.toISOString() : moment)

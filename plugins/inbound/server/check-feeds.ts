@@ -1,7 +1,7 @@
 import type { InboundFeed } from './feed.ts'
 
 /** Faults of a single feed. */
-function faults({ path, scope, permissions, item, accept, count }: InboundFeed): readonly string[] {
+function feedFaults({ path, scope, permissions, item, accept, count }: InboundFeed): readonly string[] {
   const properties = (item.properties ?? {}) as Readonly<Record<string, unknown>>
   return [
     ...(/^\/[a-zA-Z]+$/.test(path) ? [] : ['its path is no slash and one word']),
@@ -16,6 +16,6 @@ function faults({ path, scope, permissions, item, accept, count }: InboundFeed):
 /** Checks the feeds when the plugins are assembled, not when the first batch arrives. @throws Error for invalid or conflicting feeds. */
 export function checkFeeds(feeds: readonly InboundFeed[]): void {
   const twice = [...Map.groupBy(feeds, ({ path }) => path)].flatMap(([path, list]) => (list.length > 1 ? [`${path} is fed twice`] : []))
-  const problems = [...twice, ...feeds.flatMap(feed => faults(feed).map(fault => `${feed.path}: ${fault}`))]
+  const problems = [...twice, ...feeds.flatMap(feed => feedFaults(feed).map(fault => `${feed.path}: ${fault}`))]
   if (problems.length > 0) throw new Error(`inbound feeds cannot stand:\n${problems.join('\n')}`)
 }

@@ -50,7 +50,7 @@ afterAll(() => server.stop())
 
 const numbered = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => ({ externalId: `${prefix}-${index}`, text: '好' }))
-const written = async (prefix: string) =>
+const countWritten = async (prefix: string) =>
   (await sql<{ count: number }>`select count(*)::int as count from inbound_item where external_id like ${`${prefix}-%`}`.execute(server.db))
     .rows[0]?.count
 
@@ -63,7 +63,7 @@ describe.each(['inbound.md', 'inbound.zh-CN.md'])('the code of docs/%s', name =>
     const items = numbered(2, name)
     expect(await send(connection, '/api/inbound/notes', items)).toMatchObject({ status: 200, code: 200, data: { accepted: 2, refused: 0 } })
     expect(await send({ ...connection, secret: 'yhs_wrong' }, '/api/inbound/notes', items)).toMatchObject({ status: 401 })
-    expect(await written(name)).toBe(2)
+    expect(await countWritten(name)).toBe(2)
   })
 })
 
@@ -79,7 +79,7 @@ describe('the example', () => {
     const refused = [{ index: 501, ok: false, code: 422, field: 'text', message: 'text：最多 4 个字符' }]
     expect(await send(connection, '/notes', items)).toEqual(refused)
     expect(await send(connection, '/notes', items)).toEqual(refused)
-    expect(await written('many')).toBe(501)
+    expect(await countWritten('many')).toBe(501)
   })
 
   it('sends again what may have been lost, signed anew, under the same Idempotency-Key', async () => {
@@ -106,7 +106,7 @@ describe('the example', () => {
   it('gives up on what is refused whole', async () => {
     const { send } = await example()
     await expect(send({ ...connection, secret: 'yhs_wrong' }, '/notes', numbered(1, 'no'))).rejects.toThrow('HTTP 401: 签名校验未通过')
-    expect(await written('no')).toBe(0)
+    expect(await countWritten('no')).toBe(0)
   })
 
   it('is a program', async () => {
@@ -119,6 +119,6 @@ describe('the example', () => {
       )
     })
     expect(run).toEqual({ code: 1, stdout: 'items[2] text: text：必填\n2 of 3 taken\n' })
-    expect(await written('file')).toBe(2)
+    expect(await countWritten('file')).toBe(2)
   })
 })

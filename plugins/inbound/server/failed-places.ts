@@ -2,21 +2,21 @@ import type { Db } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
 import { isLoopback } from '#core/server/config/loopback.ts'
 import { countCall } from '#core/server/rate/rate-limit.ts'
-import { placeOf } from '#core/server/session/known-addresses.ts'
+import { addressKey } from '#core/server/session/known-addresses.ts'
 
 /** Refused signatures that one address may send per minute: enough for a partner with a wrong clock, too few for guessing. */
-const MOST = 60
-const SECONDS = 60
+const MAX_REFUSALS = 60
+const REFUSAL_WINDOW_SECONDS = 60
 /** Maximum number of remembered addresses; the oldest are dropped. */
-const MOST_PLACES = 10_000
+const MAX_ADDRESSES = 10_000
 
 /** Milliseconds for which an address is remembered as the holder of a key. */
-const KNOWN = 3_600_000
+const KEY_HOLDER_MS = 3_600_000
 
 /**
  * Addresses whose calls were refused too often: counted in the database across all nodes, and remembered here, so that blocked calls cost no query.
  */
-export interface FailedPlaces {
+export interface BlockedAddresses {
   /** @throws 429 if the address has to wait, either with this key or with any key it has not used successfully before */
   requireOpen(ip: string, keyId: string | undefined): void
   /** Remembers that the address has the key's secret, so that failed calls of others behind the same address do not block it. */
@@ -26,34 +26,34 @@ export interface FailedPlaces {
 }
 
 /** Loopback addresses are not counted: an undeclared proxy on this machine would make all callers share one address. */
-export function failedPlaces(now: () => number = Date.now): FailedPlaces {
+export function createBlockedAddresses(now: () => number = Date.now): BlockedAddresses {
   const closed = new Map<string, number>()
   const known = new Map<string, number>()
   return {
     requireOpen(ip, keyId) {
-      const place = placeOf(ip)
+      const place = addressKey(ip)
       const own = `${place} ${keyId}`
       const all = (known.get(own) ?? 0) > now() ? 0 : (closed.get(place) ?? 0)
       const until = Math.max(all, closed.get(own) ?? 0)
       if (until > now()) throw tooMany(undefined, Math.ceil((until - now()) / 1_000))
     },
     verified(ip, keyId) {
-      remember(known, `${placeOf(ip)} ${keyId}`, now() + KNOWN)
+      rememberAddress(known, `${addressKey(ip)} ${keyId}`, now() + KEY_HOLDER_MS)
     },
     async count(db, ip, signedBy) {
       if (isLoopback(ip)) return
-      const place = signedBy === undefined ? placeOf(ip) : `${placeOf(ip)} ${signedBy}`
-      if (await countCall(db, [{ key: `inbound-refused ${place}`, points: MOST, seconds: SECONDS }])) return
-      remember(closed, place, now() + SECONDS * 1_000)
+      const place = signedBy === undefined ? addressKey(ip) : `${addressKey(ip)} ${signedBy}`
+      if (await countCall(db, [{ key: `inbound-refused ${place}`, points: MAX_REFUSALS, seconds: REFUSAL_WINDOW_SECONDS }])) return
+      rememberAddress(closed, place, now() + REFUSAL_WINDOW_SECONDS * 1_000)
     },
   }
 }
 
-function remember(places: Map<string, number>, place: string, until: number): void {
+function rememberAddress(places: Map<string, number>, place: string, until: number): void {
   places.delete(place)
   places.set(place, until)
   for (const first of places.keys()) {
-    if (places.size <= MOST_PLACES) break
+    if (places.size <= MAX_ADDRESSES) break
     places.delete(first)
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formats } from './formats.ts'
+import { itemFormats } from './formats.ts'
 
-const is = (format: string, text: string): boolean => formats[format]?.(text) ?? false
+const matchesFormat = (format: string, text: string): boolean => itemFormats[format]?.(text) ?? false
 
 describe('a day', () => {
   it.each(['2026-01-31', '2026-02-28', '2024-02-29', '2000-02-29', '2026-04-30', '1999-12-31'])('is %s', day => {
-    expect([is('date', day), is('date-time', `${day}T00:00:00Z`)]).toEqual([true, Date.parse(day) < Date.now()])
+    expect([matchesFormat('date', day), matchesFormat('date-time', `${day}T00:00:00Z`)]).toEqual([true, Date.parse(day) < Date.now()])
   })
 
   it.each([
@@ -20,7 +20,7 @@ describe('a day', () => {
     '26-01-01',
     '2026-1-1',
   ])('is not %s', day => {
-    expect([is('date', day), is('date-time', `${day}T00:00:00Z`)]).toEqual([false, false])
+    expect([matchesFormat('date', day), matchesFormat('date-time', `${day}T00:00:00Z`)]).toEqual([false, false])
   })
 })
 
@@ -29,13 +29,13 @@ describe('a moment', () => {
 
   it('has an offset, and lies at most five minutes ahead', () => {
     const moments = ['2026-03-01T10:00:00+08:00', '2026-03-01T10:00:00.123456Z', after(290)]
-    expect(moments.map(text => is('date-time', text))).toEqual([true, true, true])
+    expect(moments.map(text => matchesFormat('date-time', text))).toEqual([true, true, true])
     const none = ['2026-03-01T10:00:00', '2026-03-01 10:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T10:00:00+24:00', after(310)]
-    expect(none.map(text => is('date-time', text))).toEqual(none.map(() => false))
+    expect(none.map(text => matchesFormat('date-time', text))).toEqual(none.map(() => false))
   })
 
   it('is one of our time: what programs send that have none is none', () => {
     const moments = ['0001-01-01T00:00:00Z', '0018-06-01T00:00:00Z', '1969-12-31T23:59:59Z', '1970-01-01T00:00:00Z']
-    expect(moments.map(text => is('date-time', text))).toEqual([false, false, false, true])
+    expect(moments.map(text => matchesFormat('date-time', text))).toEqual([false, false, false, true])
   })
 })

@@ -1,91 +1,91 @@
 import type { Db } from '#core/contract/database.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { ClientSystem, SignedRequest, Signing } from '#core/contract/signing.ts'
-import { isFrom, isOfNow } from '#core/server/peers/signature.ts'
+import { hasValidSignature, isTimely } from '#core/server/peers/signature.ts'
 import { limitCalls } from '#core/server/rate/rate-limit.ts'
-import { type FailedPlaces, failedPlaces } from './failed-places.ts'
+import { type BlockedAddresses, createBlockedAddresses } from './failed-places.ts'
 import type { InboundFeed } from './feed.ts'
-import { KEY_HEADER, OTHER_HEADERS, readHeaders, type SaidHeaders, signedOf } from './headers.ts'
-import { type KnownKey, knownKey, noteRefusal, takeNonce } from './known-key.ts'
+import { KEY_HEADER, OTHER_HEADERS, readHeaders, type SignatureHeaders, signedContent } from './headers.ts'
+import { type KnownKey, findKey, noteRefusal, claimNonce } from './known-key.ts'
 import type { Sealing } from './sealing.ts'
 
 /** Maximum size of a batch in bytes: 500 items of two thousand. */
-const MAX_BODY = 1024 * 1024
+const MAX_BATCH_BYTES = 1024 * 1024
 
 /** The same refusal for every fault of a key or signature, so that it reveals nothing. */
-const unsigned = (): HttpError => new HttpError(401, 401, '签名校验未通过')
+const signatureRefusal = (): HttpError => new HttpError(401, 401, '签名校验未通过')
 
 /** Signature check for the calls of a feed. */
-export type Guard = (feed: Pick<InboundFeed, 'scope' | 'title'>) => Signing
+export type FeedGuard = (feed: Pick<InboundFeed, 'scope' | 'title'>) => Signing
 
 /** One for all feeds: an address blocked at one feed is blocked at all of them. */
-export function guard(sealing: Sealing, places: FailedPlaces = failedPlaces()): Guard {
+export function createFeedGuard(sealing: Sealing, places: BlockedAddresses = createBlockedAddresses()): FeedGuard {
   return feed => ({
-    maxBody: MAX_BODY,
+    maxBody: MAX_BATCH_BYTES,
     key: KEY_HEADER,
     headers: OTHER_HEADERS,
-    verify: request => verify(feed, request, { sealing, places }),
-    refused: (client, error, { id, db }) => noteRefusal(db, client.key, reasonOf(error, id)),
+    verify: request => verifyRequest(feed, request, { sealing, places }),
+    refused: (client, error, { id, db }) => noteRefusal(db, client.key, refusalReasonOf(error, id)),
   })
 }
 
-interface Means {
+interface GuardDependencies {
   readonly sealing: Sealing
-  readonly places: FailedPlaces
+  readonly places: BlockedAddresses
 }
 
-type Feed = Parameters<Guard>[0]
+type GuardedFeed = Parameters<FeedGuard>[0]
 
-async function verify(feed: Feed, request: SignedRequest, { sealing, places }: Means): Promise<ClientSystem> {
+async function verifyRequest(feed: GuardedFeed, request: SignedRequest, { sealing, places }: GuardDependencies): Promise<ClientSystem> {
   const { db, ip } = request
   const said = readHeaders(request)
   places.requireOpen(ip, said?.keyId)
-  if (!said) throw unsigned()
-  const key = await knownKey(db, said.keyId, feed.scope)
-  const fault = await faultOf(key, said, request, sealing)
+  if (!said) throw signatureRefusal()
+  const key = await findKey(db, said.keyId, feed.scope)
+  const fault = await findSignatureFault(key, said, request, sealing)
   if (!key || fault) {
     await Promise.all([places.count(db, ip, fault?.signed ? said.keyId : undefined), noteRefusal(db, said.keyId, fault?.reason ?? '')])
-    throw unsigned()
+    throw signatureRefusal()
   }
   places.verified(ip, said.keyId)
-  await requireAllowed(db, feed, said.keyId, key)
+  await requireScopeAndRate(db, feed, said.keyId, key)
   return { id: key.clientId, name: key.client, key: said.keyId }
 }
 
-const ENDED: Readonly<Partial<Record<KnownKey['state'], string>>> = { EXPIRED: '密钥已失效', REVOKED: '密钥已吊销' }
+const ENDED_KEY_REASONS: Readonly<Partial<Record<KnownKey['state'], string>>> = { EXPIRED: '密钥已失效', REVOKED: '密钥已吊销' }
 
-interface Fault {
+interface SignatureFault {
   /** For the employee who manages the key. */
   readonly reason: string
   /** True if signed with the key's own secret: then a program is misconfigured, and the caller is no attacker. */
   readonly signed: boolean
 }
 
-const forged = (reason: string): Fault => ({ reason, signed: false })
+const forgedFault = (reason: string): SignatureFault => ({ reason, signed: false })
 
 /** Why a call is refused; undefined if it is genuine. Callers without the key's secret get the same response in all cases. */
-async function faultOf(key: KnownKey | undefined, said: SaidHeaders, request: SignedRequest, sealing: Sealing): Promise<Fault | undefined> {
-  const signed = signedOf(said, request)
+async function findSignatureFault(key: KnownKey | undefined, said: SignatureHeaders, request: SignedRequest, sealing: Sealing): Promise<SignatureFault | undefined> {
+  const signed = signedContent(said, request)
   const secret = key?.sealed ? await sealing.open(request.db, key.sealed, said.keyId) : undefined
   // Computed for unknown keys as well, so that both cases take the same time.
-  const genuine = isFrom(secret ?? said.keyId, signed, said.signature)
-  if (!key) return forged('没有这个密钥')
-  if (secret === undefined) return forged(ENDED[key.state] ?? '密钥无法解开：检查 INBOUND_SEALING_KEY，或重新生成密钥')
-  if (!genuine) return forged('签名不正确')
-  const reason = isOfNow(signed)
-    ? (ENDED[key.state] ?? (key.enabled ? undefined : '接入系统已停用'))
-    : `签名时间与服务器相差超过 300 秒（${skew(said)}）`
+  const genuine = hasValidSignature(secret ?? said.keyId, signed, said.signature)
+  if (!key) return forgedFault('没有这个密钥')
+  if (secret === undefined) return forgedFault(ENDED_KEY_REASONS[key.state] ?? '密钥无法解开：检查 INBOUND_SEALING_KEY，或重新生成密钥')
+  if (!genuine) return forgedFault('签名不正确')
+  const reason = isTimely(signed)
+    ? (ENDED_KEY_REASONS[key.state] ?? (key.enabled ? undefined : '接入系统已停用'))
+    : `签名时间与服务器相差超过 300 秒（${clockSkewText(said)}）`
   if (reason !== undefined) return { reason, signed: true }
-  return (await takeNonce(request.db, key.id, said.nonce)) ? undefined : { reason: '随机串已使用过', signed: true }
+  return (await claimNonce(request.db, key.id, said.nonce)) ? undefined : { reason: '随机串已使用过', signed: true }
 }
 
-const skew = ({ timestamp }: SaidHeaders): string => {
+const clockSkewText = ({ timestamp }: SignatureHeaders): string => {
   const seconds = Math.round(Number(timestamp) - Date.now() / 1_000)
   return seconds > 0 ? `快 ${seconds} 秒` : `慢 ${-seconds} 秒`
 }
 
 /** Checks the rate limit and the scope of an authenticated client. @throws 429, 403. */
-async function requireAllowed(db: Db, { scope, title }: Feed, keyId: string, { clientId, perMinute, allowed }: KnownKey): Promise<void> {
+async function requireScopeAndRate(db: Db, { scope, title }: GuardedFeed, keyId: string, { clientId, perMinute, allowed }: KnownKey): Promise<void> {
   try {
     const message = `调用过于频繁，每分钟最多 ${perMinute} 次`
     await limitCalls(db, [{ key: `inbound ${clientId}`, points: perMinute, seconds: 60 }], { message })
@@ -96,5 +96,5 @@ async function requireAllowed(db: Db, { scope, title }: Feed, keyId: string, { c
   }
 }
 
-const reasonOf = (error: unknown, requestId: string): string =>
+const refusalReasonOf = (error: unknown, requestId: string): string =>
   error instanceof HttpError && error.status < 500 ? error.message : `处理失败，请求编号 ${requestId}`

@@ -7,14 +7,14 @@ import { invalid, refuse } from '#core/contract/errors.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
-import { type InboundKey, makeSender, type Sender, type Sending, signedCall } from '#tests/support/inbound-sender.ts'
+import { type InboundKey, makeSender, type Sender, type SignedCallOptions, signedCall } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { cleanupJob } from './cleanup.ts'
+import { inboundCleanupJob } from './cleanup.ts'
 import { type InboundFeed, inboundFeeds } from './feed.ts'
 
-const after: string[] = []
+const committedNames: string[] = []
 /** `begun` reports that an item waits, `over` lets it continue. */
-let held: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWithResolvers<void> } | undefined
+let heldItem: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWithResolvers<void> } | undefined
 
 const things: InboundFeed<{ readonly name: string }> = {
   path: '/things',
@@ -30,13 +30,13 @@ const things: InboundFeed<{ readonly name: string }> = {
   async accept({ name }, { tx, client, emit, afterCommit }) {
     const { rows } = await sql<{ id: number }>`insert into thing (name, sender) values (${name}, ${client.name}) returning id`.execute(tx)
     emit({ topic: 'thing.arrived', entity: 'thing', entityId: 1, payload: {} })
-    afterCommit(async () => void after.push(name))
+    afterCommit(async () => void committedNames.push(name))
     if (name === '拒') throw refuse('不要这个')
     if (name === '字段') throw invalid([{ field: 'name', message: '名称不合适' }])
     if (name === '崩') throw new Error('broken inside')
     if (name === '等') {
-      held?.begun.resolve()
-      await held?.over.promise
+      heldItem?.begun.resolve()
+      await heldItem?.over.promise
     }
     if (name === '约束') await sql`update thing set sender = null where name = ${name}`.execute(tx)
     return { id: rows[0]?.id as number }
@@ -68,7 +68,7 @@ let second: TestServer
 let admin: HttpClient
 let sender: Sender
 
-const owner = async (text: string): Promise<void> => {
+const runAsOwner = async (text: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server.database.ownerUrl })
   await client.connect()
   await client.query(text)
@@ -77,7 +77,7 @@ const owner = async (text: string): Promise<void> => {
 
 beforeAll(async () => {
   server = await startTestServer({ plugins: [plugin] })
-  await owner('create table thing (id bigint generated always as identity primary key, name text not null, sender text not null)')
+  await runAsOwner('create table thing (id bigint generated always as identity primary key, name text not null, sender text not null)')
   second = await startTestServer({ plugins: [plugin], database: server.database })
   admin = await server.login('admin')
   sender = await makeSender(server, admin, { name: '小程序', scopes: ['things', 'ticks'] })
@@ -87,14 +87,14 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(async () => {
-  after.length = 0
+  committedNames.length = 0
   await sql`delete from thing`.execute(server.db)
 })
 
 const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> => (await statement.execute(server.db)).rows
 const names = async () => (await query(sql<{ name: string }>`select name from thing order by id`)).map(({ name }) => name)
 const thing = (name: string, externalId: string = randomUUID()) => ({ externalId, name })
-const refusalOf = async ({ keyId }: { readonly keyId: string } = sender) =>
+const lastRefusal = async ({ keyId }: { readonly keyId: string } = sender) =>
   (
     await query(
       sql<{
@@ -127,7 +127,7 @@ describe('a signature', () => {
 
   const text = JSON.stringify({ items: [{ externalId: 'x', name: '改' }] })
   const now = Math.floor(Date.now() / 1_000)
-  it.each<[string, Sending['instead']]>([
+  it.each<[string, SignedCallOptions['instead']]>([
     ['the body', { body: text }],
     ['one space of the body', { body: '{ "items":[{"externalId":"a1","name":"甲"}]}' }],
     ['the path', { path: '/api/inbound/ticks' }],
@@ -154,7 +154,7 @@ describe('a signature', () => {
     const items = [thing('甲', 'replayed')]
     expect((await sender.send('/things', items, sending)).status).toBe(200)
     for (const url of [server.url, second.url]) expect(await sender.at(url).send('/things', items, sending)).toEqual(UNSIGNED)
-    expect(await refusalOf()).toBe('随机串已使用过')
+    expect(await lastRefusal()).toBe('随机串已使用过')
     expect(await names()).toEqual(['甲'])
   })
 
@@ -173,7 +173,7 @@ describe('a signature', () => {
     [310, 401, '快 310 秒'],
   ])('is of now, by clocks that differ by %d seconds: %d', async (skew, status, reason) => {
     expect((await sender.send('/ticks', [{ n: 1 }], { timestamp: Math.floor(Date.now() / 1_000) + skew })).status).toBe(status)
-    if (reason) expect(await refusalOf()).toMatch(new RegExp(`^签名时间与服务器相差超过 300 秒（${reason.slice(0, 3)}`))
+    if (reason) expect(await lastRefusal()).toMatch(new RegExp(`^签名时间与服务器相差超过 300 秒（${reason.slice(0, 3)}`))
   })
 
   it('belongs to a scope: others are a 403 that says so', async () => {
@@ -182,7 +182,7 @@ describe('a signature', () => {
       status: 403,
       body: { code: 403, message: '没有提交“物品”的权限（things）' },
     })
-    expect(await refusalOf(narrow)).toBe('没有提交“物品”的权限（things）')
+    expect(await lastRefusal(narrow)).toBe('没有提交“物品”的权限（things）')
     expect((await narrow.send('/ticks', [{ n: 1 }])).status).toBe(200)
     expect(await names()).toEqual(['1'])
   })
@@ -220,12 +220,12 @@ describe('a signature', () => {
 
   it('is looked at from a place that had the key before, whatever others send from there; a program that is wrong closes the way for its key alone', async () => {
     const [mine, theirs] = await Promise.all(['甲系统', '乙系统'].map(name => makeSender(server, admin, { name, scopes: ['ticks'] })))
-    const from = async (ip: string, { keyId, secret }: InboundKey, sending: Sending = {}): Promise<number> => {
+    const from = async (ip: string, { keyId, secret }: InboundKey, sending: SignedCallOptions = {}): Promise<number> => {
       const { path, headers, body } = signedCall('/ticks', '{"items":[{"n":1}]}', { keyId, secret }, sending)
       const all = { host: '127.0.0.1', ...(headers as Record<string, string>) }
       return (await server.app.inject({ method: 'POST', url: path, remoteAddress: ip, headers: all, payload: body as string })).statusCode
     }
-    const often = async (ip: string, key: InboundKey, sending?: Sending) => {
+    const often = async (ip: string, key: InboundKey, sending?: SignedCallOptions) => {
       const statuses: number[] = []
       for (let turn = 0; turn < 62; turn++) statuses.push(await from(ip, key, sending))
       return [statuses[0], statuses.at(-1)]
@@ -271,7 +271,7 @@ describe('a batch', () => {
       { index: 8, ok: false, code: 422, message: moment, field: 'made' },
       { index: 9, ok: false, code: 422, message: 'name：含有看不见或无法保存的字符', field: 'name' },
     ])
-    expect([await names(), after, (await facts()) - before]).toEqual([['甲', '乙'], ['甲', '乙'], 2])
+    expect([await names(), committedNames, (await facts()) - before]).toEqual([['甲', '乙'], ['甲', '乙'], 2])
   })
 
   it('goes on without an item that the database alone refuses', async () => {
@@ -287,13 +287,13 @@ describe('a batch', () => {
 
   it('holds neither its key nor its client while it is written', async () => {
     const other = await makeSender(server, admin, { name: '慢系统', scopes: ['things'] })
-    held = { begun: Promise.withResolvers(), over: Promise.withResolvers() }
+    heldItem = { begun: Promise.withResolvers(), over: Promise.withResolvers() }
     const batch = other.send('/things', [thing('等')], { key: randomUUID() })
-    await held.begun.promise
+    await heldItem.begun.promise
     const [key] = await query(sql<{ id: number }>`select id from inbound_key where key_id = ${other.keyId}`)
     const rotated = await admin.post('/system/apiKey/rotate', { id: key?.id, graceHours: 24 })
     const disabled = await admin.post('/system/apiClient/disable', { id: other.clientId })
-    held.over.resolve()
+    heldItem.over.resolve()
     expect([rotated.status, disabled.status, (await batch).status, (await other.send('/things', [])).status]).toEqual([200, 200, 200, 401])
   })
 
@@ -307,9 +307,9 @@ describe('a batch', () => {
     const { status, body } = await sender.send('/things', [thing('甲', 'crash-1'), thing('崩', 'crash-2')])
     expect([status, body.message, body.data]).toEqual([500, '系统错误，请稍后再试', undefined])
     expect(JSON.stringify(body)).not.toContain('broken')
-    expect([await names(), after]).toEqual([[], []])
+    expect([await names(), committedNames]).toEqual([[], []])
     expect(await query(sql`select from inbound_item where external_id like 'crash-%'`)).toEqual([])
-    expect(await refusalOf()).toMatch(/^处理失败，请求编号 [0-9a-f-]{36}$/)
+    expect(await lastRefusal()).toMatch(/^处理失败，请求编号 [0-9a-f-]{36}$/)
     expect((await sender.send('/ticks', [{ n: 1 }, { n: 99 }])).status).toBe(500)
     expect(await names()).toEqual([])
   })
@@ -318,7 +318,7 @@ describe('a batch', () => {
     const many = (length: number) => Array.from({ length }, () => ({ n: 1 }))
     expect((await sender.send('/ticks', many(700))).body.data?.accepted).toBe(700)
     expect(await sender.send('/ticks', many(701))).toMatchObject({ status: 422, body: { message: '一次最多提交 700 条，本次 701 条' } })
-    expect(await refusalOf()).toBe('一次最多提交 700 条，本次 701 条')
+    expect(await lastRefusal()).toBe('一次最多提交 700 条，本次 701 条')
     expect(
       (
         await sender.send(
@@ -458,7 +458,7 @@ describe('what stays behind', () => {
           (select count(*)::int from inbound_item) as items`)
       )[0]
     const before = await left()
-    const run = () => cleanupJob.run({ db: server.db, signal: new AbortController().signal } as Parameters<typeof cleanupJob.run>[0])
+    const run = () => inboundCleanupJob.run({ db: server.db, signal: new AbortController().signal } as Parameters<typeof inboundCleanupJob.run>[0])
     expect(await run()).toMatchObject({ nonces: 0, answers: 0, batches: 0 })
     expect(await left()).toEqual(before)
     await sql`update inbound_nonce set taken_date = now() - interval '16 minutes'`.execute(server.db)

@@ -1,51 +1,51 @@
 import { Ajv } from 'ajv'
-import { cleanText, unseenPlace } from '#core/manifest/text/clean-text.ts'
+import { cleanText, refusedPosition } from '#core/manifest/text/clean-text.ts'
 import type { InboundFeed } from './feed.ts'
-import { formats } from './formats.ts'
+import { itemFormats } from './formats.ts'
 import { faultAt, type ItemFault, schemaFault } from './item-faults.ts'
 import { itemSchema } from './item-schema.ts'
 
-type Item = Readonly<Record<string, unknown>>
+type ItemObject = Readonly<Record<string, unknown>>
 
 /** A valid item, or its fault. */
-export type Checked = { readonly item: Item } | { readonly fault: ItemFault }
+export type CheckedItem = { readonly item: ItemObject } | { readonly fault: ItemFault }
 
 /** Printable ASCII without outer spaces needs no cleaning; most machine-sent text is so. */
-const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
+const PRINTABLE_ASCII = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 
-const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, useDefaults: false, formats: { ...formats } })
+const itemAjv = new Ajv({ strict: false, coerceTypes: false, $data: false, useDefaults: false, formats: { ...itemFormats } })
 
 /** Returns a validator of a feed's items, with the schema compiled once; texts are cleaned as in forms. */
-export function itemChecker(feed: Pick<InboundFeed, 'item' | 'count'>): (given: unknown) => Checked {
-  const validate = ajv.compile(itemSchema(feed))
+export function itemChecker(feed: Pick<InboundFeed, 'item' | 'count'>): (given: unknown) => CheckedItem {
+  const validate = itemAjv.compile(itemSchema(feed))
   return given => {
-    const cleaned = clean(given, '')
+    const cleaned = cleanValue(given, '')
     if (cleaned.unseen !== undefined) return { fault: faultAt(cleaned.unseen, '含有看不见或无法保存的字符') }
-    return validate(cleaned.value) ? { item: cleaned.value as Item } : { fault: schemaFault(validate.errors?.[0]) }
+    return validate(cleaned.value) ? { item: cleaned.value as ItemObject } : { fault: schemaFault(validate.errors?.[0]) }
   }
 }
 
-interface Cleaned {
+interface CleanResult {
   readonly value: unknown
   /** Path of a value with an invisible character that cannot be removed. */
   readonly unseen?: string
 }
 
 /** Cleans texts as forms do. Plain values are returned without a copy. */
-function clean(value: unknown, way: string): Cleaned {
+function cleanValue(value: unknown, way: string): CleanResult {
   if (typeof value === 'string') {
-    if (PLAIN.test(value)) return { value }
-    return unseenPlace(value) === undefined ? { value: cleanText(value) } : { value, unseen: way }
+    if (PRINTABLE_ASCII.test(value)) return { value }
+    return refusedPosition(value) === undefined ? { value: cleanText(value) } : { value, unseen: way }
   }
   if (typeof value !== 'object' || value === null) return { value }
-  return cleanParts(value as Item, way)
+  return cleanMembers(value as ItemObject, way)
 }
 
-function cleanParts(whole: Item, way: string): Cleaned {
+function cleanMembers(whole: ItemObject, way: string): CleanResult {
   let copy: Record<string, unknown> | undefined
   for (const [key, part] of Object.entries(whole)) {
     const own = way === '' ? key : `${way}.${key}`
-    const { value, unseen } = clean(part, own)
+    const { value, unseen } = cleanValue(part, own)
     if (unseen !== undefined) return { value: whole, unseen }
     if (value === part) continue
     copy ??= (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string, unknown>

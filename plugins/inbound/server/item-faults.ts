@@ -8,7 +8,7 @@ export interface ItemFault {
   readonly field?: string
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const JSON_TYPE_NAMES: Readonly<Record<string, string>> = {
   string: '文字',
   integer: '整数',
   number: '数字',
@@ -18,21 +18,21 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_SENTENCES: Readonly<Record<string, string>> = {
   'date-time': '应为带时区的时间（如 2026-03-01T10:00:00+08:00），1970 年以后，且不能晚于当前时间 5 分钟以上',
   date: '应为日期（如 2026-03-01）',
 }
 
-type Params = Readonly<Record<string, unknown>>
+type KeywordParams = Readonly<Record<string, unknown>>
 
 /** Chinese sentences by schema keyword; the sent value is never repeated. */
-const SENTENCES: Readonly<Record<string, (params: Params) => string>> = {
+const KEYWORD_SENTENCES: Readonly<Record<string, (params: KeywordParams) => string>> = {
   required: () => '必填',
   additionalProperties: () => '没有这个字段',
   type: ({ type }) =>
     `应为${[type]
       .flat()
-      .map(one => TYPES[String(one)] ?? one)
+      .map(one => JSON_TYPE_NAMES[String(one)] ?? one)
       .join('或')}`,
   enum: ({ allowedValues }) => `只能是 ${(allowedValues as readonly unknown[]).slice(0, 20).join('、')}`,
   const: ({ allowedValue }) => `只能是 ${allowedValue}`,
@@ -47,24 +47,24 @@ const SENTENCES: Readonly<Record<string, (params: Params) => string>> = {
   maxItems: ({ limit }) => `最多 ${limit} 项`,
   uniqueItems: () => '不能有相同的项',
   pattern: () => '格式不正确',
-  format: ({ format }) => FORMATS[String(format)] ?? '格式不正确',
+  format: ({ format }) => FORMAT_SENTENCES[String(format)] ?? '格式不正确',
 }
 
 /** Maximum length of a repeated path, since undeclared keys are the sender's own text. */
-const LONGEST = 60
+const MAX_PATH_LENGTH = 60
 
 /** The first fault found by the schema, as text: “phone：必填”. */
 export function schemaFault(error: ErrorObject | undefined): ItemFault {
   if (!error) return { message: '格式不正确' }
-  const params = error.params as Params
+  const params = error.params as KeywordParams
   const own = params['missingProperty'] ?? params['additionalProperty']
   const way = [...error.instancePath.split('/').slice(1), ...(own === undefined ? [] : [String(own)])]
-  const sentence = SENTENCES[error.keyword]?.(params) ?? '格式不正确'
+  const sentence = KEYWORD_SENTENCES[error.keyword]?.(params) ?? '格式不正确'
   return way.length === 0 ? { message: `每一条${sentence}` } : faultAt(way.join('.'), sentence)
 }
 
 /** Fault of one value. */
 export const faultAt = (field: string, sentence: string): ItemFault => {
-  const short = field.replace(/\p{C}/gu, ' ').slice(0, LONGEST).toWellFormed()
+  const short = field.replace(/\p{C}/gu, ' ').slice(0, MAX_PATH_LENGTH).toWellFormed()
   return { message: `${short}：${sentence}`, field: short }
 }

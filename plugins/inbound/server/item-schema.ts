@@ -1,9 +1,9 @@
 import type { InboundFeed } from './feed.ts'
 
-type Schema = Readonly<Record<string, unknown>>
+type ItemSchema = Readonly<Record<string, unknown>>
 
 /** The sender's own id: printable ASCII, safe in logs and URLs. */
-const EXTERNAL_ID: Schema = {
+const EXTERNAL_ID: ItemSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 64,
@@ -12,13 +12,13 @@ const EXTERNAL_ID: Schema = {
 }
 
 /** Default for the maximum items of a batch. */
-const MOST = 500
+const DEFAULT_MAX_ITEMS = 500
 
-export const mostOf = ({ max = MOST }: Pick<InboundFeed, 'max'>): number => max
+export const maxItemsOf = ({ max = DEFAULT_MAX_ITEMS }: Pick<InboundFeed, 'max'>): number => max
 
 /** JSON Schema of one item as it is sent. Counted items have no externalId. */
-export function itemSchema({ item, count }: Pick<InboundFeed, 'item' | 'count'>): Schema {
+export function itemSchema({ item, count }: Pick<InboundFeed, 'item' | 'count'>): ItemSchema {
   if (count) return item
-  const { properties = {}, required = [] } = item as { readonly properties?: Schema; readonly required?: readonly string[] }
+  const { properties = {}, required = [] } = item as { readonly properties?: ItemSchema; readonly required?: readonly string[] }
   return { ...item, required: ['externalId', ...required], properties: { externalId: EXTERNAL_ID, ...properties } }
 }

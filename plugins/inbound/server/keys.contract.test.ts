@@ -9,8 +9,8 @@ import type { HttpClient } from '#tests/support/http-client.ts'
 import { type InboundKey, makeSender, type Sender } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type InboundFeed, inboundFeeds } from './feed.ts'
-import { mostOf } from './item-schema.ts'
-import { sealing } from './sealing.ts'
+import { maxItemsOf } from './item-schema.ts'
+import { createSealing } from './sealing.ts'
 import { syncFeeds } from './sync-feeds.ts'
 
 const pings: InboundFeed = {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const make = () => makeSender(server, admin, { scopes: ['pings'] })
+const makePingSender = () => makeSender(server, admin, { scopes: ['pings'] })
 const ping = async (sender: Sender) => (await sender.send('/pings', [{}])).status
 /** Sends to both nodes. */
 const pingAll = async (sender: Sender) => [await ping(sender), await ping(sender.at(second.url))]
@@ -50,11 +50,11 @@ interface KeyRow {
   readonly lastRefusal: string | null
   readonly lastUsedDate: string | null
 }
-const keysOf = async ({ clientId }: Sender) =>
+const keysOfClient = async ({ clientId }: Sender) =>
   (await admin.get<{ records: readonly KeyRow[] }>('/system/apiKey/list', { clientIs: clientId })).body.data?.records ?? []
-const keyOf = async (sender: Sender) => (await keysOf(sender)).find(({ keyId }) => keyId === sender.keyId) as KeyRow
+const keyOfSender = async (sender: Sender) => (await keysOfClient(sender)).find(({ keyId }) => keyId === sender.keyId) as KeyRow
 const rotate = async (sender: Sender, graceHours: unknown) =>
-  admin.post<InboundKey>('/system/apiKey/rotate', { id: (await keyOf(sender)).id, graceHours })
+  admin.post<InboundKey>('/system/apiKey/rotate', { id: (await keyOfSender(sender)).id, graceHours })
 const scopeId = async () =>
   (await sql<{ id: number }>`select id from inbound_scope where name = 'pings'`.execute(server.db)).rows[0]?.id as number
 
@@ -75,22 +75,22 @@ describe('a client', () => {
 
   it('may call often enough for ten thousand events a second, unless somebody sets it lower', () => {
     const perMinute = server.snapshot().resources['inboundClient']?.actions['add']?.form.find(({ name }) => name === 'perMinute')
-    expect((Number(perMinute?.default) * mostOf(pings)) / 60).toBeGreaterThan(10_000)
+    expect((Number(perMinute?.default) * maxItemsOf(pings)) / 60).toBeGreaterThan(10_000)
   })
 
   it('that is disabled is refused at once, on every node, and let in again', async () => {
-    const sender = await make()
+    const sender = await makePingSender()
     expect(await pingAll(sender)).toEqual([200, 200])
     expect((await admin.post('/system/apiClient/disable', { id: sender.clientId })).status).toBe(200)
     expect(await pingAll(sender)).toEqual([401, 401])
-    expect((await keyOf(sender)).lastRefusal).toBe('接入系统已停用')
+    expect((await keyOfSender(sender)).lastRefusal).toBe('接入系统已停用')
     expect((await admin.post('/system/apiClient/addKey', { id: sender.clientId })).status).toBe(409)
     expect((await admin.post('/system/apiClient/enable', { id: sender.clientId })).status).toBe(200)
     expect(await pingAll(sender)).toEqual([200, 200])
   })
 
   it('from which a scope is taken may send it no more', async () => {
-    const sender = await make()
+    const sender = await makePingSender()
     await sql`insert into inbound_scope (name, title) values ('others', '其他') on conflict do nothing`.execute(server.db)
     const { rows } = await sql<{ id: number }>`select id from inbound_scope where name = 'others'`.execute(server.db)
     const { status } = await admin.edit('/system/apiClient/edit', { id: sender.clientId, scopeIds: [rows[0]?.id] })
@@ -99,7 +99,7 @@ describe('a client', () => {
   })
 
   it('says when it called last, and why it was refused', async () => {
-    const sender = await make()
+    const sender = await makePingSender()
     const row = async () =>
       (await admin.get<{ records: readonly object[] }>('/system/apiClient/list')).body.data?.records.find(
         one => (one as { id: number }).id === sender.clientId,
@@ -112,7 +112,7 @@ describe('a client', () => {
   })
 
   it('has six good keys at most, however many ask at once', async () => {
-    const { clientId } = await make()
+    const { clientId } = await makePingSender()
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/system/apiClient/addKey', { id: clientId })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('每个接入系统最多 6 个有效密钥，请先吊销不用的密钥')
@@ -127,7 +127,7 @@ describe('what a client may send', () => {
   /** Tries every operation on a client system and its keys; returns status and message of each. */
   const attempts = async (sender: Sender) => {
     const { client } = probe
-    const [key, id] = [(await keyOf(sender)).id, sender.clientId]
+    const [key, id] = [(await keyOfSender(sender)).id, sender.clientId]
     const form = { name: randomUUID().slice(0, 20), scopeIds: [await scopeId()], perMinute: 60 }
     const answers = [
       await client.post('/system/apiClient/add', form),
@@ -149,7 +149,7 @@ describe('what a client may send', () => {
     ).rows
 
   it('is given, taken and changed by a holder of its permissions alone, and so are its keys', async () => {
-    const sender = await make()
+    const sender = await makePingSender()
     const before = await stored(sender)
     // One of the two permissions is not enough.
     await probe.allow([...CALLS, ...LISTS, '/ping/see'])
@@ -169,7 +169,7 @@ describe('what a client may send', () => {
 
 describe('a key', () => {
   it('says its secret once, and it stands nowhere else', async () => {
-    const { clientId } = await make()
+    const { clientId } = await makePingSender()
     const once = { 'idempotency-key': randomUUID() }
     const made = await admin.post<InboundKey & { notice: object }>('/system/apiClient/addKey', { id: clientId }, once)
     const { keyId = '', secret = '', notice } = made.body.data ?? {}
@@ -197,25 +197,25 @@ describe('a key', () => {
   })
 
   it('that is rotated is good until its grace is over, beside the new one', async () => {
-    const old = await make()
+    const old = await makePingSender()
     const made = await rotate(old, 24)
     const fresh = old.with(made.body.data as InboundKey)
     expect([await pingAll(old), await pingAll(fresh)]).toEqual([
       [200, 200],
       [200, 200],
     ])
-    expect((await keysOf(old)).map(({ state }) => state)).toEqual(['ACTIVE', 'ENDING'])
+    expect((await keysOfClient(old)).map(({ state }) => state)).toEqual(['ACTIVE', 'ENDING'])
     expect(await rotate(old, 24)).toMatchObject({ status: 409 })
     await sql`update inbound_key set expires_date = now() - interval '1 second' where key_id = ${old.keyId}`.execute(server.db)
     expect([await pingAll(old), await pingAll(fresh)]).toEqual([
       [401, 401],
       [200, 200],
     ])
-    expect(await keyOf(old)).toMatchObject({ state: 'EXPIRED', lastRefusal: '密钥已失效' })
+    expect(await keyOfSender(old)).toMatchObject({ state: 'EXPIRED', lastRefusal: '密钥已失效' })
   })
 
   it('that is rotated without grace ends at once; three days is the longest', async () => {
-    const old = await make()
+    const old = await makePingSender()
     for (const wrong of [-1, 73, 1.5, null]) expect([wrong, (await rotate(old, wrong)).status]).toEqual([wrong, 422])
     const made = await rotate(old, 0)
     expect([await pingAll(old), await pingAll(old.with(made.body.data as InboundKey))]).toEqual([
@@ -227,12 +227,12 @@ describe('a key', () => {
   })
 
   it('that is revoked is refused at once and for good, on every node', async () => {
-    const sender = await make()
-    const { id } = await keyOf(sender)
+    const sender = await makePingSender()
+    const { id } = await keyOfSender(sender)
     expect(await pingAll(sender)).toEqual([200, 200])
     expect((await admin.post('/system/apiKey/revoke', { id })).status).toBe(200)
     expect(await pingAll(sender)).toEqual([401, 401])
-    expect(await keyOf(sender)).toMatchObject({ state: 'REVOKED', lastRefusal: '密钥已吊销' })
+    expect(await keyOfSender(sender)).toMatchObject({ state: 'REVOKED', lastRefusal: '密钥已吊销' })
     expect((await admin.post('/system/apiKey/revoke', { id })).status).toBe(409)
     expect((await rotate(sender, 1)).status).toBe(409)
     for (const change of [sql`revoked_date = null`, sql`client_id = client_id + 1`, sql`key_id = ${`yhk_${'0'.repeat(24)}`}`])
@@ -242,7 +242,7 @@ describe('a key', () => {
   })
 
   it('is sealed by the configuration’s seed, where there is one, and opened by no other', async () => {
-    const [seeded, other, none] = ['a'.repeat(32), 'b'.repeat(32), undefined].map(sealing)
+    const [seeded, other, none] = ['a'.repeat(32), 'b'.repeat(32), undefined].map(createSealing)
     const by = async (one = seeded) => one?.seal(server.db, 'secret', 'yhk_1') as Promise<Buffer>
     expect(await seeded?.open(server.db, await by(), 'yhk_1')).toBe('secret')
     for (const wrong of [other, none]) expect(await wrong?.open(server.db, await by(), 'yhk_1')).toBeUndefined()
@@ -256,8 +256,8 @@ describe('a key', () => {
 })
 
 it('needs a permission for each thing that is done with clients and keys', async () => {
-  const sender = await make()
-  const { id } = await keyOf(sender)
+  const sender = await makePingSender()
+  const { id } = await keyOfSender(sender)
   const form = { name: randomUUID(), scopeIds: [await scopeId()], perMinute: 1 }
   const calls: Readonly<Record<string, object>> = {
     '/system/apiClient/add': form,
@@ -279,7 +279,7 @@ it('needs a permission for each thing that is done with clients and keys', async
 })
 
 it('follows the program: what it no longer knows cannot be given, and opens nothing', async () => {
-  const sender = await make()
+  const sender = await makePingSender()
   await syncFeeds(server.db, [])
   expect(await ping(sender)).toBe(403)
   const { status } = await admin.post('/system/apiClient/add', { name: randomUUID(), scopeIds: [await scopeId()], perMinute: 1 })

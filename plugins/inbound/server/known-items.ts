@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
 /** Client and feed to which external ids belong. */
-export interface Whose {
+export interface ItemScope {
   readonly clientId: number
   readonly feed: string
 }
 
 /** External ids claimed by this batch, and the record ids of those already known. */
-export interface Claimed {
+export interface ClaimedItems {
   readonly own: ReadonlySet<string>
   readonly known: ReadonlyMap<string, number>
 }
@@ -17,7 +17,7 @@ export interface Claimed {
  * Claims external ids for this transaction. Waits for a concurrent batch that is writing one of them: afterwards the id is known, or free again if
  * that batch refused the item. Inserts in the order of the ids, so that two batches cannot deadlock.
  */
-export async function claimItems(tx: Tx, { clientId, feed }: Whose, ids: readonly string[]): Promise<Claimed> {
+export async function claimItems(tx: Tx, { clientId, feed }: ItemScope, ids: readonly string[]): Promise<ClaimedItems> {
   if (ids.length === 0) return { own: new Set(), known: new Map() }
   const { rows: taken } = await sql<{ id: string }>`insert into inbound_item (client_id, feed, external_id)
     select ${clientId}, ${feed}, w.id from (select distinct unnest(${ids}::text[]) collate "C" as id) w order by w.id
@@ -33,7 +33,7 @@ export async function claimItems(tx: Tx, { clientId, feed }: Whose, ids: readonl
 /** Stores the record ids of accepted items and releases the external ids of refused ones. */
 export async function settleItems(
   tx: Tx,
-  { clientId, feed }: Whose,
+  { clientId, feed }: ItemScope,
   own: ReadonlySet<string>,
   became: ReadonlyMap<string, number>,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export interface KnownKey {
 }
 
 /** Reads the key for every call, uncached: a revocation on any node applies to the next call. */
-export async function knownKey(db: Db, keyId: string, scope: string): Promise<KnownKey | undefined> {
+export async function findKey(db: Db, keyId: string, scope: string): Promise<KnownKey | undefined> {
   const { rows } =
     await sql<KnownKey>`select k.id, c.id as "clientId", c.name as client, c.per_minute as "perMinute", c.enabled, k.state, s.sealed,
       exists (select from inbound_scope w where w.name = ${scope} and not w.gone and w.id = any(c.scope_ids)) as allowed
@@ -26,13 +26,13 @@ export async function knownKey(db: Db, keyId: string, scope: string): Promise<Kn
 }
 
 /** Minimum seconds between updates of a key's last use. */
-const USE_SECONDS = 30
+const MIN_USE_UPDATE_SECONDS = 30
 
 /**
  * Claims a nonce if the key is still valid, and notes the use of the key. Does not wait for the disk (synchronous_commit off): later writes of the
  * call do, and flush this one as well. Returns whether the nonce was new and the key valid.
  */
-export async function takeNonce(db: Db, keyId: number, nonce: string): Promise<boolean> {
+export async function claimNonce(db: Db, keyId: number, nonce: string): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`with taken as (
       insert into inbound_nonce (key_id, nonce)
       select k.id, ${nonce} from inbound_key k join inbound_client c on c.id = k.client_id
@@ -41,7 +41,7 @@ export async function takeNonce(db: Db, keyId: number, nonce: string): Promise<b
     used as (
       insert into inbound_key_use as u (key_id, last_used_date) select key_id, now() from taken
       on conflict (key_id) do update set last_used_date = now()
-        where u.last_used_date is null or u.last_used_date < now() - make_interval(secs => ${USE_SECONDS}))
+        where u.last_used_date is null or u.last_used_date < now() - make_interval(secs => ${MIN_USE_UPDATE_SECONDS}))
     select exists (select from taken) as fresh, set_config('synchronous_commit', 'off', true)`.execute(db)
   return rows[0]?.fresh ?? false
 }

@@ -4,9 +4,9 @@ import type { Db } from '#core/contract/database.ts'
 import type { Environment } from '#core/contract/server-plugin.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 
-const SHORTEST = 32
-const NONCE = 12
-const TAG = 16
+const MIN_SEED_LENGTH = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 /** First byte of a sealed secret: whether its key comes from the environment's seed or the installation's secret. */
 const BY_ENVIRONMENT = 1
 const BY_INSTALLATION = 2
@@ -22,18 +22,18 @@ export interface Sealing {
 export function readSeed(environment: Environment): string | undefined {
   const seed = environment['INBOUND_SEALING_KEY']?.trim() ?? ''
   if (seed === '') return undefined
-  if (seed.length < SHORTEST) throw new StartProblem(`INBOUND_SEALING_KEY 至少需要 ${SHORTEST} 位`)
+  if (seed.length < MIN_SEED_LENGTH) throw new StartProblem(`INBOUND_SEALING_KEY 至少需要 ${MIN_SEED_LENGTH} 位`)
   return seed
 }
 
-const derive = (seed: string | Buffer): Buffer => Buffer.from(hkdfSync('sha256', seed, '', 'secrets of client systems', 32))
+const deriveSealingKey = (seed: string | Buffer): Buffer => Buffer.from(hkdfSync('sha256', seed, '', 'secrets of client systems', 32))
 
 /** @param seed of the environment; undefined uses the installation's own secret, which is stored in the same database */
-export function sealing(seed: string | undefined): Sealing {
-  const own = seed === undefined ? undefined : derive(seed)
+export function createSealing(seed: string | undefined): Sealing {
+  const own = seed === undefined ? undefined : deriveSealingKey(seed)
   let installation: Promise<Buffer> | undefined
   const ofInstallation = (db: Db): Promise<Buffer> => {
-    installation ??= readInstallation(db).catch(error => {
+    installation ??= readInstallationKey(db).catch(error => {
       installation = undefined
       throw error
     })
@@ -41,30 +41,30 @@ export function sealing(seed: string | undefined): Sealing {
   }
   return {
     async seal(db, secret, keyId) {
-      const nonce = randomBytes(NONCE)
+      const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', own ?? (await ofInstallation(db)), nonce).setAAD(Buffer.from(keyId))
       const kind = Buffer.from([own ? BY_ENVIRONMENT : BY_INSTALLATION])
       return Buffer.concat([kind, nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     async open(db, sealed, keyId) {
       const key = sealed[0] === BY_INSTALLATION ? await ofInstallation(db) : own
-      return key && unseal(key, sealed, keyId)
+      return key && unsealSecret(key, sealed, keyId)
     },
   }
 }
 
-function unseal(key: Buffer, sealed: Buffer, keyId: string): string | undefined {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE))
+function unsealSecret(key: Buffer, sealed: Buffer, keyId: string): string | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE_BYTES))
     .setAAD(Buffer.from(keyId))
-    .setAuthTag(sealed.subarray(-TAG))
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE, -TAG)), decipher.final()]).toString('utf8')
+    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
   } catch {
     return undefined
   }
 }
 
-async function readInstallation(db: Db): Promise<Buffer> {
+async function readInstallationKey(db: Db): Promise<Buffer> {
   const { rows } = await sql<{ value: Buffer }>`select value from installation_secret`.execute(db)
-  return derive((rows[0] as { value: Buffer }).value)
+  return deriveSealingKey((rows[0] as { value: Buffer }).value)
 }

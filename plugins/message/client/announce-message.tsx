@@ -1,22 +1,22 @@
 import Notification from '@arco-design/web-react/es/Notification'
 import '@arco-design/web-react/es/Notification/style/css.js'
 
-interface Announced {
+interface MessageAnnouncement {
   readonly title: string
   readonly summary: string
   open(): void
 }
 
 /** Debounce in milliseconds: a reconnected page receives all missed messages at once. */
-const TOGETHER_MS = 150
+const ANNOUNCE_DEBOUNCE_MS = 150
 /** Most separate notifications; more messages are announced as one. */
-const MOST_SINGLE = 3
+const MAX_SEPARATE_NOTIFICATIONS = 3
 
-let count = 0
-let waiting: Announced[] = []
+let notificationCount = 0
+let pendingAnnouncements: MessageAnnouncement[] = []
 
-const show = ({ title, summary, open }: Announced): void => {
-  const id = `message-${++count}`
+const showNotification = ({ title, summary, open }: MessageAnnouncement): void => {
+  const id = `message-${++notificationCount}`
   Notification.info({
     id,
     title,
@@ -37,13 +37,13 @@ const show = ({ title, summary, open }: Announced): void => {
 }
 
 /** Notification in the corner, plain text. A click opens the message, or the list if several messages were combined. */
-export const announceMessage = (message: Announced, openAll: () => void): void => {
-  waiting.push(message)
-  if (waiting.length > 1) return
+export const announceMessage = (message: MessageAnnouncement, openAll: () => void): void => {
+  pendingAnnouncements.push(message)
+  if (pendingAnnouncements.length > 1) return
   setTimeout(() => {
-    const all = waiting
-    waiting = []
-    if (all.length > MOST_SINGLE) show({ title: `您有${all.length}条新消息`, summary: '查看全部', open: openAll })
-    else for (const one of all) show(one)
-  }, TOGETHER_MS)
+    const all = pendingAnnouncements
+    pendingAnnouncements = []
+    if (all.length > MAX_SEPARATE_NOTIFICATIONS) showNotification({ title: `您有${all.length}条新消息`, summary: '查看全部', open: openAll })
+    else for (const one of all) showNotification(one)
+  }, ANNOUNCE_DEBOUNCE_MS)
 }

@@ -9,14 +9,14 @@ import './bell.css'
 /** Lazy import, loaded with the first click. */
 const LatestUnread = lazy(() => import('./latest-unread.tsx'))
 
-const Glyph = (): ReactNode => (
+const BellIcon = (): ReactNode => (
   <svg viewBox="0 0 48 48" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true" focusable="false">
     <path d="M24 9c7.200 0 13 5.800 13 13v13H11V22c0-7.200 5.800-13 13-13Zm0 0V5M6 35h36M25 42h-2" strokeLinejoin="round" />
   </svg>
 )
 
 /** Shows a notification for a new message. */
-const announce = async (payload: Readonly<Record<string, unknown>>, go: (path: string) => void): Promise<void> => {
+const announceArrival = async (payload: Readonly<Record<string, unknown>>, go: (path: string) => void): Promise<void> => {
   const { announceMessage } = await import('./announce-message.tsx')
   const to = payload['listed'] === false ? '/message' : `/message?id=${String(payload['id'])}`
   const message = { title: String(payload['title'] ?? ''), summary: String(payload['summary'] ?? ''), open: () => go(to) }
@@ -32,7 +32,7 @@ export const Bell = (): ReactNode => {
   const unread = useUnread()
   useMailboxEvents(payload => {
     if (payload['push'] !== true) return
-    announce(payload, navigate).catch(() => undefined)
+    announceArrival(payload, navigate).catch(() => undefined)
   })
   const label = unread > 0 ? `消息，${unread}条未读` : '消息'
   return (
@@ -46,7 +46,7 @@ export const Bell = (): ReactNode => {
         aria-expanded={mobile ? undefined : open}
         onClick={() => (mobile ? navigate('/message') : setOpen(!open))}
       >
-        <Glyph />
+        <BellIcon />
         {unread > 0 && <span className="message-bell-dot" />}
       </button>
       {open && button.current && (

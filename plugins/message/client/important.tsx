@@ -1,22 +1,22 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { useData } from '#core/runtime/index.ts'
-import { type MessageRecord, queueUrl } from './records.ts'
+import { type MessageRecord, importantQueueUrl } from './records.ts'
 
 const ImportantDialog = lazy(() => import('./important-dialog.tsx'))
 
-interface Queue {
+interface ImportantQueue {
   readonly idList: readonly number[]
   readonly number: number
   readonly messageNotificationDto: MessageRecord | null
 }
 
 /** Shows unread important messages once after the page has loaded. Later ones are announced by the bell. */
-export const Important = (): ReactNode => {
-  const [asked, setAsked] = useState<Queue>()
+export const ImportantMessages = (): ReactNode => {
+  const [asked, setAsked] = useState<ImportantQueue>()
   const [closed, setClosed] = useState(false)
   // The queue is loaded only once: while the user goes through it, it would shrink.
-  const { data } = useData<Queue>(asked ? null : queueUrl)
+  const { data } = useData<ImportantQueue>(asked ? null : importantQueueUrl)
   if (data && !asked) setAsked(data)
   if (closed || !asked?.messageNotificationDto) return null
   return (
@@ -26,4 +26,4 @@ export const Important = (): ReactNode => {
   )
 }
 
-export const important: Widget = { slot: 'overlay', order: 20, component: Important }
+export const importantMessages: Widget = { slot: 'overlay', order: 20, component: ImportantMessages }

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf, Popup, useAnswer } from '#core/runtime/index.ts'
-import { listUrl, type MessageRecord, minute, totalOf } from './records.ts'
+import { messageListUrl, type MessageRecord, minuteText, messageTotal } from './records.ts'
 import { useReadAll } from './use-mailbox.ts'
 import './message.css'
 
 /** Number of messages in the popup. */
-const SHOWN = 3
+const MAX_LATEST_MESSAGES = 3
 
 /** Popup of the latest unread messages. */
 const LatestUnread = ({ anchor, close }: { readonly anchor: Element; close(): void }): ReactNode => {
   const navigate = useNavigate()
-  const { data, error } = useAnswer<readonly MessageRecord[]>(listUrl, { page: 1, size: SHOWN, readStatus: 0 })
+  const { data, error } = useAnswer<readonly MessageRecord[]>(messageListUrl, { page: 1, size: MAX_LATEST_MESSAGES, readStatus: 0 })
   const readAll = useReadAll()
   const go = (path: string): void => {
     close()
     navigate(path)
   }
-  const total = totalOf(data)
+  const total = messageTotal(data)
   const messages = data?.data ?? []
   const state = error && !data ? messageOf(error) : data ? '暂无未读消息' : '加载中…'
   return (
@@ -37,7 +37,7 @@ const LatestUnread = ({ anchor, close }: { readonly anchor: Element; close(): vo
                 <span className="message-dot is-unread" />
                 <span className="message-line">
                   <strong>{message.title}</strong>
-                  <time>{minute(message.pushTime)}</time>
+                  <time>{minuteText(message.pushTime)}</time>
                   <span className="message-summary">{message.summary}</span>
                 </span>
               </button>

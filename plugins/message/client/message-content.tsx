@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { RichText, useMenu } from '#core/runtime/index.ts'
-import { type MessageRecord, minute } from './records.ts'
+import { type MessageRecord, minuteText } from './records.ts'
 import './message.css'
 
 /** Path of files that belong to the user, e.g. exports. */
-const FILES = '/api/files/'
+const USER_FILES_PATH = '/api/files/'
 
 /** Link of the message: a file to download, or a screen if the user may open it. */
-const Way = ({ link }: { readonly link: string }): ReactNode => {
+const MessageLink = ({ link }: { readonly link: string }): ReactNode => {
   const navigate = useNavigate()
   const menu = useMenu().data
-  if (link.startsWith(FILES))
+  if (link.startsWith(USER_FILES_PATH))
     return (
       <a className="yh-link" href={link} download>
         下载文件
@@ -31,11 +31,11 @@ export const MessageContent = ({ message, heading = true }: { readonly message: 
     {heading && <h2>{message.title}</h2>}
     <p className="message-time">
       {message.important && <span className="message-tag">重要</span>}
-      推送时间：{minute(message.pushTime)}
+      推送时间：{minuteText(message.pushTime)}
     </p>
     <div className="message-body">
       <RichText html={message.content} fallback={message.summary} />
     </div>
-    {message.link !== null && <Way link={message.link} />}
+    {message.link !== null && <MessageLink link={message.link} />}
   </article>
 )

@@ -3,12 +3,12 @@ import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useEffect } from 'react'
 import { EmptyState, LoadFailed, RequestError, useData } from '#core/runtime/index.ts'
 import { MessageContent } from './message-content.tsx'
-import { detailUrl, type MessageRecord } from './records.ts'
+import { messageDetailUrl, type MessageRecord } from './records.ts'
 import { useRefreshMailbox } from './use-mailbox.ts'
 
 /** One message; loading it marks it as read. */
 export const MessageDetail = ({ id }: { readonly id: number }): ReactNode => {
-  const { data, error, refresh } = useData<MessageRecord>(detailUrl, { id })
+  const { data, error, refresh } = useData<MessageRecord>(messageDetailUrl, { id })
   const update = useRefreshMailbox()
   const there = data !== undefined
   useEffect(() => {

@@ -4,23 +4,23 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmptyState, LoadFailed, Pager, useAnswer, useMobile } from '#core/runtime/index.ts'
 import { MessageDetail, messageId } from './message-detail.tsx'
-import { listUrl, type MessageRecord, minute, totalOf } from './records.ts'
+import { messageListUrl, type MessageRecord, minuteText, messageTotal } from './records.ts'
 import { useReadAll } from './use-mailbox.ts'
 import { useUnread } from './use-unread.ts'
 import './message.css'
 
-const SIZE = 10
-const SIZES = [SIZE]
-const SHOW = 'show'
-const UNREAD = 'unread'
+const MESSAGES_PER_PAGE = 10
+const MESSAGE_PAGE_SIZES = [MESSAGES_PER_PAGE]
+const SHOW_PARAM = 'show'
+const SHOW_UNREAD = 'unread'
 
-interface ItemProps {
+interface MessageItemProps {
   readonly message: MessageRecord
   readonly current: boolean
   onOpen(): void
 }
 
-const Item = ({ message, current, onOpen }: ItemProps): ReactNode => (
+const MessageItem = ({ message, current, onOpen }: MessageItemProps): ReactNode => (
   <li>
     <button type="button" className="message-item" aria-current={current ? 'true' : undefined} onClick={onOpen}>
       <span className={message.readStatus === 1 ? 'message-dot' : 'message-dot is-unread'}>
@@ -31,20 +31,20 @@ const Item = ({ message, current, onOpen }: ItemProps): ReactNode => (
           {message.important && <span className="message-tag">重要</span>}
           {message.title}
         </strong>
-        <time>{minute(message.pushTime)}</time>
+        <time>{minuteText(message.pushTime)}</time>
         <span className="message-summary">{message.summary}</span>
       </span>
     </button>
   </li>
 )
 
-interface FilterProps {
+interface UnreadFilterProps {
   readonly unread: number
   readonly only: boolean
   onChange(only: boolean): void
 }
 
-const UnreadFilter = ({ unread, only, onChange }: FilterProps): ReactNode => (
+const UnreadFilter = ({ unread, only, onChange }: UnreadFilterProps): ReactNode => (
   <fieldset className="message-filter">
     <legend className="yh-unseen">显示哪些消息</legend>
     <button type="button" aria-pressed={!only} onClick={() => onChange(false)}>
@@ -59,10 +59,10 @@ const UnreadFilter = ({ unread, only, onChange }: FilterProps): ReactNode => (
 /** The unread filter, kept in the URL next to the open message. */
 function useUnreadOnly(): readonly [boolean, (only: boolean) => void] {
   const [search, setSearch] = useSearchParams()
-  const only = search.get(SHOW) === UNREAD
+  const only = search.get(SHOW_PARAM) === SHOW_UNREAD
   const change = (next: boolean): void => {
-    if (next) search.set(SHOW, UNREAD)
-    else search.delete(SHOW)
+    if (next) search.set(SHOW_PARAM, SHOW_UNREAD)
+    else search.delete(SHOW_PARAM)
     setSearch(search, { replace: true })
   }
   return [only, change]
@@ -75,17 +75,17 @@ export const MessageList = (): ReactNode => {
   const [search] = useSearchParams()
   const [only, setOnly] = useUnreadOnly()
   const [page, setPage] = useState(1)
-  const query = { page, size: SIZE, ...(only && { readStatus: 0 }) }
-  const { data, error, refresh } = useAnswer<readonly MessageRecord[]>(listUrl, query, { keep: true })
+  const query = { page, size: MESSAGES_PER_PAGE, ...(only && { readStatus: 0 }) }
+  const { data, error, refresh } = useAnswer<readonly MessageRecord[]>(messageListUrl, query, { keep: true })
   const readAll = useReadAll()
   const unread = useUnread()
   const id = messageId(search)
   if (mobile && id !== undefined) return <Navigate to={`/msgdetail?id=${id}`} replace />
   if (!data && error) return <LoadFailed error={error} retry={() => void refresh()} />
   const messages = data?.data ?? []
-  const total = totalOf(data)
+  const total = messageTotal(data)
   const open = (message: MessageRecord): void =>
-    void navigate(`${mobile ? '/msgdetail?' : only ? `/message?${SHOW}=${UNREAD}&` : '/message?'}id=${message.id}`)
+    void navigate(`${mobile ? '/msgdetail?' : only ? `/message?${SHOW_PARAM}=${SHOW_UNREAD}&` : '/message?'}id=${message.id}`)
   return (
     <div className="message-center">
       <section className="message-pane message-index" aria-label="消息列表">
@@ -109,10 +109,10 @@ export const MessageList = (): ReactNode => {
         )}
         <ul className="message-items">
           {messages.map(message => (
-            <Item key={message.id} message={message} current={message.id === id} onOpen={() => open(message)} />
+            <MessageItem key={message.id} message={message} current={message.id === id} onOpen={() => open(message)} />
           ))}
         </ul>
-        {total > 0 && <Pager total={total} page={page} size={SIZE} sizes={SIZES} onPage={setPage} onSize={() => {}} />}
+        {total > 0 && <Pager total={total} page={page} size={MESSAGES_PER_PAGE} sizes={MESSAGE_PAGE_SIZES} onPage={setPage} onSize={() => {}} />}
       </section>
       {!mobile && (
         <section className="message-pane message-reading" aria-label="消息内容">

@@ -7,32 +7,32 @@ import { RequestError } from '#core/runtime/http/request-error.ts'
 import standard from '#plugins/standard/client/plugin.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { Bell } from './bell.tsx'
-import { Important } from './important.tsx'
+import { ImportantMessages } from './important.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessagePage } from './message-page.tsx'
 import message from './plugin.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-class Source {
-  static last: Source | undefined
+class FakeEventSource {
+  static last: FakeEventSource | undefined
   onmessage?: (event: { data: string; lastEventId: string }) => void
   readyState = 1
   constructor() {
-    Source.last = this
+    FakeEventSource.last = this
   }
   close(): void {
     this.readyState = 2
   }
 }
-const hear = (topic: string, payload: unknown): void =>
-  act(() => Source.last?.onmessage?.({ data: JSON.stringify({ topic, payload }), lastEventId: '1' }))
+const receiveEvent = (topic: string, payload: unknown): void =>
+  act(() => FakeEventSource.last?.onmessage?.({ data: JSON.stringify({ topic, payload }), lastEventId: '1' }))
 
 let mobile = false
 beforeEach(() => {
   mobile = false
-  Source.last = undefined
-  vi.stubGlobal('EventSource', Source)
+  FakeEventSource.last = undefined
+  vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('matchMedia', () => ({ matches: mobile, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-interface Fake {
+interface FakeMessage {
   readonly id: number
   readonly title: string
   readonly read?: boolean
@@ -50,9 +50,9 @@ interface Fake {
 }
 
 /** Fake mailbox on the server: loading a message marks it as read. */
-function mailbox(messages: readonly Fake[]): { answers: Answers; unread: () => number } {
+function mailbox(messages: readonly FakeMessage[]): { answers: Answers; unread: () => number } {
   const read = new Set(messages.filter(one => one.read).map(one => one.id))
-  const record = ({ id, title, content = `<p>${title}内容</p>`, link }: Fake) => ({
+  const record = ({ id, title, content = `<p>${title}内容</p>`, link }: FakeMessage) => ({
     id,
     title,
     summary: `${title}摘要`,
@@ -95,11 +95,11 @@ function mailbox(messages: readonly Fake[]): { answers: Answers; unread: () => n
 }
 
 const plugins = [standard, message]
-const many = Array.from({ length: 12 }, (_, i) => ({ id: i + 1, title: `第${i + 1}条`, read: i >= 4 }))
+const twelveMessages = Array.from({ length: 12 }, (_, i) => ({ id: i + 1, title: `第${i + 1}条`, read: i >= 4 }))
 
 describe('the bell', () => {
   it('shows the latest three unread, and leads to one, to all, or reads all', async () => {
-    const bench = await renderBench(<Bell />, { plugins, answers: mailbox(many).answers })
+    const bench = await renderBench(<Bell />, { plugins, answers: mailbox(twelveMessages).answers })
     const bell = await screen.findByRole('button', { name: '消息，4条未读' })
     await user.click(bell)
     const box = within(await screen.findByRole('dialog', { name: '未读消息' }))
@@ -119,18 +119,18 @@ describe('the bell', () => {
 
   it('leads to the page on a phone', async () => {
     mobile = true
-    const bench = await renderBench(<Bell />, { plugins, answers: mailbox(many).answers })
+    const bench = await renderBench(<Bell />, { plugins, answers: mailbox(twelveMessages).answers })
     await user.click(await screen.findByRole('button', { name: '消息，4条未读' }))
     expect(bench.address()).toBe('/message')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('announces what arrives, as plain text', async () => {
-    const box: Fake[] = []
+    const box: FakeMessage[] = []
     const bench = await renderBench(<Bell />, { plugins, answers: mailbox(box).answers })
     expect(await screen.findByRole('button', { name: '消息' })).toBeTruthy()
     box.push({ id: 3, title: '<b>新客资</b>' })
-    hear('message.arrived', { id: 3, title: '<b>新客资</b>', summary: '请跟进', push: true, listed: true })
+    receiveEvent('message.arrived', { id: 3, title: '<b>新客资</b>', summary: '请跟进', push: true, listed: true })
     expect(await screen.findByRole('button', { name: '消息，1条未读' })).toBeTruthy()
     expect(await screen.findByText('<b>新客资</b>')).toBeTruthy()
     await user.click(screen.getByText('请跟进'))
@@ -138,14 +138,14 @@ describe('the bell', () => {
   })
 
   it('makes one note of many that came while the page was away, and asks once for what it shows', async () => {
-    const box: Fake[] = []
+    const box: FakeMessage[] = []
     const bench = await renderBench(<Bell />, { plugins, answers: mailbox(box).answers })
     expect(await screen.findByRole('button', { name: '消息' })).toBeTruthy()
     const asked = () => bench.calls.filter(call => JSON.stringify(call).includes('/auth/profile')).length
     const before = asked()
     for (let id = 1; id <= 40; id++) {
       box.push({ id, title: `第${id}条` })
-      hear('message.arrived', { id, title: `第${id}条`, summary: '摘要', push: true, listed: true })
+      receiveEvent('message.arrived', { id, title: `第${id}条`, summary: '摘要', push: true, listed: true })
     }
     expect(await screen.findByText('您有40条新消息')).toBeTruthy()
     expect(screen.queryByText('第1条')).toBeNull()
@@ -160,14 +160,14 @@ describe('the bell', () => {
     await renderBench(<Bell />, { plugins, answers: server.answers })
     expect(await screen.findByRole('button', { name: '消息，1条未读' })).toBeTruthy()
     await server.answers['GET /message/employee/readAllMessage']?.({} as never)
-    hear('message.read', {})
+    receiveEvent('message.read', {})
     expect(await screen.findByRole('button', { name: '消息' })).toBeTruthy()
   })
 })
 
 describe('the page of messages', () => {
   it('has 10 on a page, and opens one beside the list, which reads it', async () => {
-    const bench = await renderBench(<MessageList />, { plugins, answers: mailbox(many).answers, path: '/message' })
+    const bench = await renderBench(<MessageList />, { plugins, answers: mailbox(twelveMessages).answers, path: '/message' })
     expect(await screen.findByText('共 12 条')).toBeTruthy()
     const list = within(screen.getByRole('region', { name: '消息列表' }))
     expect(await list.findAllByText(/^第\d+条$/)).toHaveLength(10)
@@ -181,7 +181,7 @@ describe('the page of messages', () => {
   })
 
   it('shows the unread ones alone, also while one of them is read', async () => {
-    const bench = await renderBench(<MessageList />, { plugins, answers: mailbox(many).answers, path: '/message' })
+    const bench = await renderBench(<MessageList />, { plugins, answers: mailbox(twelveMessages).answers, path: '/message' })
     const list = within(await screen.findByRole('region', { name: '消息列表' }))
     await user.click(await list.findByRole('button', { name: '未读 4' }))
     await waitFor(() => expect(list.getAllByText(/^第\d+条$/)).toHaveLength(4))
@@ -226,7 +226,7 @@ describe('the page of messages', () => {
 
   it('opens messages on a page of their own on a phone', async () => {
     mobile = true
-    const bench = await renderBench(<MessageList />, { plugins, answers: mailbox(many).answers, path: '/message' })
+    const bench = await renderBench(<MessageList />, { plugins, answers: mailbox(twelveMessages).answers, path: '/message' })
     await user.click(await screen.findByText('第1条'))
     expect(bench.address()).toBe('/msgdetail?id=1')
   })
@@ -243,7 +243,7 @@ describe('important messages', () => {
       { id: 5, title: '甲' },
       { id: 6, title: '乙' },
     ])
-    await renderBench(<Important />, { plugins, answers: server.answers })
+    await renderBench(<ImportantMessages />, { plugins, answers: server.answers })
     expect(await screen.findByText('甲内容')).toBeTruthy()
     await waitFor(() => expect(server.unread()).toBe(1))
     await user.click(screen.getByRole('button', { name: '下一条（1/2）' }))
@@ -256,7 +256,7 @@ describe('important messages', () => {
   })
 
   it('show nothing when there are none', async () => {
-    const bench = await renderBench(<Important />, { plugins, answers: mailbox([]).answers })
+    const bench = await renderBench(<ImportantMessages />, { plugins, answers: mailbox([]).answers })
     await waitFor(() => expect(bench.calls.length).toBeGreaterThan(0))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -5,7 +5,7 @@ export default definePlugin({
   requires: ['standard'],
   widgets: {
     bell: { load: async () => (await import('./bell.tsx')).bell },
-    important: { load: async () => (await import('./important.tsx')).important },
+    important: { load: async () => (await import('./important.tsx')).importantMessages },
   },
   components: {
     list: { load: async () => (await import('./message-list.tsx')).MessageList },

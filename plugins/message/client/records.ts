@@ -11,18 +11,18 @@ export interface MessageRecord {
   readonly link: string | null
 }
 
-export const MESSAGES = '/message/employee'
-export const listUrl = `${MESSAGES}/list`
-export const readAllUrl = `${MESSAGES}/readAllMessage`
-export const detailUrl = `${MESSAGES}/getMessageDetail`
-export const queueUrl = `${MESSAGES}/plus/getAllNotReadNumberAndIdList`
-export const queuedUrl = `${MESSAGES}/plus/getMessageDetail`
+export const MAILBOX_PATH = '/message/employee'
+export const messageListUrl = `${MAILBOX_PATH}/list`
+export const readAllMessagesUrl = `${MAILBOX_PATH}/readAllMessage`
+export const messageDetailUrl = `${MAILBOX_PATH}/getMessageDetail`
+export const importantQueueUrl = `${MAILBOX_PATH}/plus/getAllNotReadNumberAndIdList`
+export const queuedMessageUrl = `${MAILBOX_PATH}/plus/getMessageDetail`
 
 /** Total of the list: these endpoints return it as `rows` beside the data. */
-export const totalOf = (answer: object | undefined): number => {
+export const messageTotal = (answer: object | undefined): number => {
   const rows = answer && 'rows' in answer ? answer.rows : undefined
   return typeof rows === 'number' ? rows : 0
 }
 
 /** Time to the minute. */
-export const minute = (time: string): string => time.slice(0, 16)
+export const minuteText = (time: string): string => time.slice(0, 16)

@@ -3,19 +3,19 @@ import type { Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 
 /** Days for which messages are kept, read or not. */
-const KEPT_DAYS = 365
+const MESSAGE_RETENTION_DAYS = 365
 /** Days after which message_told rows are deleted. They are needed on the same day only; one more day allows for clock differences between nodes. */
-const TOLD_DAYS = 1
+const TOLD_RETENTION_DAYS = 1
 /** Messages deleted per transaction. */
-const BATCH = 200
+const MESSAGES_PER_DELETION = 200
 
 /**
  * Deletes some of the oldest messages with their recipients. Manual messages keep their recipient and reader counts, for information only. Returns
  * the number deleted.
  */
-async function removeSome(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from message where push_time < now() - make_interval(days => ${KEPT_DAYS})
-    order by push_time limit ${BATCH} for update skip locked`.execute(tx)
+async function deleteOldMessages(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from message where push_time < now() - make_interval(days => ${MESSAGE_RETENTION_DAYS})
+    order by push_time limit ${MESSAGES_PER_DELETION} for update skip locked`.execute(tx)
   const ids = rows.map(row => row.id)
   if (ids.length === 0) return 0
   await sql`update manual_message m set kept_recipients = c.recipients, kept_readers = c.readers
@@ -28,16 +28,16 @@ async function removeSome(tx: Tx): Promise<number> {
 }
 
 /** Nightly job: deletes messages older than a year, and expired message_told rows. */
-export const cleanupJob: Job = {
+export const messageCleanupJob: Job = {
   name: 'message.cleanup',
   title: '清理消息',
   cron: '40 3 * * *',
   async run({ db, transaction, signal }) {
-    await sql`delete from message_told where day < (now() at time zone 'Asia/Shanghai')::date - ${TOLD_DAYS}::int`.execute(db)
+    await sql`delete from message_told where day < (now() at time zone 'Asia/Shanghai')::date - ${TOLD_RETENTION_DAYS}::int`.execute(db)
     let removed = 0
-    for (let count = BATCH; count === BATCH; removed += count) {
+    for (let count = MESSAGES_PER_DELETION; count === MESSAGES_PER_DELETION; removed += count) {
       signal.throwIfAborted()
-      count = await transaction(({ tx }) => removeSome(tx))
+      count = await transaction(({ tx }) => deleteOldMessages(tx))
     }
     return { removed }
   },

@@ -10,7 +10,7 @@ const messageTemplate = defineRecord('messageTemplate', {
 })
 
 /** Form fields, and the variables they may use besides the trigger's own. */
-const TEXTS = [
+const TEMPLATE_FIELDS = [
   { field: 'title', more: [] },
   { field: 'summary', more: [] },
   { field: 'content', more: [] },
@@ -33,7 +33,7 @@ export const editTemplate = defineOperation({
   },
   async run({ row, form, written, change }) {
     const known = describedVariables(row.variables)
-    const errors = TEXTS.flatMap(({ field, more }): readonly FieldError[] => {
+    const errors = TEMPLATE_FIELDS.flatMap(({ field, more }): readonly FieldError[] => {
       const unknown = unknownVariables(form[field] ?? '', new Set([...known, ...more]))
       return unknown.length > 0 ? [{ field, message: `模板变量不存在：${unknown.map(name => `{${name}}`).join('、')}` }] : []
     })

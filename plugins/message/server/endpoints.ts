@@ -4,25 +4,25 @@ import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { importantUnread, type MessageRecord, mailboxPage, markRead, ownMessage } from './mailbox.ts'
 
 /** Success code of these endpoints: the specification defines it as text. */
-const OK = '200'
+const SUCCESS_CODE = '200'
 /** Most messages in the queue of the pop-up. */
-const MOST_IMPORTANT = 50
+const MAX_IMPORTANT_QUEUED = 50
 
-const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
+const closedObject = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
   type: 'object',
   additionalProperties: false,
   required,
   properties,
 })
 /** Response envelope of these endpoints. */
-const envelope = (data: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) =>
+const mailboxEnvelope = (data: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) =>
   ({
     answers: 'whole',
-    output: object({ code: { const: OK, type: 'string' }, data, ...more }, ['code', 'data', ...Object.keys(more)]),
+    output: closedObject({ code: { const: SUCCESS_CODE, type: 'string' }, data, ...more }, ['code', 'data', ...Object.keys(more)]),
   }) as const
-const ID = object({ id: ID_SCHEMA }, ['id'])
+const MESSAGE_ID_INPUT = closedObject({ id: ID_SCHEMA }, ['id'])
 
-const RECORD = {
+const MESSAGE_RECORD_SCHEMA = {
   type: 'object',
   properties: {
     id: { type: 'integer' },
@@ -37,7 +37,7 @@ const RECORD = {
 }
 
 /** Marks messages as read, and notifies the user's other pages. */
-async function reading(context: RequestContext, id?: number): Promise<number> {
+async function markReadAndNotify(context: RequestContext, id?: number): Promise<number> {
   const { actor, services } = context
   return context.transaction(async ({ tx, note, afterCommit }) => {
     const count = await markRead(tx, actor.id, id)
@@ -49,84 +49,84 @@ async function reading(context: RequestContext, id?: number): Promise<number> {
 }
 
 /** Returns a message and marks it as read; a second call writes nothing. @throws 404 if it is not the caller's. */
-async function open(context: RequestContext): Promise<MessageRecord> {
+async function openMessage(context: RequestContext): Promise<MessageRecord> {
   const id = queryId('id', context.query.id)
   const message = await ownMessage(context.db, context.actor.id, id)
   if (!message) throw notFound()
-  if (message.readStatus === 0) await reading(context, id)
+  if (message.readStatus === 0) await markReadAndNotify(context, id)
   return { ...message, readStatus: 1 }
 }
 
-const list: DeclaredEndpoint = {
+const listMessages: DeclaredEndpoint = {
   name: 'message.list',
   method: 'GET',
   path: '/message/employee/list',
   permission: 'session',
   title: '我的消息',
-  input: object({
+  input: closedObject({
     page: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' },
     size: { enum: ['3', '10', '20', '50', '100'] },
     readStatus: { description: '1 read, 0 unread', enum: ['0', '1'] },
   }),
-  ...envelope({ type: 'array', items: RECORD }, { rows: { type: 'integer' } }),
+  ...mailboxEnvelope({ type: 'array', items: MESSAGE_RECORD_SCHEMA }, { rows: { type: 'integer' } }),
   async handle({ db, actor, query }) {
     const unread = query.readStatus === undefined ? undefined : query.readStatus === '0'
     const { records, total } = await mailboxPage(db, actor.id, { page: Number(query.page ?? 1), size: Number(query.size ?? 10), unread })
-    return { code: OK, data: records, rows: total }
+    return { code: SUCCESS_CODE, data: records, rows: total }
   },
 }
 
-const readAll: DeclaredEndpoint = {
+const readAllMessages: DeclaredEndpoint = {
   name: 'message.readAll',
   method: 'GET',
   path: '/message/employee/readAllMessage',
   permission: 'session',
   title: '全部消息标为已读',
   changesState: true,
-  ...envelope(object({ number: { type: 'integer' } }, ['number'])),
-  handle: async context => ({ code: OK, data: { number: await reading(context) } }),
+  ...mailboxEnvelope(closedObject({ number: { type: 'integer' } }, ['number'])),
+  handle: async context => ({ code: SUCCESS_CODE, data: { number: await markReadAndNotify(context) } }),
 }
 
-const detail = (name: string, path: string): DeclaredEndpoint => ({
+const messageDetailEndpoint = (name: string, path: string): DeclaredEndpoint => ({
   name,
   method: 'GET',
   path,
   permission: 'session',
   title: '消息详情',
   changesState: true,
-  input: ID,
-  ...envelope(RECORD),
-  handle: async context => ({ code: OK, data: await open(context) }),
+  input: MESSAGE_ID_INPUT,
+  ...mailboxEnvelope(MESSAGE_RECORD_SCHEMA),
+  handle: async context => ({ code: SUCCESS_CODE, data: await openMessage(context) }),
 })
 
-const queue: DeclaredEndpoint = {
+const importantQueueEndpoint: DeclaredEndpoint = {
   name: 'message.queue',
   method: 'GET',
   path: '/message/employee/plus/getAllNotReadNumberAndIdList',
   permission: 'session',
   title: '未读的重要消息',
-  ...envelope(
-    object(
+  ...mailboxEnvelope(
+    closedObject(
       {
         idList: { type: 'array', items: { type: 'integer' } },
         number: { type: 'integer' },
-        messageNotificationDto: { ...RECORD, type: ['object', 'null'] },
+        messageNotificationDto: { ...MESSAGE_RECORD_SCHEMA, type: ['object', 'null'] },
       },
       ['idList', 'number', 'messageNotificationDto'],
     ),
   ),
   async handle({ db, actor }) {
-    const idList = await importantUnread(db, actor.id, MOST_IMPORTANT)
+    const idList = await importantUnread(db, actor.id, MAX_IMPORTANT_QUEUED)
     const first = idList[0] === undefined ? undefined : await ownMessage(db, actor.id, idList[0])
-    return { code: OK, data: { idList, number: idList.length, messageNotificationDto: first ?? null } }
+    return { code: SUCCESS_CODE, data: { idList, number: idList.length, messageNotificationDto: first ?? null } }
   },
 }
 
 /** Endpoints of the caller's own messages. */
 export const mailboxEndpoints: readonly DeclaredEndpoint[] = [
-  list,
-  readAll,
-  detail('message.detail', '/message/employee/getMessageDetail'),
-  queue,
-  detail('message.plusDetail', '/message/employee/plus/getMessageDetail'),
+  listMessages,
+  readAllMessages,
+  messageDetailEndpoint('message.detail', '/message/employee/getMessageDetail'),
+  importantQueueEndpoint,
+  messageDetailEndpoint('message.plusDetail', '/message/employee/plus/getMessageDetail'),
 ]

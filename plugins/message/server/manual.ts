@@ -8,7 +8,7 @@ import { boolean, datetime, type NoValues, option, optional, ref, refs, text } f
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { manualMessageDue } from './facts.ts'
-import { send } from './send.ts'
+import { sendLetter } from './send.ts'
 import type { MessagePeople } from './trigger.ts'
 
 /** Manual message as operations read and write it. */
@@ -28,7 +28,7 @@ const manualMessage = defineRecord('manualMessage', {
   },
 })
 
-const FORM = {
+const MANUAL_MESSAGE_FORM = {
   title: text(),
   summary: text(),
   content: text(),
@@ -39,10 +39,10 @@ const FORM = {
   /** Empty means now. */
   pushTime: optional(datetime()),
 }
-type Form = RunContext<'none', NoValues, typeof FORM, NoValues>['form']
+type ManualMessageForm = RunContext<'none', NoValues, typeof MANUAL_MESSAGE_FORM, NoValues>['form']
 
 /** Stored values of the form. @throws 422 if no recipient is chosen. */
-function valuesOf({ title, summary, content, departmentIds, roleIds, employeeIds, important, pushTime }: Form) {
+function manualMessageValues({ title, summary, content, departmentIds, roleIds, employeeIds, important, pushTime }: ManualMessageForm) {
   const chosen = { departments: departmentIds ?? [], roles: roleIds ?? [], employees: employeeIds ?? [] }
   if (Object.values(chosen).every(list => list.length === 0))
     throw invalid([{ field: 'employeeIds', message: '请选择接收部门、接收角色或接收人' }])
@@ -50,7 +50,7 @@ function valuesOf({ title, summary, content, departmentIds, roleIds, employeeIds
 }
 
 /** Marks due messages as pushed and records the fact in the same transaction, so each is sent exactly once. Returns the number of messages. */
-async function tellDue({ tx, change }: Pick<WriteContext, 'tx' | 'change'>, id?: number): Promise<number> {
+async function pushDueMessages({ tx, change }: Pick<WriteContext, 'tx' | 'change'>, id?: number): Promise<number> {
   const one = id === undefined ? sql`` : sql`and id = ${id}`
   const { rows } = await sql<{ id: number }>`
     select id from manual_message where pushed = 0 and push_time <= now() ${one} order by push_time, id limit 100
@@ -59,45 +59,45 @@ async function tellDue({ tx, change }: Pick<WriteContext, 'tx' | 'change'>, id?:
   return rows.length
 }
 
-const said = (due: number): string => (due > 0 ? '已推送' : '保存成功，将在推送时间发送')
+const savedText = (due: number): string => (due > 0 ? '已推送' : '保存成功，将在推送时间发送')
 
-const add = defineOperation({
+const addManualMessage = defineOperation({
   name: 'message.addManual',
   rows: 'none',
   answers: NEW_ROW,
-  form: FORM,
+  form: MANUAL_MESSAGE_FORM,
   async run(context) {
     const { actor, form, create } = context
-    const [id] = await create(manualMessage, [{ ...valuesOf(form), creator: actor.id }])
-    return { message: said(await tellDue(context, id)), data: { id } }
+    const [id] = await create(manualMessage, [{ ...manualMessageValues(form), creator: actor.id }])
+    return { message: savedText(await pushDueMessages(context, id)), data: { id } }
   },
 })
 
-const edit = defineOperation({
+const editManualMessage = defineOperation({
   name: 'message.editManual',
   rows: 'one',
-  form: FORM,
+  form: MANUAL_MESSAGE_FORM,
   async run(context) {
     const { row, form, change } = context
-    await change(manualMessage, row, valuesOf(form))
-    return { message: said(await tellDue(context, row.id)) }
+    await change(manualMessage, row, manualMessageValues(form))
+    return { message: savedText(await pushDueMessages(context, row.id)) }
   },
 })
 
-export const manualOperations = [add, edit]
+export const manualOperations = [addManualMessage, editManualMessage]
 
 /** Job that sends due messages, every minute. */
-export const pushJob: Job = {
+export const manualPushJob: Job = {
   name: 'message.pushDue',
   title: '发送到期消息',
   cron: '* * * * *',
   async run({ db, transaction }) {
     const { rows } = await sql`select from manual_message where pushed = 0 and push_time <= now() limit 1`.execute(db)
-    return { due: rows.length === 0 ? 0 : await transaction(context => tellDue(context)) }
+    return { due: rows.length === 0 ? 0 : await transaction(context => pushDueMessages(context)) }
   },
 }
 
-interface Due {
+interface DueMessage {
   readonly title: string
   readonly summary: string
   readonly content: string
@@ -112,7 +112,7 @@ export const manualPushes = (people: MessagePeople): FactConsumer => ({
   name: 'message.pushManual',
   follows: [manualMessageDue],
   async consume({ entityId }, context) {
-    const { rows } = await sql<Due>`
+    const { rows } = await sql<DueMessage>`
       select title, summary, content, important, department_ids as departments, role_ids as roles, employee_ids as employees
       from manual_message where id = ${entityId}`.execute(context.tx)
     const [due] = rows
@@ -120,6 +120,6 @@ export const manualPushes = (people: MessagePeople): FactConsumer => ({
     const { title, summary, content, important, ...chosen } = due
     const to = await people.resolve(context.tx, chosen)
     const letter = { title, summary, content, important, trigger: 'manual', manualMessageId: entityId }
-    await send(context, { ...letter, listed: true, push: true }, to)
+    await sendLetter(context, { ...letter, listed: true, push: true }, to)
   },
 })

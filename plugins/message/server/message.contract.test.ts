@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { syncTriggers } from './triggers-table.ts'
+import { syncMessageTriggers } from './triggers-table.ts'
 
 let one: TestServer
 let two: TestServer
@@ -376,11 +376,11 @@ describe('screens', () => {
         .sort()
     const before = await shown()
     const rest = all.map(({ key }) => ({ ...(known[0] as (typeof known)[number]), key, label: key }))
-    await syncTriggers(one.db, [...rest, ...known])
+    await syncMessageTriggers(one.db, [...rest, ...known])
     await sql`update message_trigger set enabled = 0 where key = 'a'`.execute(one.db)
-    await syncTriggers(one.db, [...rest, known[1] as (typeof known)[number]])
+    await syncMessageTriggers(one.db, [...rest, known[1] as (typeof known)[number]])
     expect(await shown()).toEqual([...(before ?? []), 'b'].sort())
-    await syncTriggers(one.db, [...rest, ...known])
+    await syncMessageTriggers(one.db, [...rest, ...known])
     const { rows } = await sql`select enabled, gone from message_trigger where key = 'a'`.execute(one.db)
     expect(rows).toEqual([{ enabled: 0, gone: false }])
   })

@@ -1,16 +1,16 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { cleanupJob } from './cleanup.ts'
-import { deliveries } from './deliver.ts'
+import { messageCleanupJob } from './cleanup.ts'
+import { messageConsumer } from './deliver.ts'
 import { editTemplate } from './edit-template.ts'
 import { mailboxEndpoints } from './endpoints.ts'
 import { manualMessageDue } from './facts.ts'
 import { unreadCount } from './mailbox.ts'
-import { manualOperations, manualPushes, pushJob } from './manual.ts'
+import { manualOperations, manualPushes, manualPushJob } from './manual.ts'
 import { type MessagePeople, messagePeople, messageTrigger } from './trigger.ts'
-import { syncTriggers } from './triggers-table.ts'
+import { syncMessageTriggers } from './triggers-table.ts'
 
 /** The only contribution to message.people. @throws if there is none or more than one. */
-function thePeople(found: readonly MessagePeople[]): MessagePeople {
+function onlyPeopleResolver(found: readonly MessagePeople[]): MessagePeople {
   const [people, ...more] = found
   if (!people || more.length > 0) throw new Error(`message.people is given ${found.length} times, and is needed once`)
   return people
@@ -26,9 +26,9 @@ export default defineServerPlugin({
   assemble(extensions) {
     const triggers = extensions.of(messageTrigger)
     return {
-      jobs: [pushJob, cleanupJob],
-      consumers: [deliveries(triggers), manualPushes(thePeople(extensions.of(messagePeople)))],
-      start: (_services, db) => syncTriggers(db, triggers),
+      jobs: [manualPushJob, messageCleanupJob],
+      consumers: [messageConsumer(triggers), manualPushes(onlyPeopleResolver(extensions.of(messagePeople)))],
+      start: (_services, db) => syncMessageTriggers(db, triggers),
     }
   },
 })

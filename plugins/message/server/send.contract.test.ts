@@ -4,7 +4,7 @@ import type { ServerServices } from '#core/contract/services.ts'
 import type { UserEvent } from '#core/contract/user-events.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Letter, send } from './send.ts'
+import { type Letter, sendLetter } from './send.ts'
 
 let test: TestDatabase
 let database: Database
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 /** Sends a letter; returns the pushed events and the mailbox rows. */
-const sent = async (letter: Partial<Letter>, to: readonly number[]) => {
+const sendAndRead = async (letter: Partial<Letter>, to: readonly number[]) => {
   const pushed: [readonly number[], UserEvent['payload']][] = []
   const events = { push: async (_: unknown, ids: readonly number[], event: UserEvent) => void pushed.push([ids, event.payload]) }
   const whole = {
@@ -34,7 +34,7 @@ const sent = async (letter: Partial<Letter>, to: readonly number[]) => {
   await database.db
     .transaction()
     .execute(tx =>
-      send({ tx, services: { events } as unknown as ServerServices, afterCommit: () => undefined }, { ...whole, ...letter }, to),
+      sendLetter({ tx, services: { events } as unknown as ServerServices, afterCommit: () => undefined }, { ...whole, ...letter }, to),
     )
   const { rows } = await sql<{ who: number; content: string }>`select r.employee_id as who, m.content from message_recipient r
     join message m on m.id = r.message_id where m.title = ${letter.title ?? whole.title} order by 1`.execute(database.db)
@@ -42,7 +42,7 @@ const sent = async (letter: Partial<Letter>, to: readonly number[]) => {
 }
 
 it('keeps it in mailboxes and tells open pages, each person once', async () => {
-  const { pushed, rows } = await sent({ title: '两者' }, [8, 7, 8])
+  const { pushed, rows } = await sendAndRead({ title: '两者' }, [8, 7, 8])
   expect(rows).toEqual([
     { who: 7, content: '<p>好</p>' },
     { who: 8, content: '<p>好</p>' },
@@ -51,19 +51,19 @@ it('keeps it in mailboxes and tells open pages, each person once', async () => {
 })
 
 it('by the mailbox alone: the dot shows, and nothing pops up', async () => {
-  const { pushed, rows } = await sent({ title: '站内', push: false }, [7])
+  const { pushed, rows } = await sendAndRead({ title: '站内', push: false }, [7])
   expect(rows).toHaveLength(1)
   expect(pushed[0]?.[1]).toMatchObject({ listed: true, push: false })
 })
 
 it('by push alone: it is told and not kept', async () => {
-  const { pushed, rows } = await sent({ title: '推送', listed: false }, [7])
+  const { pushed, rows } = await sendAndRead({ title: '推送', listed: false }, [7])
   expect(rows).toEqual([])
   expect(pushed).toEqual([[[7], { title: '推送', summary: '摘要', important: false, listed: false, push: true }]])
 })
 
 it('to nobody is nothing', async () => {
-  expect(await sent({ title: '无人' }, [])).toEqual({ pushed: [], rows: [] })
+  expect(await sendAndRead({ title: '无人' }, [])).toEqual({ pushed: [], rows: [] })
   const { rows } = await sql`select from message where title = '无人'`.execute(database.db)
   expect(rows).toEqual([])
 })

@@ -17,21 +17,21 @@ export interface Letter {
   readonly push: boolean
 }
 
-type Sending = Pick<FactContext, 'tx' | 'afterCommit' | 'services'>
+type LetterContext = Pick<FactContext, 'tx' | 'afterCommit' | 'services'>
 
 /** Stores a letter in the recipients' mailboxes with one statement. Open pages are notified after commit. */
-export async function send(context: Sending, letter: Letter, to: readonly number[]): Promise<void> {
+export async function sendLetter(context: LetterContext, letter: Letter, to: readonly number[]): Promise<void> {
   const people = [...new Set(to)].sort((a, b) => a - b)
   if (people.length === 0) return
   const { title, summary, important, listed, push } = letter
-  const id = listed ? { id: await keep(context, letter, people) } : {}
+  const id = listed ? { id: await storeLetter(context, letter, people) } : {}
   await context.services.events.push(context, people, {
     topic: 'message.arrived',
     payload: { ...id, title, summary, important, listed, push },
   })
 }
 
-async function keep({ tx }: Sending, letter: Letter, people: readonly number[]): Promise<number> {
+async function storeLetter({ tx }: LetterContext, letter: Letter, people: readonly number[]): Promise<number> {
   const { title, summary, content, important, link, trigger, manualMessageId } = letter
   const { rows } = await sql<{ id: number }>`
     with kept as (

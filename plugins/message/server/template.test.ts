@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describedVariables, describeVariables, fillTemplate, unknownVariables } from './template.ts'
+import { describedVariables, describeTemplateVariables, fillTemplate, unknownVariables } from './template.ts'
 
 it('fills names and leaves no braces behind', () => {
   expect(fillTemplate('{name}已分配给{who}{gone}', { name: '张三', who: '{name}' })).toBe('张三已分配给{name}')
@@ -11,7 +11,7 @@ it('knows nothing of what every object has', () => {
 })
 
 it('finds names that are not among the known ones', () => {
-  const description = describeVariables({ customerName: '客户姓名', owner: '归属人' })
+  const description = describeTemplateVariables({ customerName: '客户姓名', owner: '归属人' })
   expect(description).toBe('{customerName} 客户姓名，{owner} 归属人')
   expect(unknownVariables('{owner}{x}{x}{ y }', describedVariables(description))).toEqual(['x'])
 })

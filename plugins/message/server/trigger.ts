@@ -4,7 +4,7 @@ import type { AnyFact, FactToken } from '#core/contract/fact.ts'
 import type { Fact, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
 import type { Payload } from '#core/contract/outbox-event.ts'
 
-type Texts = Readonly<Record<string, string>>
+type VariableTexts = Readonly<Record<string, string>>
 
 /** Message trigger of a domain, which turns facts into messages; delivery, settings and screens belong to this plugin. */
 export interface MessageTrigger {
@@ -19,7 +19,7 @@ export interface MessageTrigger {
   /** Initial setting of a new installation. */
   readonly important?: boolean
   /** Variables of the template, with their Chinese meaning. Contact data is never among them. */
-  readonly variables: Texts
+  readonly variables: VariableTexts
   readonly template: { readonly title: string; readonly summary: string; readonly content: string }
   /** Texts of a combined message, for a person who would get many from one action; {count} is their number. The link opens a list. */
   readonly many?: { readonly title: string; readonly summary: string; readonly link?: string }
@@ -54,7 +54,7 @@ export interface MessageDraft {
   readonly recipients: readonly number[]
   /** Keeps the actor among the recipients, e.g. to report the end of a background task. */
   readonly toActor?: boolean
-  readonly values: Texts
+  readonly values: VariableTexts
   /** Where the subject can be opened: a path within the app, or a file of the user. */
   readonly link?: string
   /** Key of the subject, for which a person gets one message a day; default is the fact's entity. */
@@ -66,7 +66,7 @@ export interface MessageDraft {
   /**
    * Values for recipients who can no longer see the row: these override `values`, and the link is dropped. Absent: such recipients get no message.
    */
-  readonly unseen?: Texts
+  readonly unseen?: VariableTexts
 }
 
 /** Resolves recipients; implemented by the domain that owns employees. */

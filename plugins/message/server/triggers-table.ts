@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import { describeVariables } from './template.ts'
+import { describeTemplateVariables } from './template.ts'
 import type { MessageTrigger } from './trigger.ts'
 
 /**
  * Synchronises the tables with the triggers in code: inserts new ones with their initial settings, updates labels of known ones, keeps settings made
  * by staff, and hides triggers that no longer exist.
  */
-export async function syncTriggers(db: Db, triggers: readonly MessageTrigger[]): Promise<void> {
+export async function syncMessageTriggers(db: Db, triggers: readonly MessageTrigger[]): Promise<void> {
   const rows = JSON.stringify(
     triggers.map(({ key, label, category, type, important = false, variables, template, many }) => ({
       key,
@@ -15,7 +15,7 @@ export async function syncTriggers(db: Db, triggers: readonly MessageTrigger[]):
       category,
       type,
       important,
-      variables: describeVariables(variables),
+      variables: describeTemplateVariables(variables),
       ...template,
       manyTitle: many?.title ?? `${label}（{count}条）`,
       manySummary: many?.summary ?? `${label}，共{count}条`,

@@ -1,18 +1,18 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import type { ReactNode } from 'react'
-import { modifier } from './palette-button.tsx'
+import { modifierKey } from './palette-button.tsx'
 import './palette.css'
 
-type Key = readonly [keys: readonly string[], what: string]
+type ShortcutEntry = readonly [keys: readonly string[], what: string]
 
 /** Separator between alternative keys. */
-const or = '或'
+const keySeparator = '或'
 
-const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] => [
+const shortcutGroups = (): readonly (readonly [title: string, keys: readonly ShortcutEntry[]])[] => [
   [
     '全局',
     [
-      [[modifier(), 'K'], '打开命令面板'],
+      [[modifierKey(), 'K'], '打开命令面板'],
       [['?'], '显示快捷键'],
       [['Esc'], '关闭弹窗、抽屉或菜单'],
     ],
@@ -30,12 +30,12 @@ const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] =
   [
     '列表中的行',
     [
-      [['J', or, '↓'], '下一行'],
-      [['K', or, '↑'], '上一行'],
+      [['J', keySeparator, '↓'], '下一行'],
+      [['K', keySeparator, '↑'], '上一行'],
       [['PageDown', 'PageUp'], '下、上十行'],
       [['Home', 'End'], '第一行、最后一行'],
-      [['X', or, '空格'], '勾选当前行'],
-      [['O', or, 'Enter'], '打开当前行'],
+      [['X', keySeparator, '空格'], '勾选当前行'],
+      [['O', keySeparator, 'Enter'], '打开当前行'],
       [['E'], '编辑当前行'],
       [['M'], '当前行的更多操作'],
       [['←', '→'], '收起、展开下级'],
@@ -47,7 +47,7 @@ const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] =
     [
       [['Tab'], '下一项'],
       [['Enter'], '提交（单行输入框内）'],
-      [[modifier(), 'Enter'], '提交'],
+      [[modifierKey(), 'Enter'], '提交'],
     ],
   ],
   [
@@ -63,13 +63,13 @@ const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] =
 export const KeySheet = ({ close }: { close(): void }): ReactNode => (
   <Modal title="快捷键" visible onCancel={close} footer={null} style={{ width: 'var(--yh-frame-medium)' }}>
     <div className="yh-keys">
-      {groups().map(([title, keys]) => (
+      {shortcutGroups().map(([title, keys]) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
           <dl>
             {keys.map(([names, what]) => (
               <div key={names.join()}>
-                <dt>{names.map(name => (name === or ? <span key={name}>{name}</span> : <kbd key={name}>{name}</kbd>))}</dt>
+                <dt>{names.map(name => (name === keySeparator ? <span key={name}>{name}</span> : <kbd key={name}>{name}</kbd>))}</dt>
                 <dd>{what}</dd>
               </div>
             ))}

@@ -1,11 +1,11 @@
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { shown } from './shown.ts'
+import { openLayer } from './shown.ts'
 import './palette.css'
 
 /** Name of the modifier key: ⌘ on Apple devices, otherwise Ctrl. */
-export const modifier = (): string => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl')
+export const modifierKey = (): string => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
-const icon = (
+const paletteIcon = (
   <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
     <path d="M29 19v10H19V19zm-10 0H13a6 6 0 1 1 6-6v6Zm0 10v6a6 6 0 1 1-6-6h6Zm10-10V13a6 6 0 1 1 6 6h-6Zm0 10h6a6 6 0 1 1-6 6v-6Z" />
   </svg>
@@ -22,12 +22,12 @@ export const paletteButton: Widget = {
       aria-label="搜索页面和记录"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      onClick={() => shown.set('palette')}
+      onClick={() => openLayer.set('palette')}
     >
-      {icon}
+      {paletteIcon}
       <span>搜索页面、姓名</span>{' '}
       <span aria-hidden="true">
-        <kbd>{modifier()} K</kbd>
+        <kbd>{modifierKey()} K</kbd>
       </span>
     </button>
   ),
@@ -38,7 +38,7 @@ export const keysEntry: Widget = {
   slot: 'userMenu',
   order: 90,
   component: () => (
-    <button type="button" role="menuitem" className="yh-menu-item yh-keys-entry" onClick={() => shown.set('keys')}>
+    <button type="button" role="menuitem" className="yh-menu-item yh-keys-entry" onClick={() => openLayer.set('keys')}>
       快捷键 <kbd>?</kbd>
     </button>
   ),

@@ -10,22 +10,22 @@ import { createRuntime } from '#core/runtime/boot/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { type FakeAnswer, type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
 import { paletteButton } from './palette-button.tsx'
-import { askedFor, palettePanel } from './palette-host.tsx'
+import { layerForKey, palettePanel } from './palette-host.tsx'
 import palette from './plugin.ts'
-import { screensFor } from './use-found.ts'
+import { screensMatching } from './use-found.ts'
 
 const menu = {
   revision: '1',
   groups: [{ key: 'a', title: '客资管理', screens: ['/a/leads', '/a/sea'] }],
   screens: { '/a/leads': '全部客资', '/a/sea': '客户公海', '/x/detail': '客户详情' },
 }
-const found = [{ title: '客户', items: [{ title: '王小明', hint: '1380****000 · 林晓雯', path: '/x/detail?id=7' }] }]
+const foundClients = [{ title: '客户', items: [{ title: '王小明', hint: '1380****000 · 林晓雯', path: '/x/detail?id=7' }] }]
 
 let stop = (): void => {}
 const start = (routes: FakeRoutes = {}) => {
   const api = fakeApi({
     'GET /runtime/menu': { body: { code: 200, data: menu } },
-    'GET /palette/search?keyword=%E7%8E%8B%E5%B0%8F': { body: { code: 200, data: found } },
+    'GET /palette/search?keyword=%E7%8E%8B%E5%B0%8F': { body: { code: 200, data: foundClients } },
     'GET /palette/search?keyword=1380013': { body: { code: 200, data: [] } },
     'GET /palette/search?keyword=zzz': { body: { code: 200, data: [] } },
     'GET /auth/profile': { body: { code: 200, data: { username: 'a', name: 'A' } } },
@@ -66,7 +66,7 @@ const open = async (user: ReturnType<typeof userEvent.setup>): Promise<HTMLEleme
   await user.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox')
 }
-const found1 = (title: string) => [{ title: '客户', items: [{ title, hint: '', path: `/x/detail?id=${title}` }] }]
+const foundClient = (title: string) => [{ title: '客户', items: [{ title, hint: '', path: `/x/detail?id=${title}` }] }]
 
 describe('the palette', () => {
   it('opens and closes with Ctrl-K, and gives the focus back', async () => {
@@ -154,9 +154,9 @@ describe('what is typed', () => {
     await waitFor(() => expect(waiting.size).toBe(1))
     await user.type(input, 'b')
     await waitFor(() => expect(waiting.size).toBe(2))
-    waiting.get('/palette/search?keyword=aab')?.({ body: { code: 200, data: found1('新') } })
+    waiting.get('/palette/search?keyword=aab')?.({ body: { code: 200, data: foundClient('新') } })
     expect(await screen.findByRole('option', { name: '新' })).toBeTruthy()
-    waiting.get('/palette/search?keyword=aa')?.({ body: { code: 200, data: found1('旧') } })
+    waiting.get('/palette/search?keyword=aa')?.({ body: { code: 200, data: foundClient('旧') } })
     await new Promise(resolve => setTimeout(resolve))
     expect(screen.queryByRole('option', { name: '旧' })).toBeNull()
     expect(screen.getByRole('option', { name: '新' })).toBeTruthy()
@@ -213,7 +213,7 @@ describe('the sheet of keys', () => {
   })
 
   it('is asked for by no other key', () => {
-    const key = (more: KeyboardEventInit) => askedFor(new KeyboardEvent('keydown', { key: '?', ...more }))
+    const key = (more: KeyboardEventInit) => layerForKey(new KeyboardEvent('keydown', { key: '?', ...more }))
     expect([key({}), key({ altKey: true }), key({ key: 'k' }), key({ key: 'K', metaKey: true })]).toEqual([
       'keys',
       undefined,
@@ -224,8 +224,8 @@ describe('the sheet of keys', () => {
 })
 
 it('screens are those of the menu first, then unlisted ones, by title, group or address', () => {
-  expect(screensFor(menu, '').map(({ title }) => title)).toEqual(['全部客资', '客户公海'])
-  expect(screensFor(menu, '客户').map(({ title }) => title)).toEqual(['客户公海', '客户详情'])
-  expect(screensFor(menu, '管理').map(({ title }) => title)).toEqual(['全部客资', '客户公海'])
-  expect(screensFor(undefined, '')).toEqual([])
+  expect(screensMatching(menu, '').map(({ title }) => title)).toEqual(['全部客资', '客户公海'])
+  expect(screensMatching(menu, '客户').map(({ title }) => title)).toEqual(['客户公海', '客户详情'])
+  expect(screensMatching(menu, '管理').map(({ title }) => title)).toEqual(['全部客资', '客户公海'])
+  expect(screensMatching(undefined, '')).toEqual([])
 })

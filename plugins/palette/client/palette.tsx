@@ -10,14 +10,14 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '#core/runtime/index.ts'
-import type { Found } from '../wire.ts'
+import type { SearchResult } from '../wire.ts'
 import { recent } from './recent.ts'
 import { Results } from './results.tsx'
-import { type Findings, useFound } from './use-found.ts'
+import { type SearchResults, useSearchResults } from './use-found.ts'
 import './palette.css'
 
 /** Restores the focus to the element that had it before. */
-const useFocusBack = (): void =>
+const useFocusRestore = (): void =>
   useLayoutEffect(() => {
     const before = document.activeElement
     return () => {
@@ -25,7 +25,7 @@ const useFocusBack = (): void =>
     }
   }, [])
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+const selectionSteps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
   PageDown: (at, count) => Math.min(at + 8, count - 1),
@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** Typed text, and the text to search for: during input method composition the latter does not change. */
-const useText = () => {
+const useComposedText = () => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const composing = useRef(false)
@@ -58,12 +58,12 @@ const useText = () => {
 }
 
 /** A key press that belongs to the input method. Safari sends the one that ends the composition after compositionend, marked only by keyCode 229. */
-const isSpelling = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
+const isInputMethodKey = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
 /** Digits, but fewer than in a mobile number. */
-const isPartOfNumber = (text: string): boolean => /^\+?\d{2,10}$/.test(text.normalize('NFKC').replace(/[\s-]/g, ''))
+const isPartialPhone = (text: string): boolean => /^\+?\d{2,10}$/.test(text.normalize('NFKC').replace(/[\s-]/g, ''))
 
-const State = ({ found, text, none }: { readonly found: Findings; readonly text: string; readonly none: boolean }): ReactNode => {
+const SearchStatus = ({ found, text, none }: { readonly found: SearchResults; readonly text: string; readonly none: boolean }): ReactNode => {
   const words = (): string => {
     if (found.searching) return '正在搜索…'
     if (found.error) return messageOf(found.error)
@@ -78,7 +78,7 @@ const State = ({ found, text, none }: { readonly found: Findings; readonly text:
         </button>
       ) : null}
       {none && text.trim() !== '' && !found.searching && !found.error && (
-        <small>{isPartOfNumber(text) ? '手机号要输入完整的号码才能找到' : '可输入姓名、名称、拼音或首字母，或完整的手机号、微信号'}</small>
+        <small>{isPartialPhone(text) ? '手机号要输入完整的号码才能找到' : '可输入姓名、名称、拼音或首字母，或完整的手机号、微信号'}</small>
       )}
     </div>
   )
@@ -89,23 +89,23 @@ export const Palette = ({ close }: { close(): void }): ReactNode => {
   const id = useId()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, text, input: written } = useText()
+  const { typed, text, input: written } = useComposedText()
   const [at, setAt] = useState({ text: '', index: 0 })
-  const found = useFound(text)
+  const found = useSearchResults(text)
   const items = found.groups.flatMap(group => group.items)
   const active = Math.min(at.text === text ? at.index : 0, items.length - 1)
-  useFocusBack()
+  useFocusRestore()
   useLayoutEffect(() => input.current?.focus(), [])
 
-  const choose = (item: Found | undefined): void => {
+  const choose = (item: SearchResult | undefined): void => {
     if (!item) return
     if (item.path.includes('?')) recent.note(item)
     close()
     navigate(item.path)
   }
   const keys = (event: KeyboardEvent): void => {
-    if (isSpelling(event)) return
-    const step = items.length > 0 ? steps[event.key] : undefined
+    if (isInputMethodKey(event)) return
+    const step = items.length > 0 ? selectionSteps[event.key] : undefined
     if (step) setAt({ text, index: step(active, items.length) })
     else if (event.key === 'Enter' && found.error && items.length === 0) found.retry()
     else if (event.key === 'Enter') choose(items[active])
@@ -143,7 +143,7 @@ export const Palette = ({ close }: { close(): void }): ReactNode => {
           </button>
         </div>
         <Results id={id} groups={found.groups} active={active} onActive={index => setAt({ text, index })} onChoose={choose} />
-        <State found={found} text={text} none={items.length === 0} />
+        <SearchStatus found={found} text={text} none={items.length === 0} />
         <p className="yh-palette-foot" aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
         </p>

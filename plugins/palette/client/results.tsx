@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Found, FoundGroup } from '../wire.ts'
+import type { SearchResult, SearchResultGroup } from '../wire.ts'
 
 interface ResultsProps {
   readonly id: string
-  readonly groups: readonly FoundGroup[]
+  readonly groups: readonly SearchResultGroup[]
   readonly active: number
   onActive(index: number): void
-  onChoose(found: Found): void
+  onChoose(found: SearchResult): void
 }
 
 /** List box of results; the input refers to the active option by aria-activedescendant. */

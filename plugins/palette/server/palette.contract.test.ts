@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import type { FoundGroup } from '../wire.ts'
+import type { SearchResultGroup } from '../wire.ts'
 
 const EMPLOYEES = '/system/employee/list'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const search = async (who: HttpClient, keyword: string) => (await who.get<FoundGroup[]>('/palette/search', { keyword })).body.data ?? []
+const search = async (who: HttpClient, keyword: string) => (await who.get<SearchResultGroup[]>('/palette/search', { keyword })).body.data ?? []
 const firstLead = async (who: HttpClient) =>
   (
     await who.get<{ records: { id: number; version: number; name: string; phoneNumber: string }[] }>('/agency/institutionsCustomer/list', {

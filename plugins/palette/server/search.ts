@@ -4,27 +4,27 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { mayAll } from '#core/manifest/index.ts'
 import { listOf, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
-import { detailAddress, listAddress, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
-import type { Found, FoundGroup } from '../wire.ts'
+import { detailScreenUrl, listScreenUrl, describeRow, descriptionColumns } from '#core/server/lists/row-words.ts'
+import type { SearchResult, SearchResultGroup } from '../wire.ts'
 
 /** Most results per resource. */
-const MOST_FOUND = 6
+const MAX_RESULTS_PER_RESOURCE = 6
 
-type Row = { readonly id: number } & Readonly<Record<string, unknown>>
-type Searched = Resource & { readonly search: Search }
+type MatchingRow = { readonly id: number } & Readonly<Record<string, unknown>>
+type SearchableResource = Resource & { readonly search: Search }
 
-const isSearched = (resource: Resource): resource is Searched => resource.search !== undefined
+const isSearchable = (resource: Resource): resource is SearchableResource => resource.search !== undefined
 
 /** Searchable resources, in the order given by their manifests. */
-const searched = (snapshot: Snapshot): readonly Searched[] =>
+const searchableResources = (snapshot: Snapshot): readonly SearchableResource[] =>
   Object.values(snapshot.resources)
-    .filter(isSearched)
+    .filter(isSearchable)
     .sort((a, b) => a.search.order - b.search.order || (a.name < b.name ? -1 : 1))
 
 /**
  * List query for a keyword: contains for texts, equality for values of other types and masked fields; undefined if the keyword cannot be such a value.
  */
-function queryBy(resource: Resource, name: string, typed: string): Readonly<Record<string, string>> | undefined {
+function searchFieldQuery(resource: Resource, name: string, typed: string): Readonly<Record<string, string>> | undefined {
   const field = resource.fields[name]
   if (!field) return undefined
   const type = fieldType(field.type)
@@ -34,31 +34,31 @@ function queryBy(resource: Resource, name: string, typed: string): Readonly<Reco
   return wrong ? undefined : { [`${name}Is`]: typed }
 }
 
-async function rowsOf(resource: Searched, query: Readonly<Record<string, string>>, { services, actor }: RequestContext): Promise<Row[]> {
-  const rows: Row[] = []
-  const request = { resource: resource.name, query, actor, columns: wordColumns(resource.search), limit: MOST_FOUND }
-  for await (const batch of services.lists.rows(request)) rows.push(...(batch as readonly Row[]))
+async function matchingRows(resource: SearchableResource, query: Readonly<Record<string, string>>, { services, actor }: RequestContext): Promise<MatchingRow[]> {
+  const rows: MatchingRow[] = []
+  const request = { resource: resource.name, query, actor, columns: descriptionColumns(resource.search), limit: MAX_RESULTS_PER_RESOURCE }
+  for await (const batch of services.lists.rows(request)) rows.push(...(batch as readonly MatchingRow[]))
   return rows
 }
 
-async function foundIn(resource: Searched, typed: string, context: RequestContext): Promise<readonly Found[]> {
+async function searchResultsIn(resource: SearchableResource, typed: string, context: RequestContext): Promise<readonly SearchResult[]> {
   const { actor, snapshot, services } = context
   if (resource.list === undefined || !mayAll(actor, resource.listPermission)) return []
   const { search, name } = resource
-  const ask = async (fields: readonly string[]): Promise<readonly Row[]> => {
-    const queries = fields.map(field => queryBy(resource, field, typed)).filter(query => query !== undefined)
-    return (await Promise.all(queries.map(query => rowsOf(resource, query, context)))).flat()
+  const ask = async (fields: readonly string[]): Promise<readonly MatchingRow[]> => {
+    const queries = fields.map(field => searchFieldQuery(resource, field, typed)).filter(query => query !== undefined)
+    return (await Promise.all(queries.map(query => matchingRows(resource, query, context)))).flat()
   }
   const isMasked = (field: string): boolean => resource.fields[field]?.mask !== undefined
   // Masked fields are queried last: each such query is counted against the limit for questions about masked values, and a name typed letter by
   // letter looks like an account name.
   const named = await ask(search.by.filter(field => !isMasked(field)))
   const rows = named.length > 0 ? named : await ask(search.by.filter(isMasked))
-  const found = [...new Map(rows.map(row => [row.id, row])).values()].slice(0, MOST_FOUND)
+  const found = [...new Map(rows.map(row => [row.id, row])).values()].slice(0, MAX_RESULTS_PER_RESOURCE)
   const told = await Promise.all(
     found.map(async row => {
-      const words = await rowWords({ snapshot, resource, options: services.options }, search, row)
-      const path = detailAddress(snapshot, actor, name, row.id) ?? listAddress(snapshot, actor, name, search.show, words.title)
+      const words = await describeRow({ snapshot, resource, options: services.options }, search, row)
+      const path = detailScreenUrl(snapshot, actor, name, row.id) ?? listScreenUrl(snapshot, actor, name, search.show, words.title)
       return path === undefined ? [] : [{ ...words, path }]
     }),
   )
@@ -81,10 +81,10 @@ export const searchEndpoint: DeclaredEndpoint = {
   output: listOf(objectOf({ title: TEXT, items: listOf(objectOf({ title: TEXT, hint: TEXT, path: TEXT })) })),
   rate: { perMinute: 120 },
   redact: ['keyword'],
-  async handle(context): Promise<readonly FoundGroup[]> {
+  async handle(context): Promise<readonly SearchResultGroup[]> {
     const typed = (context.query['keyword'] ?? '').trim()
     const groups = await Promise.all(
-      searched(context.snapshot).map(async resource => ({ title: resource.search.title, items: await foundIn(resource, typed, context) })),
+      searchableResources(context.snapshot).map(async resource => ({ title: resource.search.title, items: await searchResultsIn(resource, typed, context) })),
     )
     return groups.filter(group => group.items.length > 0)
   },

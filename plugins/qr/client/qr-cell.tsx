@@ -3,18 +3,18 @@ import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 import './qr.css'
 
 /** The drawing code is loaded with the first QR code, the dialog with the first click. */
-const Picture = lazy(() => import('./qr-picture.tsx'))
-const Dialog = lazy(() => import('./qr-dialog.tsx'))
+const LazyQrPicture = lazy(() => import('./qr-picture.tsx'))
+const LazyQrDialog = lazy(() => import('./qr-dialog.tsx'))
 
-const SIZE = 32
+const DEFAULT_QR_SIZE = 32
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+const qrTextOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 
-const Code = ({ value, column, props }: CellProps): ReactNode => {
+const QrButton = ({ value, column, props }: CellProps): ReactNode => {
   const [open, setOpen] = useState(false)
-  const text = textOf(value)
+  const text = qrTextOf(value)
   if (text === undefined) return '-'
-  const size = typeof props['size'] === 'number' ? props['size'] : SIZE
+  const size = typeof props['size'] === 'number' ? props['size'] : DEFAULT_QR_SIZE
   return (
     <>
       <button
@@ -25,12 +25,12 @@ const Code = ({ value, column, props }: CellProps): ReactNode => {
         onClick={() => setOpen(true)}
       >
         <Suspense fallback={<span style={{ display: 'block', width: size, height: size }} />}>
-          <Picture text={text} size={size} />
+          <LazyQrPicture text={text} size={size} />
         </Suspense>
       </button>
       {open && (
         <Suspense fallback={null}>
-          <Dialog text={text} name={column.label} close={() => setOpen(false)} />
+          <LazyQrDialog text={text} name={column.label} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -38,4 +38,4 @@ const Code = ({ value, column, props }: CellProps): ReactNode => {
 }
 
 /** Cell with a text as a small QR code; a click opens a large one. */
-export const qrCell: Cell = { text: value => textOf(value) ?? '-', component: Code, align: 'center' }
+export const qrCell: Cell = { text: value => qrTextOf(value) ?? '-', component: QrButton, align: 'center' }

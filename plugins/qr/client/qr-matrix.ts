@@ -8,7 +8,7 @@ export interface QrMatrix {
 }
 
 /** Quiet zone: light modules that scanners need on every side. */
-export const QUIET = 4
+export const QUIET_ZONE = 4
 
 /** Encodes a text; undefined if it is empty or exceeds the capacity (some 2,300 bytes). */
 export function qrMatrix(text: string): QrMatrix | undefined {
@@ -29,7 +29,7 @@ export function qrPath({ size, dark }: QrMatrix): string {
       if (!dark(x, y)) continue
       const start = x
       while (x + 1 < size && dark(x + 1, y)) x++
-      runs.push(`M${start + QUIET} ${y + QUIET}h${x - start + 1}v1h-${x - start + 1}z`)
+      runs.push(`M${start + QUIET_ZONE} ${y + QUIET_ZONE}h${x - start + 1}v1h-${x - start + 1}z`)
     }
   }
   return runs.join('')

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
+import { QUIET_ZONE, qrMatrix, qrPath } from './qr-matrix.ts'
 
 interface Props {
   readonly text: string
@@ -13,7 +13,7 @@ interface Props {
 export default function QrPicture({ text, size, label }: Props): ReactNode {
   const drawn = useMemo(() => {
     const matrix = qrMatrix(text)
-    return matrix && { side: matrix.size + 2 * QUIET, path: qrPath(matrix) }
+    return matrix && { side: matrix.size + 2 * QUIET_ZONE, path: qrPath(matrix) }
   }, [text])
   if (!drawn) return <span className="yh-qr-fault">内容过长，无法生成二维码</span>
   return (

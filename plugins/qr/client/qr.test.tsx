@@ -8,11 +8,11 @@ import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import qr from './plugin.ts'
 import { qrCell } from './qr-cell.tsx'
 import { QrCode } from './qr-code.tsx'
-import { QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
+import { QUIET_ZONE, qrMatrix, qrPath } from './qr-matrix.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const plugins = [{ id: 'standard' }, qr]
-const link = 'https://example.com/i/8f3a'
+const LINK_TEXT = 'https://example.com/i/8f3a'
 // Loads the lazy code in advance: its loading is not tested here.
 beforeAll(() => Promise.all([import('./qr-dialog.tsx'), import('./qr-picture.tsx')]), 30_000)
 afterEach(async () => {
@@ -24,13 +24,13 @@ afterEach(async () => {
 const painted = (path: string): Set<string> => {
   const modules = new Set<string>()
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
-    for (let at = 0; at < Number(width); at++) modules.add(`${Number(x) + at - QUIET},${Number(y) - QUIET}`)
+    for (let at = 0; at < Number(width); at++) modules.add(`${Number(x) + at - QUIET_ZONE},${Number(y) - QUIET_ZONE}`)
   }
   return modules
 }
 
 describe('qrPath', () => {
-  it.each([link, '微信：远航', 'x'.repeat(2000)])('paints exactly the dark modules of %.30s', text => {
+  it.each([LINK_TEXT, '微信：远航', 'x'.repeat(2000)])('paints exactly the dark modules of %.30s', text => {
     const matrix = qrMatrix(text)
     const { modules } = create(text, { errorCorrectionLevel: 'M' })
     const dark = painted(matrix ? qrPath(matrix) : '')
@@ -70,11 +70,11 @@ describe('cell', () => {
     })
     URL.createObjectURL = () => 'blob:1'
     URL.revokeObjectURL = () => {}
-    await renderBench(cell(link), { plugins })
+    await renderBench(cell(LINK_TEXT), { plugins })
     await user.click(screen.getByRole('button', { name: '放大邀请码' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('img', { name: '邀请码' })).toBeTruthy()
-    expect(within(dialog).getByText(link)).toBeTruthy()
+    expect(within(dialog).getByText(LINK_TEXT)).toBeTruthy()
     await user.click(within(dialog).getByText('下载图片'))
     await vi.waitFor(() => expect(names).toEqual(['邀请码.png']))
     expect(fills.length).toBeGreaterThan(100)
@@ -87,7 +87,7 @@ describe('cell', () => {
 })
 
 it('is a component for others', async () => {
-  const props = { text: link, name: '二维码' }
+  const props = { text: LINK_TEXT, name: '二维码' }
   await renderBench(<QrCode props={props} rows={[]} action={undefined} actions={{}} view={undefined} close={() => {}} />, { plugins })
   expect(await screen.findByRole('img', { name: '二维码' })).toBeTruthy()
 })

@@ -4,16 +4,16 @@ import type { ReferenceEntry } from '../wire.ts'
 import { DrawnExample } from './examples/drawn-example.tsx'
 import { JsonBlock } from './json-block.tsx'
 import { KeyTable } from './key-table.tsx'
-import { Words } from './words.tsx'
+import { TextWithCode } from './words.tsx'
 
-interface ExampleProps {
+interface ExampleBoxProps {
   readonly entry: ReferenceEntry
   readonly example: Example
   readonly at: number
 }
 
 /** An example, drawn and as JSON. Its `answers` are left out of the JSON: they are long and no part of a manifest. */
-function ExampleBox({ entry, example, at }: ExampleProps): ReactNode {
+function ExampleBox({ entry, example, at }: ExampleBoxProps): ReactNode {
   const { answers, ...written } = example
   const what = `${entry.name} 的示例${at + 1}`
   return (
@@ -29,11 +29,11 @@ function ExampleBox({ entry, example, at }: ExampleProps): ReactNode {
   )
 }
 
-const Details = ({ entry }: { readonly entry: ReferenceEntry }): ReactNode => {
+const EntryDetails = ({ entry }: { readonly entry: ReferenceEntry }): ReactNode => {
   const { id, name, text, zh, facts = [], signature, keys = [], written = [], examples = [] } = entry
   return (
     <div className="yh-ref-details">
-      {zh && <Words text={text} lesser />}
+      {zh && <TextWithCode text={text} lesser />}
       {facts.length > 0 && (
         <dl className="yh-ref-facts">
           {facts.map(([label, , value]) => (
@@ -80,8 +80,8 @@ export function EntryCard({ entry, open, onToggle }: Props): ReactNode {
           <span className="yh-unseen">的说明</span>
         </button>
       </h3>
-      <Words text={entry.zh ?? entry.text} />
-      {open && <Details entry={entry} />}
+      <TextWithCode text={entry.zh ?? entry.text} />
+      {open && <EntryDetails entry={entry} />}
     </article>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Reference, ReferenceEntry } from '../wire.ts'
-import { findEntries, indexOf } from './find-entries.ts'
+import type { ReferenceData, ReferenceEntry } from '../wire.ts'
+import { searchEntries, buildSearchIndex } from './find-entries.ts'
 
 const entry = (name: string, more: Partial<ReferenceEntry> = {}): ReferenceEntry => ({ id: `cells/${name}`, name, text: '', ...more })
 
-const reference: Reference = {
+const reference: ReferenceData = {
   groups: [
     {
       key: 'cells',
@@ -21,7 +21,7 @@ const reference: Reference = {
     },
   ],
 }
-const find = (text: string) => findEntries(indexOf(reference), text).map(({ name }) => name)
+const find = (text: string) => searchEntries(buildSearchIndex(reference), text).map(({ name }) => name)
 
 it('finds names before words: the whole name, its beginning or its part after the plugin, then any part of it', () => {
   expect(find('image')).toEqual(['image', 'qr/image', 'imageList'])

@@ -1,17 +1,17 @@
-import type { Reference, ReferenceEntry } from '../wire.ts'
+import type { ReferenceData, ReferenceEntry } from '../wire.ts'
 
 /** An entry with its searchable text. */
-interface Indexed {
+interface IndexedEntry {
   readonly entry: ReferenceEntry
   readonly name: string
   readonly words: string
 }
 
 /** Search index, built once. */
-export type SearchIndex = readonly Indexed[]
+export type SearchIndex = readonly IndexedEntry[]
 
 /** Builds the index from all texts of the entries, in lower case. */
-export const indexOf = ({ groups }: Reference): SearchIndex =>
+export const buildSearchIndex = ({ groups }: ReferenceData): SearchIndex =>
   groups.flatMap(({ title, english, entries }) =>
     entries.map(entry => ({
       entry,
@@ -32,7 +32,7 @@ export const indexOf = ({ groups }: Reference): SearchIndex =>
   )
 
 /** Rank of an entry for the typed words: 0 exact name, 1 beginning of the name, 2 part of it, 3 other text; undefined if a word is missing. */
-const distance = ({ name, words }: Indexed, typed: readonly string[]): number | undefined => {
+const matchRank = ({ name, words }: IndexedEntry, typed: readonly string[]): number | undefined => {
   if (!typed.every(part => words.includes(part))) return undefined
   const [first = ''] = typed
   if (name === first) return 0
@@ -41,12 +41,12 @@ const distance = ({ name, words }: Indexed, typed: readonly string[]): number | 
 }
 
 /** Entries that contain every word of the text, best rank first. */
-export const findEntries = (index: SearchIndex, text: string): readonly ReferenceEntry[] => {
+export const searchEntries = (index: SearchIndex, text: string): readonly ReferenceEntry[] => {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (typed.length === 0) return []
   return index
     .flatMap(one => {
-      const far = distance(one, typed)
+      const far = matchRank(one, typed)
       return far === undefined ? [] : [[far, one.entry] as const]
     })
     .toSorted(([one], [other]) => one - other)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReferenceKey } from '../wire.ts'
-import { Words } from './words.tsx'
+import { TextWithCode } from './words.tsx'
 
 const KeyRow = ({ name, type, required, default: usual, rules = [], text, zh }: ReferenceKey): ReactNode => (
   <tr>
@@ -12,8 +12,8 @@ const KeyRow = ({ name, type, required, default: usual, rules = [], text, zh }: 
       <code>{type}</code>
     </td>
     <td>
-      {zh && <Words text={zh} />}
-      {text && <Words text={text} lesser={zh !== undefined} />}
+      {zh && <TextWithCode text={zh} />}
+      {text && <TextWithCode text={text} lesser={zh !== undefined} />}
       {usual !== undefined && (
         <p>
           默认 <code>{usual}</code>

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Reference } from '../wire.ts'
+import type { ReferenceData } from '../wire.ts'
 
 /** Loads the reference, a chunk of its own that no other page loads. */
-export const loadReference = async (): Promise<Reference> => {
+export const loadReference = async (): Promise<ReferenceData> => {
   const { default: data } = await import('../../../docs/reference/reference.generated.json', { with: { type: 'json' } })
   // `npm run reference` writes it as this type.
-  return data as unknown as Reference
+  return data as unknown as ReferenceData
 }
 
-interface State {
-  readonly reference?: Reference
+interface ReferenceState {
+  readonly reference?: ReferenceData
   readonly error?: unknown
 }
 
 /** The loaded reference, or the error; neither while loading. */
-export const useReference = (): State & { retry(): void } => {
-  const [state, setState] = useState<State>({})
+export const useReference = (): ReferenceState & { retry(): void } => {
+  const [state, setState] = useState<ReferenceState>({})
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let left = false

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import { partWords } from '#core/contract/part-name.ts'
 import { LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
 
-const LIST = '/system/plugins/list'
+const OUTSIDE_PLUGINS_PATH = '/system/plugins/list'
 
-interface Stated {
+interface StatedPart {
   readonly name: string
   readonly description: string
 }
 
 /** The used part of the server's description of an installed plugin. */
-interface Installed {
+interface ListedPlugin {
   readonly id: string
   readonly title: string
   readonly description: string
   readonly version: string
   readonly state: string
-  readonly statement: { readonly parts: readonly (Stated & { readonly kind: string })[]; readonly operations: readonly Stated[] }
+  readonly statement: { readonly parts: readonly (StatedPart & { readonly kind: string })[]; readonly operations: readonly StatedPart[] }
 }
 
-const TITLES: Readonly<Record<string, string>> = { ...partWords, operations: '操作' }
+const PART_TITLES: Readonly<Record<string, string>> = { ...partWords, operations: '操作' }
 
-const Plugin = ({ id, title, description, version, statement: { parts, operations } }: Installed): ReactNode => (
+const ListedPluginCard = ({ id, title, description, version, statement: { parts, operations } }: ListedPlugin): ReactNode => (
   <article className="yh-ref-entry">
     <h3>
       {title}
@@ -34,7 +34,7 @@ const Plugin = ({ id, title, description, version, statement: { parts, operation
       {[...parts, ...operations.map(operation => ({ ...operation, kind: 'operations' }))].map(part => (
         <div key={`${part.kind}/${part.name}`}>
           <dt>
-            <code>{part.name}</code> {TITLES[part.kind]}
+            <code>{part.name}</code> {PART_TITLES[part.kind]}
           </dt>
           <dd>{part.description}</dd>
         </div>
@@ -43,8 +43,8 @@ const Plugin = ({ id, title, description, version, statement: { parts, operation
   </article>
 )
 
-const Found = (): ReactNode => {
-  const { data, error, refresh } = useData<{ readonly items: readonly Installed[] }>(LIST)
+const ListedPlugins = (): ReactNode => {
+  const { data, error, refresh } = useData<{ readonly items: readonly ListedPlugin[] }>(OUTSIDE_PLUGINS_PATH)
   if (!data) return error ? <LoadFailed error={error} retry={refresh} /> : <ScreenSkeleton lines={2} />
   const items = (Array.isArray(data?.items) ? data.items : []).filter(({ state, statement }) => state === 'on' && statement)
   if (items.length === 0) return null
@@ -52,7 +52,7 @@ const Found = (): ReactNode => {
     <section aria-labelledby="yh-ref-outside">
       <h2 id="yh-ref-outside">另外安装的插件</h2>
       {items.map(item => (
-        <Plugin key={item.id} {...item} />
+        <ListedPluginCard key={item.id} {...item} />
       ))}
     </section>
   )
@@ -60,5 +60,5 @@ const Found = (): ReactNode => {
 
 /** Contributions of outside plugins, for employees who may list them. The reference itself covers bundled plugins only. */
 export function OutsideParts(): ReactNode {
-  return usePermission(LIST) ? <Found /> : null
+  return usePermission(OUTSIDE_PLUGINS_PATH) ? <ListedPlugins /> : null
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const open = async (path = '/system/reference', answers: Answers = {}, plugins: readonly ClientPlugin[] = [standard, qr]) => {
+const openReference = async (path = '/system/reference', answers: Answers = {}, plugins: readonly ClientPlugin[] = [standard, qr]) => {
   const bench = await renderBench(<ReferencePage />, { plugins, answers, path })
   await screen.findByRole('navigation', { name: '参考手册的分组' })
   return bench
@@ -27,7 +27,7 @@ const choose = (title: string) => user.click(within(groups()).getByRole('button'
 
 describe('groups', () => {
   it('begin with what manifests are made of, and are chosen by the address or a press', async () => {
-    const { address } = await open()
+    const { address } = await openReference()
     expect(screen.getByRole('heading', { name: '资源与字段' })).toBeTruthy()
     await choose('单元格')
     expect(screen.getByRole('heading', { name: '单元格' })).toBeTruthy()
@@ -35,7 +35,7 @@ describe('groups', () => {
   })
 
   it('tell keys with their types, whether they are required, what holds without them, and both languages', async () => {
-    await open('/system/reference?entry=actions/Action')
+    await openReference('/system/reference?entry=actions/Action')
     const row = within(card('Action')).getByRole('row', { name: /^select/ })
     expect(row.textContent).toContain('"none" | "one" | "many"')
     expect(row.textContent).toContain('针对的行')
@@ -47,7 +47,7 @@ describe('groups', () => {
 
 describe('an entry', () => {
   it('draws its examples by the part itself when it is opened, and not before', async () => {
-    const { address } = await open('/system/reference?group=cells')
+    const { address } = await openReference('/system/reference?group=cells')
     expect(screen.queryByText('1,234.50元')).toBeNull()
     await user.click(entry('currency'))
     expect(await screen.findByText('1,234.50元')).toBeTruthy()
@@ -57,14 +57,14 @@ describe('an entry', () => {
   })
 
   it('is opened by an address that names it', async () => {
-    await open('/system/reference?entry=filters/select')
+    await openReference('/system/reference?entry=filters/select')
     expect(entry('select').getAttribute('aria-expanded')).toBe('true')
     expect(await screen.findByRole('combobox', { name: '示例' })).toBeTruthy()
   })
 
   it('copies the JSON of an example', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await open('/system/reference?entry=cells/qr/image')
+    await openReference('/system/reference?entry=cells/qr/image')
     await user.click(screen.getByRole('button', { name: '复制qr/image 的示例2的 JSON' }))
     expect(write).toHaveBeenCalledWith('{ "value": "微信：yuanhang", "props": { "size": 48 } }')
   })
@@ -80,7 +80,7 @@ describe('an entry', () => {
         },
       },
     }
-    await open('/system/reference?entry=controls/input', {}, [broken])
+    await openReference('/system/reference?entry=controls/input', {}, [broken])
     expect(await within(card('input')).findByText(/坏了/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: '控件' })).toBeTruthy()
   })
@@ -88,7 +88,7 @@ describe('an entry', () => {
 
 describe('what is done in an example', () => {
   it('is saved nowhere, and the page stays where it is', async () => {
-    const { calls, address } = await open('/system/reference?entry=presenters/confirm')
+    const { calls, address } = await openReference('/system/reference?entry=presenters/confirm')
     const asked = calls.length
     const before = address()
     await user.click(await within(card('confirm')).findByRole('button', { name: '移除' }))
@@ -99,7 +99,7 @@ describe('what is done in an example', () => {
   })
 
   it('is seen in the example alone: a list is asked of its own answers, whatever stands in the address', async () => {
-    const { calls, address } = await open('/system/reference?entry=views/table')
+    const { calls, address } = await openReference('/system/reference?entry=views/table')
     expect(await screen.findByText('红茶')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: '名称' }), '茶')
     await user.click(screen.getByRole('button', { name: '查询' }))
@@ -111,7 +111,7 @@ describe('what is done in an example', () => {
 
 describe('search', () => {
   it('finds over all groups, and gives way to the group that is chosen then', async () => {
-    await open()
+    await openReference()
     await user.type(screen.getByRole('searchbox', { name: '搜索参考手册' }), 'qr/image')
     expect(await screen.findByText('找到1项')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: '资源与字段' })).toBeNull()
@@ -121,7 +121,7 @@ describe('search', () => {
   })
 
   it('says when there is nothing', async () => {
-    await open()
+    await openReference()
     await user.type(screen.getByRole('searchbox', { name: '搜索参考手册' }), 'xyzzy')
     expect(await screen.findByRole('heading', { name: '没有找到' })).toBeTruthy()
   })
@@ -139,13 +139,13 @@ describe('plugins that were installed', () => {
   })
 
   it('are told with what they bring, those that are on', async () => {
-    await open('/system/reference', { ...profile(['/system/plugins/list']), [LIST]: () => ({ data: { items } }) })
+    await openReference('/system/reference', { ...profile(['/system/plugins/list']), [LIST]: () => ({ data: { items } }) })
     expect((await screen.findByRole('region', { name: '另外安装的插件' })).textContent).toContain('call-log/dial 单元格拨号按钮')
     expect(screen.queryByText('已停用的')).toBeNull()
   })
 
   it('are not asked for by those who may not see them', async () => {
-    const { calls } = await open('/system/reference', profile([]))
+    const { calls } = await openReference('/system/reference', profile([]))
     await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/auth/profile'))
     expect(calls.map(({ url }) => url)).not.toContain('/system/plugins/list')
     expect(screen.queryByText('另外安装的插件')).toBeNull()

@@ -3,37 +3,37 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState, LoadFailed, ScreenSkeleton } from '#core/runtime/index.ts'
-import type { Reference, ReferenceEntry, ReferenceGroup } from '../wire.ts'
+import type { ReferenceData, ReferenceEntry, ReferenceGroup } from '../wire.ts'
 import { EntryCard } from './entry-card.tsx'
-import { findEntries, indexOf } from './find-entries.ts'
+import { searchEntries, buildSearchIndex } from './find-entries.ts'
 import { useReference } from './load-reference.ts'
 import { OutsideParts } from './outside-parts.tsx'
-import { Words } from './words.tsx'
+import { TextWithCode } from './words.tsx'
 import './reference.css'
 
 /** Maximum search results; more would not help to find an entry. */
-const MOST_FOUND = 60
-const ENTRY = 'entry'
-const GROUP = 'group'
+const MAX_SHOWN_ENTRIES = 60
+const ENTRY_PARAM = 'entry'
+const GROUP_PARAM = 'group'
 
-interface ListProps {
+interface EntryListProps {
   readonly entries: readonly ReferenceEntry[]
   readonly open: string | null
   onOpen(id: string | null): void
 }
 
-const Entries = ({ entries, open, onOpen }: ListProps): ReactNode =>
+const EntryList = ({ entries, open, onOpen }: EntryListProps): ReactNode =>
   entries.map(entry => (
     <EntryCard key={entry.id} entry={entry} open={entry.id === open} onToggle={opened => onOpen(opened ? entry.id : null)} />
   ))
 
-interface GroupsProps {
+interface GroupNavProps {
   readonly groups: readonly ReferenceGroup[]
   readonly shown: ReferenceGroup | undefined
   onChoose(key: string): void
 }
 
-function Groups({ groups, shown, onChoose }: GroupsProps): ReactNode {
+function GroupNav({ groups, shown, onChoose }: GroupNavProps): ReactNode {
   const nav = useRef<HTMLElement>(null)
   // On a phone the groups form a row that is wider than the page.
   useEffect(() => {
@@ -51,44 +51,44 @@ function Groups({ groups, shown, onChoose }: GroupsProps): ReactNode {
   )
 }
 
-const Group = ({ group, ...list }: Omit<ListProps, 'entries'> & { readonly group: ReferenceGroup }): ReactNode => (
+const EntryGroup = ({ group, ...list }: Omit<EntryListProps, 'entries'> & { readonly group: ReferenceGroup }): ReactNode => (
   <section aria-labelledby="yh-ref-group">
     <h2 id="yh-ref-group">{group.title}</h2>
-    <Words text={group.about} />
-    <Entries entries={group.entries} {...list} />
+    <TextWithCode text={group.about} />
+    <EntryList entries={group.entries} {...list} />
   </section>
 )
 
-const Found = ({ found, ...list }: Omit<ListProps, 'entries'> & { readonly found: readonly ReferenceEntry[] }): ReactNode => (
+const FoundEntries = ({ found, ...list }: Omit<EntryListProps, 'entries'> & { readonly found: readonly ReferenceEntry[] }): ReactNode => (
   <section aria-label="搜索结果">
     <p className="yh-ref-lesser" role="status">
-      {found.length > MOST_FOUND ? `找到${found.length}项，显示前${MOST_FOUND}项` : `找到${found.length}项`}
+      {found.length > MAX_SHOWN_ENTRIES ? `找到${found.length}项，显示前${MAX_SHOWN_ENTRIES}项` : `找到${found.length}项`}
     </p>
     {found.length === 0 && <EmptyState art="empty" title="没有找到" hint="换一个词，或少写几个字" />}
-    <Entries entries={found.slice(0, MOST_FOUND)} {...list} />
+    <EntryList entries={found.slice(0, MAX_SHOWN_ENTRIES)} {...list} />
   </section>
 )
 
 /** The open entry or group is in the URL, so that it can be shared. */
-const usePlace = ({ groups }: Reference) => {
+const useReferencePlace = ({ groups }: ReferenceData) => {
   const [params, setParams] = useSearchParams()
-  const open = params.get(ENTRY)
-  const of = open?.split('/')[0] ?? params.get(GROUP)
+  const open = params.get(ENTRY_PARAM)
+  const of = open?.split('/')[0] ?? params.get(GROUP_PARAM)
   return {
     open,
     group: groups.find(({ key }) => key === of) ?? groups[0],
     show: (entry: string | null): void =>
-      setParams(entry === null ? { [GROUP]: of ?? '' } : { [ENTRY]: entry }, { replace: true, preventScrollReset: true }),
-    choose: (key: string): void => setParams({ [GROUP]: key }),
+      setParams(entry === null ? { [GROUP_PARAM]: of ?? '' } : { [ENTRY_PARAM]: entry }, { replace: true, preventScrollReset: true }),
+    choose: (key: string): void => setParams({ [GROUP_PARAM]: key }),
   }
 }
 
-function Book({ reference }: { readonly reference: Reference }): ReactNode {
+function LoadedReference({ reference }: { readonly reference: ReferenceData }): ReactNode {
   const [text, setText] = useState('')
   const typed = useDeferredValue(text)
-  const index = useMemo(() => indexOf(reference), [reference])
-  const found = useMemo(() => findEntries(index, typed), [index, typed])
-  const { open, group, show, choose } = usePlace(reference)
+  const index = useMemo(() => buildSearchIndex(reference), [reference])
+  const found = useMemo(() => searchEntries(index, typed), [index, typed])
+  const { open, group, show, choose } = useReferencePlace(reference)
   const turn = (key: string): void => {
     setText('')
     choose(key)
@@ -98,11 +98,11 @@ function Book({ reference }: { readonly reference: Reference }): ReactNode {
     <div className="yh-ref">
       <div className="yh-ref-side">
         <Input type="search" value={text} onChange={setText} placeholder="搜索键、部件、接口" aria-label="搜索参考手册" />
-        <Groups groups={reference.groups} shown={searching ? undefined : group} onChoose={turn} />
+        <GroupNav groups={reference.groups} shown={searching ? undefined : group} onChoose={turn} />
       </div>
       <div className="yh-card yh-ref-main">
-        {searching && <Found found={found} open={open} onOpen={show} />}
-        {!searching && group && <Group key={group.key} group={group} open={open} onOpen={show} />}
+        {searching && <FoundEntries found={found} open={open} onOpen={show} />}
+        {!searching && group && <EntryGroup key={group.key} group={group} open={open} onOpen={show} />}
         {!searching && group?.key === reference.groups[0]?.key && <OutsideParts />}
       </div>
     </div>
@@ -113,5 +113,5 @@ function Book({ reference }: { readonly reference: Reference }): ReactNode {
 export function ReferencePage(): ReactNode {
   const { reference, error, retry } = useReference()
   if (error !== undefined) return <LoadFailed error={error} retry={retry} />
-  return reference ? <Book reference={reference} /> : <ScreenSkeleton />
+  return reference ? <LoadedReference reference={reference} /> : <ScreenSkeleton />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A sentence in which text between backticks is shown as code. */
-export function Words({ text, lesser = false }: { readonly text: string; readonly lesser?: boolean }): ReactNode {
+export function TextWithCode({ text, lesser = false }: { readonly text: string; readonly lesser?: boolean }): ReactNode {
   const parts = text.split('`')
   return (
     <p className={lesser ? 'yh-ref-lesser' : undefined} lang={lesser ? 'en' : undefined}>

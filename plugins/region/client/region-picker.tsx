@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TreeCombobox } from '#core/runtime/combobox/tree-combobox.tsx'
 import { useMobile } from '#core/runtime/index.ts'
-import { codesOf, regionName, regionTree } from '../wire.ts'
+import { regionCodes, regionName, regionTree } from '../wire.ts'
 import { RegionSheet } from './region-sheet.tsx'
 import './region.css'
 
@@ -30,7 +30,7 @@ const RegionColumns = ({ id, value, placeholder, disabled, invalid, onChange, on
     columns
     by="path"
     nodes={regionTree()}
-    chosen={value ? [codesOf(value).join('/')] : []}
+    chosen={value ? [regionCodes(value).join('/')] : []}
     disabled={disabled}
     invalid={invalid}
     placeholder={placeholder}

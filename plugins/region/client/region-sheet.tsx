@@ -5,9 +5,9 @@ import '@arco-design/web-react/es/Drawer/style/css.js'
 import Input from '@arco-design/web-react/es/Input'
 import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useState } from 'react'
-import { codesOf, findRegions, regionName, regionsBelow } from '../wire.ts'
+import { regionCodes, findRegions, regionName, regionsBelow } from '../wire.ts'
 
-interface SheetProps {
+interface RegionSheetProps {
   readonly title: string
   readonly value: unknown
   /** undefined clears the value. */
@@ -15,19 +15,19 @@ interface SheetProps {
   close(): void
 }
 
-const MOST_FOUND = 50
+const MAX_FOUND_REGIONS = 50
 
 /** Arco's drawer has no ARIA attributes of its own; these are set on its element. */
-const asDialog = (title: string): Readonly<Record<string, unknown>> => ({ role: 'dialog', 'aria-modal': true, 'aria-label': title })
+const dialogAttributes = (title: string): Readonly<Record<string, unknown>> => ({ role: 'dialog', 'aria-modal': true, 'aria-label': title })
 
-interface RowProps {
+interface RegionRowProps {
   readonly label: string
   readonly chosen: boolean
   readonly deeper: boolean
   press(): void
 }
 
-const Row = ({ label, chosen, deeper, press }: RowProps): ReactNode => (
+const RegionRow = ({ label, chosen, deeper, press }: RegionRowProps): ReactNode => (
   <li>
     <button type="button" className="yh-region-row" aria-current={chosen || undefined} onClick={press}>
       {label}
@@ -37,7 +37,7 @@ const Row = ({ label, chosen, deeper, press }: RowProps): ReactNode => (
 )
 
 /** Breadcrumb of the chosen levels; a click returns to the level of that region. */
-const Way = ({ codes, back }: { readonly codes: readonly string[]; back(codes: readonly string[]): void }): ReactNode => (
+const RegionBreadcrumb = ({ codes, back }: { readonly codes: readonly string[]; back(codes: readonly string[]): void }): ReactNode => (
   <div className="yh-region-way">
     {codes.map((code, place) => (
       <button key={code} type="button" onClick={() => back(codes.slice(0, place))}>
@@ -49,21 +49,21 @@ const Way = ({ codes, back }: { readonly codes: readonly string[]; back(codes: r
 )
 
 /** Scrolls a new level to its top, or to the chosen region. */
-const showBeginning = (list: HTMLElement | null): void => {
+const scrollToChosen = (list: HTMLElement | null): void => {
   const chosen = list?.querySelector('[aria-current]')
   if (chosen) chosen.scrollIntoView?.({ block: 'center' })
   else list?.parentElement?.scrollTo?.(0, 0)
 }
 
 /** Bottom sheet: province, city and district one after the other, or a search over all of them. */
-export function RegionSheet({ title, value, choose, close }: SheetProps): ReactNode {
-  const [codes, setCodes] = useState<readonly string[]>(() => codesOf(value))
+export function RegionSheet({ title, value, choose, close }: RegionSheetProps): ReactNode {
+  const [codes, setCodes] = useState<readonly string[]>(() => regionCodes(value))
   const [text, setText] = useState('')
   const below = regionsBelow(codes)
   // A region without children is shown among its siblings, so that the choice is visible.
   const level = below.length > 0 ? codes : codes.slice(0, -1)
   const searching = text.trim() !== ''
-  const found = findRegions(text, MOST_FOUND)
+  const found = findRegions(text, MAX_FOUND_REGIONS)
   const press = (code: string): void => {
     const next = [...level, code]
     if (regionsBelow(next).length === 0) choose(next.join('/'))
@@ -73,7 +73,7 @@ export function RegionSheet({ title, value, choose, close }: SheetProps): ReactN
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in the sheet must not reach the form around it
     <div onKeyDown={event => event.stopPropagation()}>
       <Drawer
-        {...asDialog(title)}
+        {...dialogAttributes(title)}
         visible
         placement="bottom"
         height="75dvh"
@@ -95,16 +95,16 @@ export function RegionSheet({ title, value, choose, close }: SheetProps): ReactN
         {searching ? (
           <ul className="yh-region-list" aria-label="搜索结果">
             {found.map(({ path, name }) => (
-              <Row key={path} label={name} chosen={path === value} deeper={false} press={() => choose(path)} />
+              <RegionRow key={path} label={name} chosen={path === value} deeper={false} press={() => choose(path)} />
             ))}
             {found.length === 0 && <li className="yh-region-none">没有找到“{text.trim()}”</li>}
           </ul>
         ) : (
           <>
-            <Way codes={codes} back={setCodes} />
-            <ul key={level.join('/')} ref={showBeginning} className="yh-region-list">
+            <RegionBreadcrumb codes={codes} back={setCodes} />
+            <ul key={level.join('/')} ref={scrollToChosen} className="yh-region-list">
               {regionsBelow(level).map(({ value: code, label, children }) => (
-                <Row key={code} label={label} chosen={codes.includes(code)} deeper={children.length > 0} press={() => press(code)} />
+                <RegionRow key={code} label={label} chosen={codes.includes(code)} deeper={children.length > 0} press={() => press(code)} />
               ))}
             </ul>
           </>

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { figureText, shortFigureText } from '#core/runtime/index.ts'
 import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
-import { drillLink, type Narrowed } from './drill.ts'
-import { Moved } from './moved.tsx'
+import { drillLink, type DrillRestriction } from './drill.ts'
+import { ChangeBadge } from './moved.tsx'
 import { comparisons } from './periods.ts'
 import type { ReportState } from './report-state.ts'
 
@@ -12,40 +12,40 @@ interface Props {
   readonly state: ReportState
   /** undefined while loading. */
   readonly answer: ReportAnswer | undefined
-  readonly narrowed: Narrowed
+  readonly narrowed: DrillRestriction
 }
 
 /** Value from which a card shows a shortened number. */
-const LONG = 1e6
+const SHORTENED_FROM = 1e6
 /** Most cards per line on wide pages. */
-const MOST = 6
+const MAX_CARDS_PER_LINE = 6
 
 /** Cards per line, spread evenly so that no line has a single card. */
-const perLine = (count: number): number => Math.ceil(count / Math.ceil(count / MOST))
+const cardsPerLine = (count: number): number => Math.ceil(count / Math.ceil(count / MAX_CARDS_PER_LINE))
 
-const span = ({ from, to }: { readonly from: string; readonly to: string }): string => (from === to ? from : `${from} 至 ${to}`)
+const periodDaysText = ({ from, to }: { readonly from: string; readonly to: string }): string => (from === to ? from : `${from} 至 ${to}`)
 
 /** Tooltip: definition of the figure, and the days it covers. */
-const tipOf = ({ view, answer }: Props, name: string): string => {
+const figureTip = ({ view, answer }: Props, name: string): string => {
   const figure = view.figures[name]
-  const basis = figure?.now ? '当前值，与统计期无关' : answer && `统计期：${span(answer)}`
+  const basis = figure?.now ? '当前值，与统计期无关' : answer && `统计期：${periodDaysText(answer)}`
   return [figure?.tip, basis].filter(Boolean).join('\n')
 }
 
-const Card = ({ name, ...props }: Props & { readonly name: string }): ReactNode => {
+const FigureCard = ({ name, ...props }: Props & { readonly name: string }): ReactNode => {
   const { view, state, answer, narrowed } = props
   const figure = view.figures[name]
   if (!figure) return null
   const value = answer?.summary[name]
   const before = answer?.summaryBefore?.[name]
   const full = figureText(value, figure)
-  const short = shortFigureText(value, figure, LONG)
+  const short = shortFigureText(value, figure, SHORTENED_FROM)
   const link = drillLink(view.figures, name, value, narrowed)
   const number = <strong data-tip={short === full ? undefined : full}>{short}</strong>
   const than = comparisons.find(({ key }) => key === state.compare)?.label
   return (
     <div className="reports-card">
-      <button type="button" className="reports-name" data-tip={tipOf(props, name)} aria-label={`${figure.label}：${figure.tip}`}>
+      <button type="button" className="reports-name" data-tip={figureTip(props, name)} aria-label={`${figure.label}：${figure.tip}`}>
         {figure.label}
       </button>
       {!answer && <span className="reports-wait yh-skeleton-line" />}
@@ -60,9 +60,9 @@ const Card = ({ name, ...props }: Props & { readonly name: string }): ReactNode 
       <p>
         {answer?.before && !figure.now && (
           <>
-            <Moved figure={figure} value={value} before={before} />
-            <span data-tip={span(answer.before)}>
-              {than} {shortFigureText(before, figure, LONG)}
+            <ChangeBadge figure={figure} value={value} before={before} />
+            <span data-tip={periodDaysText(answer.before)}>
+              {than} {shortFigureText(before, figure, SHORTENED_FROM)}
             </span>
           </>
         )}
@@ -73,13 +73,13 @@ const Card = ({ name, ...props }: Props & { readonly name: string }): ReactNode 
 }
 
 /** Cards of figures for the whole period, each with its comparison. */
-export const Cards = (props: Props): ReactNode => {
+export const FigureCards = (props: Props): ReactNode => {
   const { cards } = props.view
   if (cards.length === 0) return null
   return (
-    <section className="reports-cards" aria-label="指标" style={{ '--yh-cards': perLine(cards.length) } as CSSProperties}>
+    <section className="reports-cards" aria-label="指标" style={{ '--yh-cards': cardsPerLine(cards.length) } as CSSProperties}>
       {cards.map(name => (
-        <Card key={name} name={name} {...props} />
+        <FigureCard key={name} name={name} {...props} />
       ))}
     </section>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, changeText } from './change-of.ts'
+import { figureChangeOf, figureChangeText } from './change-of.ts'
 
 const count = { label: '', tip: '', format: 'integer' as const }
 const more = { ...count, better: 'more' as const }
@@ -18,12 +18,12 @@ it.each([
   [100, 100, more, '持平', undefined],
   [5, -10, more, '↑150.0%', true],
 ] as const)('from the second to the first: %j, %j, %j', (value, before, figure, text, good) => {
-  const change = changeOf(value, before, figure)
-  expect([change && changeText(change), change?.good]).toEqual([text, good])
+  const change = figureChangeOf(value, before, figure)
+  expect([change && figureChangeText(change), change?.good]).toEqual([text, good])
 })
 
 it('nothing is compared with nothing', () => {
-  expect(changeOf(null, 3, more)).toBeUndefined()
-  expect(changeOf(3, null, share)).toBeUndefined()
-  expect(changeOf(3, undefined, more)).toBeUndefined()
+  expect(figureChangeOf(null, 3, more)).toBeUndefined()
+  expect(figureChangeOf(3, null, share)).toBeUndefined()
+  expect(figureChangeOf(3, undefined, more)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { type FigureValue, figureNumber } from '#core/runtime/index.ts'
 import type { ClientFigure } from '#schemas/types/wire.ts'
 
 /** Change of a figure against the compared period. */
-export interface Change {
+export interface FigureChange {
   readonly direction: 'up' | 'down' | 'same'
   /** Amount of the change; '' if it cannot be expressed as a percentage. */
   readonly text: string
@@ -10,10 +10,10 @@ export interface Change {
   readonly good: boolean | undefined
 }
 
-const arrows = { up: '↑', down: '↓', same: '' } as const
+const changeArrows = { up: '↑', down: '↓', same: '' } as const
 
 /** Change of a value; undefined if there is nothing to compare. Percentages change by points, other formats by percent. */
-export const changeOf = (value: FigureValue, before: FigureValue, { format, better }: ClientFigure): Change | undefined => {
+export const figureChangeOf = (value: FigureValue, before: FigureValue, { format, better }: ClientFigure): FigureChange | undefined => {
   const [now, then] = [figureNumber(value), figureNumber(before)]
   if (now === undefined || then === undefined) return undefined
   if (now === then) return { direction: 'same', text: '持平', good: undefined }
@@ -26,4 +26,4 @@ export const changeOf = (value: FigureValue, before: FigureValue, { format, bett
 }
 
 /** Text of a change: arrow and amount. */
-export const changeText = ({ direction, text }: Change): string => `${arrows[direction]}${text}`
+export const figureChangeText = ({ direction, text }: FigureChange): string => `${changeArrows[direction]}${text}`

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chartProps } from './chart-props.ts'
-import { narrowedBy } from './drill.ts'
+import { restrictionOf } from './drill.ts'
 
 const leads = { label: '新增客资', tip: '', format: 'integer' as const, drill: '/leads', dimensions: ['source'] }
 const figures = { leads, amount: { label: '签约金额', tip: '', format: 'money' as const, suffix: '元' } }
-const narrowed = narrowedBy([], {}, ['2026-11-01', '2026-11-30'])
+const narrowed = restrictionOf([], {}, ['2026-11-01', '2026-11-30'])
 const rows = [
   { key: 7, label: '搜索', values: { leads: 3, amount: '12.50' } },
   { key: 8, label: '朋友', values: { leads: 0, amount: null } },

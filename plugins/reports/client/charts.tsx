@@ -3,22 +3,22 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Contributed } from '#core/runtime/index.ts'
 import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
 import { chartProps } from './chart-props.ts'
-import type { Narrowed } from './drill.ts'
+import type { DrillRestriction } from './drill.ts'
 
 interface Props {
   readonly view: ClientReportView
   readonly answer: ReportAnswer | undefined
-  readonly narrowed: Narrowed
+  readonly narrowed: DrillRestriction
 }
 
-const waiting = (
+const chartSkeleton = (
   <div className="reports-chart-wait yh-skeleton" role="status" aria-label="加载中">
     <span className="yh-skeleton-line" />
     <span className="yh-skeleton-line" />
   </div>
 )
 
-const OneChart = ({ view, answer, narrowed, at, wide }: Props & { readonly at: number; readonly wide: boolean }): ReactNode => {
+const ChartPanel = ({ view, answer, narrowed, at, wide }: Props & { readonly at: number; readonly wide: boolean }): ReactNode => {
   const chart = view.charts[at]
   const rows = answer?.charts[at]
   const props = useMemo<ComponentProps | undefined>(() => {
@@ -32,13 +32,13 @@ const OneChart = ({ view, answer, narrowed, at, wide }: Props & { readonly at: n
   const id = `charts/${chart.type}`
   return (
     <div className={wide ? 'reports-chart is-wide' : 'reports-chart'}>
-      {props ? <Contributed kind="components" id={id} props={props} fallback={waiting} /> : waiting}
+      {props ? <Contributed kind="components" id={id} props={props} fallback={chartSkeleton} /> : chartSkeleton}
     </div>
   )
 }
 
 /** For each chart, whether it takes a whole line: if `wide`, or if no chart is left to pair it with. */
-const widths = (charts: ClientReportView['charts']): readonly boolean[] => {
+const wholeLineCharts = (charts: ClientReportView['charts']): readonly boolean[] => {
   let beside = false
   return charts.map(({ wide = false }, at) => {
     const next = charts[at + 1]
@@ -49,14 +49,14 @@ const widths = (charts: ClientReportView['charts']): readonly boolean[] => {
 }
 
 /** Charts of the report, two per line. */
-export const Charts = (props: Props): ReactNode => {
+export const ReportCharts = (props: Props): ReactNode => {
   const { charts } = props.view
   if (charts.length === 0) return null
-  const wide = widths(charts)
+  const wide = wholeLineCharts(charts)
   return (
     <section className="reports-charts" aria-label="图表">
       {charts.map(({ title }, at) => (
-        <OneChart key={title} at={at} wide={wide[at] ?? false} {...props} />
+        <ChartPanel key={title} at={at} wide={wide[at] ?? false} {...props} />
       ))}
     </section>
   )

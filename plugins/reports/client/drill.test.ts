@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFigure, ClientFilter } from '#schemas/types/wire.ts'
-import { drillLink, narrowedBy, narrowedTo } from './drill.ts'
+import { drillLink, restrictionOf, restrictedToRow } from './drill.ts'
 
 const leads: ClientFigure = { label: '新增客资', tip: '', format: 'integer', drill: '/leads', dimensions: ['owner', 'source', 'gender'] }
 const figures = {
@@ -13,7 +13,7 @@ const filters: readonly ClientFilter[] = [
   { key: 'owner', type: 'multiSelect', label: '归属人', params: ['ownerIn'], lookup: { url: '/r/get', key: 'owner' } },
   { key: 'gender', type: 'multiSelect', label: '性别', params: ['genderIn'], options: 'gender' },
 ]
-const period = narrowedBy([], {}, ['2026-11-01', '2026-11-30'])
+const period = restrictionOf([], {}, ['2026-11-01', '2026-11-30'])
 const rows = (link: string | undefined): unknown => {
   const url = new URL(link ?? '/', 'http://x')
   return [url.pathname, JSON.parse(url.searchParams.get('figure') ?? 'null')]
@@ -21,7 +21,7 @@ const rows = (link: string | undefined): unknown => {
 
 describe('the rows behind a number', () => {
   it('are those of the period and of the filters, ids as numbers and options as they are', () => {
-    const narrowed = narrowedBy(filters, { ownerIn: '1,2', genderIn: 'MALE' }, ['2026-11-01', '2026-11-30'])
+    const narrowed = restrictionOf(filters, { ownerIn: '1,2', genderIn: 'MALE' }, ['2026-11-01', '2026-11-30'])
     expect(rows(drillLink(figures, 'leads', 3, narrowed))).toEqual([
       '/leads',
       { name: 'leads', from: '2026-11-01', to: '2026-11-30', by: { owner: [1, 2], gender: ['MALE'] } },
@@ -29,7 +29,7 @@ describe('the rows behind a number', () => {
   })
 
   it('are those of a row: its value, also when that is none, or its days', () => {
-    const of = (row: object, dimension: string) => rows(drillLink(figures, 'leads', 3, narrowedTo(period, row as never, dimension)))
+    const of = (row: object, dimension: string) => rows(drillLink(figures, 'leads', 3, restrictedToRow(period, row as never, dimension)))
     expect(of({ key: 7 }, 'source')).toEqual(['/leads', { name: 'leads', from: '2026-11-01', to: '2026-11-30', by: { source: 7 } }])
     expect(of({ key: null }, 'source')).toMatchObject([{}, { by: { source: null } }].map((one, at) => (at === 0 ? '/leads' : one)))
     expect(of({ key: '2026-11-02', from: '2026-11-02', to: '2026-11-08' }, 'week')).toEqual([
@@ -47,6 +47,6 @@ describe('the rows behind a number', () => {
     expect(drillLink(figures, 'leads', 0, period)).toBeUndefined()
     expect(drillLink(figures, 'leads', null, period)).toBeUndefined()
     expect(drillLink(figures, 'gone', 1, period)).toBeUndefined()
-    expect(drillLink(figures, 'orders', 1, narrowedTo(period, { key: 7 }, 'source'))).toBeUndefined()
+    expect(drillLink(figures, 'orders', 1, restrictedToRow(period, { key: 7 }, 'source'))).toBeUndefined()
   })
 })

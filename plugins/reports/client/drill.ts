@@ -1,34 +1,34 @@
 import { figureKey } from '#core/runtime/table/list-state.ts'
 import type { ClientFilter, ClientReportView, FigureRows, ReportRow } from '#schemas/types/wire.ts'
-import type { Days } from './periods.ts'
+import type { DayRange } from './periods.ts'
 
-type By = NonNullable<FigureRows['by']>
+type DrillDimensions = NonNullable<FigureRows['by']>
 
 /** Restriction of the rows behind every number: period and filter values by dimension. */
-export interface Narrowed {
-  readonly days: Days
-  readonly by: By
+export interface DrillRestriction {
+  readonly days: DayRange
+  readonly by: DrillDimensions
 }
 
 /** Values of a filter: numbers for ids, text for options. */
-const chosenOf = ({ lookup }: ClientFilter, text: string): (string | number)[] => {
+const filterValues = ({ lookup }: ClientFilter, text: string): (string | number)[] => {
   const values = text.split(',').filter(Boolean)
   return lookup ? values.map(Number) : values
 }
 
 /** Restriction by period and filters. */
-export const narrowedBy = (filters: readonly ClientFilter[], params: Readonly<Record<string, string>>, days: Days): Narrowed => {
-  const by: By = {}
+export const restrictionOf = (filters: readonly ClientFilter[], params: Readonly<Record<string, string>>, days: DayRange): DrillRestriction => {
+  const by: DrillDimensions = {}
   for (const filter of filters) {
     const [param = ''] = filter.params
     const text = params[param]
-    if (text) by[param.replace(/In$/, '')] = chosenOf(filter, text)
+    if (text) by[param.replace(/In$/, '')] = filterValues(filter, text)
   }
   return { days, by }
 }
 
 /** The restriction narrowed to one row: to its part of the period, or its value of the dimension. */
-export const narrowedTo = (narrowed: Narrowed, row: Pick<ReportRow, 'key' | 'from' | 'to'>, dimension: string | undefined): Narrowed => {
+export const restrictedToRow = (narrowed: DrillRestriction, row: Pick<ReportRow, 'key' | 'from' | 'to'>, dimension: string | undefined): DrillRestriction => {
   if (row.from !== undefined && row.to !== undefined) return { ...narrowed, days: [row.from, row.to] }
   return dimension === undefined ? narrowed : { ...narrowed, by: { ...narrowed.by, [dimension]: row.key } }
 }
@@ -38,7 +38,7 @@ export const drillLink = (
   figures: ClientReportView['figures'],
   name: string,
   value: unknown,
-  { days: [from, to], by }: Narrowed,
+  { days: [from, to], by }: DrillRestriction,
 ): string | undefined => {
   const figure = figures[name]
   if (!figure?.drill || !(Number(value) > 0)) return undefined

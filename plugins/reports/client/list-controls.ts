@@ -7,7 +7,7 @@ import { type ReportState, readReportState } from './report-state.ts'
 import type { ChangeReport } from './use-report-state.ts'
 
 /** The report's state as a list state. A named period is kept by name, because its days change. */
-const asListState = (view: ClientReportView, { period, days, compare, by, params, sort, page }: ReportState): ListState => ({
+const reportListState = (view: ClientReportView, { period, days, compare, by, params, sort, page }: ReportState): ListState => ({
   params: {
     ...(period === undefined ? { [FROM_KEY]: days[0], [TO_KEY]: days[1] } : { [PERIOD_KEY]: period }),
     compare,
@@ -20,16 +20,16 @@ const asListState = (view: ClientReportView, { period, days, compare, by, params
   size: view.rows?.size ?? 10,
 })
 
-const nothing = (): void => {}
+const ignoreArrangement = (): void => {}
 
 /** The report as list tools see it: its state can be saved as a view and restored. */
 export const useReportControls = (view: ClientReportView, state: ReportState, change: ChangeReport): ListControls =>
   useMemo(
     () => ({
       view,
-      state: asListState(view, state),
+      state: reportListState(view, state),
       settings: defaultSettings,
-      arrange: nothing,
+      arrange: ignoreArrangement,
       change: ({ params, sort }, replace) => {
         const { page: _page, ...next } = readReportState(view, new URLSearchParams({ ...params, ...(sort && { sort }) }))
         change(next, replace)

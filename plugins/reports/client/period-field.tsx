@@ -1,9 +1,9 @@
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import DatePicker from '@arco-design/web-react/es/DatePicker'
 import { type ReactNode, useId, useState } from 'react'
-import { FIRST_DAY, isOutside, LAST_DAY } from '#core/manifest/query/report-period.ts'
+import { FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY } from '#core/manifest/query/report-period.ts'
 import { isDate } from '#core/manifest/time/wall-time.ts'
-import { comparisons, type Days, daysNamed, periods } from './periods.ts'
+import { comparisons, type DayRange, daysOfPeriod, reportPeriods } from './periods.ts'
 import type { ReportState } from './report-state.ts'
 import type { ChangeReport } from './use-report-state.ts'
 
@@ -12,21 +12,21 @@ interface Props {
   readonly change: ChangeReport
 }
 
-interface Choice {
+interface RadioChoice {
   readonly key: string
   readonly label: string
   readonly title?: string
 }
 
-interface ChoicesProps {
+interface RadioChoicesProps {
   readonly legend: string
-  readonly items: readonly Choice[]
+  readonly items: readonly RadioChoice[]
   readonly value: string | undefined
   onChange(key: string): void
 }
 
 /** Radio group of a few choices side by side. */
-export const Choices = ({ legend, items, value, onChange }: ChoicesProps): ReactNode => {
+export const RadioChoices = ({ legend, items, value, onChange }: RadioChoicesProps): ReactNode => {
   const name = useId()
   return (
     <fieldset className="yh-quick">
@@ -41,25 +41,25 @@ export const Choices = ({ legend, items, value, onChange }: ChoicesProps): React
   )
 }
 
-const span = ([from, to]: Days): string => (from === to ? from : `${from} 至 ${to}`)
+const daysSpanText = ([from, to]: DayRange): string => (from === to ? from : `${from} 至 ${to}`)
 
 /** Radio group of named periods. */
 export const PeriodChoices = ({ state, change }: Props): ReactNode => (
-  <Choices
+  <RadioChoices
     legend="统计期"
-    items={periods.map(({ key, label }) => ({ key, label, title: span(daysNamed(key)) }))}
+    items={reportPeriods.map(({ key, label }) => ({ key, label, title: daysSpanText(daysOfPeriod(key)) }))}
     value={state.period}
-    onChange={key => change({ period: key, days: daysNamed(key) })}
+    onChange={key => change({ period: key, days: daysOfPeriod(key) })}
   />
 )
 
-const asDays = (one: string | undefined, other: string | undefined): Partial<ReportState> | undefined => {
+const customPeriod = (one: string | undefined, other: string | undefined): Partial<ReportState> | undefined => {
   if (!one || !other || !isDate(one) || !isDate(other)) return undefined
   const [from, to] = one <= other ? [one, other] : [other, one]
-  return isOutside(from, to) ? undefined : { period: undefined, days: [from, to] }
+  return isOutOfRange(from, to) ? undefined : { period: undefined, days: [from, to] }
 }
 
-const body = (): HTMLElement => document.body
+const popupContainer = (): HTMLElement => document.body
 
 /** Calendar for any range of days. */
 export const PeriodDays = ({ state, change }: Props): ReactNode => (
@@ -70,9 +70,9 @@ export const PeriodDays = ({ state, change }: Props): ReactNode => (
       allowClear={false}
       format="YYYY-MM-DD"
       value={[...state.days]}
-      getPopupContainer={body}
+      getPopupContainer={popupContainer}
       onChange={(texts?: readonly string[]) => {
-        const days = asDays(texts?.[0], texts?.[1])
+        const days = customPeriod(texts?.[0], texts?.[1])
         if (days) change(days)
       }}
     />
@@ -93,8 +93,8 @@ const NativeDay = ({ label, value, onDay }: NativeDayProps): ReactNode => {
     <input
       className="reports-native"
       type="date"
-      min={FIRST_DAY}
-      max={LAST_DAY}
+      min={FIRST_REPORT_DAY}
+      max={LAST_REPORT_DAY}
       aria-label={label}
       value={draft ?? value}
       onChange={event => setDraft(onDay(event.target.value) ? undefined : event.target.value)}
@@ -112,16 +112,16 @@ export const NativeDays = ({ state, change }: Props): ReactNode => {
   }
   return (
     <div className="reports-pair">
-      <NativeDay label="统计期从" value={from} onDay={day => take(asDays(day, to))} />
+      <NativeDay label="统计期从" value={from} onDay={day => take(customPeriod(day, to))} />
       <span aria-hidden="true">至</span>
-      <NativeDay label="统计期到" value={to} onDay={day => take(asDays(from, day))} />
+      <NativeDay label="统计期到" value={to} onDay={day => take(customPeriod(from, day))} />
     </div>
   )
 }
 
 /** Radio group of the comparison. */
-export const Compare = ({ state, change }: Props): ReactNode => (
-  <Choices
+export const CompareChoices = ({ state, change }: Props): ReactNode => (
+  <RadioChoices
     legend="对比"
     items={comparisons.map(({ key, label }) => ({ key, label }))}
     value={state.compare}
@@ -131,7 +131,7 @@ export const Compare = ({ state, change }: Props): ReactNode => (
 
 /** Short text of the period, for phones. */
 export const periodText = ({ period, days }: ReportState): string => {
-  const named = periods.find(({ key }) => key === period)
+  const named = reportPeriods.find(({ key }) => key === period)
   const short = days.map(day => day.slice(5))
   const text = days[0] === days[1] ? short[0] : days[0].slice(0, 4) === days[1].slice(0, 4) ? short.join(' 至 ') : days.join(' 至 ')
   return named ? `${named.label} ${text}` : (text ?? '')

@@ -1,17 +1,17 @@
 import { periodNamed } from '#core/manifest/time/period.ts'
 
 /** First and last day. */
-export type Days = readonly [string, string]
+export type DayRange = readonly [string, string]
 
 /** Period with a name, whose days depend on the current date. */
-interface NamedPeriod {
+interface ReportPeriod {
   readonly key: string
   /** Chinese */
   readonly label: string
 }
 
 /** Offered periods, in order. */
-export const periods: readonly NamedPeriod[] = [
+export const reportPeriods: readonly ReportPeriod[] = [
   { key: 'today', label: '今天' },
   { key: 'yesterday', label: '昨天' },
   { key: 'thisWeek', label: '本周' },
@@ -24,7 +24,7 @@ export const periods: readonly NamedPeriod[] = [
 ]
 
 /** Days of a named period at this moment; a period that is not over ends today. */
-export const daysNamed = (key: string, now = new Date()): Days => {
+export const daysOfPeriod = (key: string, now = new Date()): DayRange => {
   const { from, to } = periodNamed(key, now)
   return [from, to]
 }
@@ -37,4 +37,4 @@ export const comparisons = [
 ] as const
 
 /** before: the preceding period; year: the same days a year before. */
-export type Comparison = (typeof comparisons)[number]['key']
+export type ReportComparison = (typeof comparisons)[number]['key']

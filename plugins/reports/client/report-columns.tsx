@@ -5,15 +5,15 @@ import { figureAmount, figureUnit, noFigure, shortFigureAmount } from '#core/man
 import { figureWidth, LABEL_WIDTH } from '#core/manifest/views/figure-width.ts'
 import { resolveColumn, type TableColumn } from '#core/runtime/table/columns.ts'
 import type { ClientFigure, ClientReportView, ReportRow } from '#schemas/types/wire.ts'
-import { drillLink, type Narrowed, narrowedTo } from './drill.ts'
-import { Moved } from './moved.tsx'
-import { reportRow, sumId } from './table-rows.ts'
+import { drillLink, type DrillRestriction, restrictedToRow } from './drill.ts'
+import { ChangeBadge } from './moved.tsx'
+import { reportRowOf, sumId } from './table-rows.ts'
 
-export interface ColumnsOf {
+export interface ReportColumnOptions {
   readonly view: Pick<ClientReportView, 'figures'>
   readonly label: string
   readonly figures: readonly string[]
-  readonly narrowed: Narrowed
+  readonly narrowed: DrillRestriction
   /** Dimension of the rows; undefined if unknown. */
   readonly dimension: string | undefined
   readonly sortable: boolean
@@ -22,7 +22,7 @@ export interface ColumnsOf {
 }
 
 /** Cell content: the number, and below it the compared one. */
-const drawn = (figure: ClientFigure, name: string, row: ReportRow, link: string | undefined): ReactNode => {
+const figureContent = (figure: ClientFigure, name: string, row: ReportRow, link: string | undefined): ReactNode => {
   const value = row.values[name]
   const text = figureAmount(value, figure)
   const number =
@@ -33,32 +33,32 @@ const drawn = (figure: ClientFigure, name: string, row: ReportRow, link: string 
     <span className="reports-two">
       {number}
       <small>
-        {shortFigureAmount(before, figure, 1e6)} <Moved figure={figure} value={value} before={before} short />
+        {shortFigureAmount(before, figure, 1e6)} <ChangeBadge figure={figure} value={value} before={before} short />
       </small>
     </span>
   )
 }
 
-const figureCell = ({ view, narrowed, dimension }: ColumnsOf, figure: ClientFigure, name: string): Cell => ({
-  text: (_value, _column, _options, row) => figureAmount(reportRow(row).values[name], figure),
+const figureCell = ({ view, narrowed, dimension }: ReportColumnOptions, figure: ClientFigure, name: string): Cell => ({
+  text: (_value, _column, _options, row) => figureAmount(reportRowOf(row).values[name], figure),
   component: ({ row }: CellProps) => {
-    const own = reportRow(row)
+    const own = reportRowOf(row)
     // Sums cover all rows, so nothing narrows them further.
     const isSum = row.id === sumId
-    const within = isSum ? narrowed : narrowedTo(narrowed, own, dimension)
+    const within = isSum ? narrowed : restrictedToRow(narrowed, own, dimension)
     const known = isSum || own.from !== undefined || dimension !== undefined
-    return drawn(figure, name, own, known ? drillLink(view.figures, name, own.values[name], within) : undefined)
+    return figureContent(figure, name, own, known ? drillLink(view.figures, name, own.values[name], within) : undefined)
   },
   pure: true,
   align: 'right',
 })
 
-const labelCell = (onDetail: ColumnsOf['onDetail']): Cell => ({
-  text: (_value, _column, _options, row) => reportRow(row).label,
+const labelCell = (onDetail: ReportColumnOptions['onDetail']): Cell => ({
+  text: (_value, _column, _options, row) => reportRowOf(row).label,
   ...(onDetail && {
     component: ({ row }: CellProps) => (
-      <button type="button" className="yh-link" onClick={() => onDetail(reportRow(row))}>
-        {reportRow(row).label}
+      <button type="button" className="yh-link" onClick={() => onDetail(reportRowOf(row))}>
+        {reportRowOf(row).label}
       </button>
     ),
     pure: true,
@@ -66,7 +66,7 @@ const labelCell = (onDetail: ColumnsOf['onDetail']): Cell => ({
 })
 
 /** Columns of a report's table: the row label, then one column per figure with its unit in the heading. */
-export const reportColumns = (of: ColumnsOf): readonly TableColumn[] => {
+export const reportTableColumns = (of: ReportColumnOptions): readonly TableColumn[] => {
   const context = { plugin: 'reports', allowed: () => true }
   const first = resolveColumn(
     { key: 'label', label: of.label, cell: 'text', path: ['report', 'label'], width: LABEL_WIDTH, fixed: 'left' },

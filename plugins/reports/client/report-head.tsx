@@ -4,7 +4,7 @@ import { FilterButton } from '#core/runtime/table/filter-button.tsx'
 import { FilterForm } from '#core/runtime/table/filter-form.tsx'
 import { Icon } from '#core/runtime/table/icon.tsx'
 import type { ClientReportView } from '#schemas/types/wire.ts'
-import { Compare, NativeDays, PeriodChoices, PeriodDays, periodText } from './period-field.tsx'
+import { CompareChoices, NativeDays, PeriodChoices, PeriodDays, periodText } from './period-field.tsx'
 import { comparisons } from './periods.ts'
 import type { ReportState } from './report-state.ts'
 import { ReportTools } from './report-tools.tsx'
@@ -17,9 +17,9 @@ interface Props {
   onRefresh(): void
 }
 
-const noParams: ReportState['params'] = {}
+const noFilterParams: ReportState['params'] = {}
 
-const Filters = ({ view, state, change, whole, done }: Props & { readonly whole: boolean; done?(): void }): ReactNode => (
+const ReportFilters = ({ view, state, change, whole, done }: Props & { readonly whole: boolean; done?(): void }): ReactNode => (
   <FilterForm
     filters={view.filters}
     params={state.params}
@@ -28,7 +28,7 @@ const Filters = ({ view, state, change, whole, done }: Props & { readonly whole:
       done?.()
       change({ params })
     }}
-    onReset={() => change({ params: noParams })}
+    onReset={() => change({ params: noFilterParams })}
   />
 )
 
@@ -59,7 +59,7 @@ const PhonePeriod = (props: Props): ReactNode => {
             <PeriodChoices {...props} />
             <NativeDays {...props} />
             <strong>对比</strong>
-            <Compare {...props} />
+            <CompareChoices {...props} />
             <button type="button" className="reports-done" onClick={() => setOpen(false)}>
               完成
             </button>
@@ -82,7 +82,7 @@ const PhoneHead = (props: Props): ReactNode => {
         )}
         <ReportTools {...props} />
       </div>
-      {open && <Filters {...props} whole done={() => setOpen(false)} />}
+      {open && <ReportFilters {...props} whole done={() => setOpen(false)} />}
     </section>
   )
 }
@@ -97,11 +97,11 @@ export const ReportHead = (props: Props): ReactNode => {
         <PeriodDays {...props} />
         <div className="reports-compare">
           <span aria-hidden="true">对比</span>
-          <Compare {...props} />
+          <CompareChoices {...props} />
         </div>
         <ReportTools {...props} />
       </div>
-      {props.view.filters.length > 0 && <Filters {...props} whole={false} />}
+      {props.view.filters.length > 0 && <ReportFilters {...props} whole={false} />}
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Pager } from '#core/runtime/index.ts'
 import { TableEmpty, TableLoading } from '#core/runtime/table/table-state.tsx'
 import type { ClientReportView, ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
-import type { Narrowed } from './drill.ts'
-import { Choices } from './period-field.tsx'
+import type { DrillRestriction } from './drill.ts'
+import { RadioChoices } from './period-field.tsx'
 import { nextReportSort, type ReportState } from './report-state.ts'
 import { ReportTable } from './report-table.tsx'
 import { RowDetail } from './row-detail.tsx'
@@ -14,15 +14,15 @@ interface Props {
   readonly state: ReportState
   readonly change: ChangeReport
   readonly answer: ReportAnswer | undefined
-  readonly narrowed: Narrowed
+  readonly narrowed: DrillRestriction
   readonly busy: boolean
 }
 
 /** Heading of the first column: the chosen dimension; for day, week and month the common label. */
-const headingOf = ({ label, choices }: NonNullable<ClientReportView['rows']>, by: string): string =>
+const dimensionHeading = ({ label, choices }: NonNullable<ClientReportView['rows']>, by: string): string =>
   choices.length < 2 || ['day', 'week', 'month'].includes(by) ? label : (choices.find(({ key }) => key === by)?.label ?? label)
 
-const none: readonly ReportRow[] = []
+const noReportRows: readonly ReportRow[] = []
 const noFigures: readonly string[] = []
 
 /** Table of a report: choice of the dimension, rows, and pages. */
@@ -32,12 +32,12 @@ export const ReportRows = ({ view, state, change, answer, narrowed, busy }: Prop
   const { rows, detail } = view
   if (!rows) return null
   const { choices, size } = rows
-  const records = answer?.records ?? none
+  const records = answer?.records ?? noReportRows
   return (
     <section className="reports-rows" aria-label="明细">
       <header className="reports-line">
         <h2>明细</h2>
-        {choices.length > 1 && <Choices legend="按什么统计" items={choices} value={state.by} onChange={by => change({ by })} />}
+        {choices.length > 1 && <RadioChoices legend="按什么统计" items={choices} value={state.by} onChange={by => change({ by })} />}
         {answer && <span className="reports-count">共 {answer.total} 行</span>}
       </header>
       <div className="yh-table-wrap">
@@ -45,7 +45,7 @@ export const ReportRows = ({ view, state, change, answer, narrowed, busy }: Prop
         <ReportTable
           name={`${view.label}明细`}
           view={view}
-          label={headingOf(rows, state.by)}
+          label={dimensionHeading(rows, state.by)}
           figures={rows.figures ?? noFigures}
           narrowed={narrowed}
           dimension={state.by}

@@ -4,16 +4,16 @@ import { StaleNotice } from '#core/runtime/table/table-state.tsx'
 import { TooltipLayer } from '#core/runtime/table/tooltip-layer.tsx'
 import { useListKeys } from '#core/runtime/table/use-list-keys.ts'
 import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
-import { Cards } from './cards.tsx'
-import { Charts } from './charts.tsx'
-import { narrowedBy } from './drill.ts'
+import { FigureCards } from './cards.tsx'
+import { ReportCharts } from './charts.tsx'
+import { restrictionOf } from './drill.ts'
 import { ReportHead } from './report-head.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { pageQuery, reportQuery } from './report-state.ts'
 import { useReportState } from './use-report-state.ts'
 import './reports.css'
 
-const nothing = (): void => {}
+const ignoreAction = (): void => {}
 
 /** Screen of a report as its manifest describes it: head, cards, charts and table. Its state is in the URL. */
 export const ReportScreen = ({ view }: { readonly view: ClientReportView }): ReactNode => {
@@ -23,7 +23,7 @@ export const ReportScreen = ({ view }: { readonly view: ClientReportView }): Rea
   const { data, error, refreshing, refresh } = useData<ReportAnswer>(view.listUrl, query, { keep: true, focus: true })
   // Links lead to the rows of the displayed numbers, even while the next response is loading.
   const narrowed = useMemo(
-    () => narrowedBy(view.filters, state.params, data ? [data.from, data.to] : state.days),
+    () => restrictionOf(view.filters, state.params, data ? [data.from, data.to] : state.days),
     [view, state.params, state.days, data],
   )
   const retry = (): void => void refresh()
@@ -33,7 +33,7 @@ export const ReportScreen = ({ view }: { readonly view: ClientReportView }): Rea
     add: undefined,
     page: state.page,
     pages: size && data ? Math.ceil(data.total / size) : 1,
-    run: nothing,
+    run: ignoreAction,
     toPage: page => change({ page }),
     refresh: retry,
   })
@@ -45,8 +45,8 @@ export const ReportScreen = ({ view }: { readonly view: ClientReportView }): Rea
         <LoadFailed error={error} retry={retry} />
       ) : (
         <>
-          <Cards {...part} />
-          <Charts {...part} />
+          <FigureCards {...part} />
+          <ReportCharts {...part} />
           <ReportRows {...part} busy={refreshing} />
         </>
       )}

@@ -1,15 +1,15 @@
 import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
-import { isOutside } from '#core/manifest/query/report-period.ts'
+import { isOutOfRange } from '#core/manifest/query/report-period.ts'
 import { isDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
-import { type Comparison, comparisons, type Days, daysNamed, periods } from './periods.ts'
+import { type ReportComparison, comparisons, type DayRange, daysOfPeriod, reportPeriods } from './periods.ts'
 
 /** State of a report: everything that a link to it must carry. */
 export interface ReportState {
   /** Name of the period; undefined for a custom range of days. */
   readonly period: string | undefined
-  readonly days: Days
-  readonly compare: Comparison
+  readonly days: DayRange
+  readonly compare: ReportComparison
   /** Dimension of the table's rows; '' without a table. */
   readonly by: string
   /** Query values of the filters, by query key. Never empty strings. */
@@ -23,34 +23,34 @@ export interface ReportState {
 /** Part of a view that determines its state. */
 export type ReportShape = Pick<ClientReportView, 'period' | 'rows' | 'filters' | 'figures'>
 
-const dayQuery = ([from, to]: Days): Record<string, string> => ({ [FROM_KEY]: from, [TO_KEY]: to })
-const ownKeys = [PERIOD_KEY, FROM_KEY, TO_KEY, 'compare', 'by', 'sort', 'page']
-const paramsOf = (filters: readonly ClientFilter[]): readonly string[] => filters.flatMap(({ params }) => params)
+const dayQuery = ([from, to]: DayRange): Record<string, string> => ({ [FROM_KEY]: from, [TO_KEY]: to })
+const reportStateKeys = [PERIOD_KEY, FROM_KEY, TO_KEY, 'compare', 'by', 'sort', 'page']
+const filterParamNames = (filters: readonly ClientFilter[]): readonly string[] => filters.flatMap(({ params }) => params)
 
-const readDays = (from: string | null, to: string | null): Days | undefined =>
-  from && to && isDate(from) && isDate(to) && from <= to && !isOutside(from, to) ? [from, to] : undefined
+const readReportDays = (from: string | null, to: string | null): DayRange | undefined =>
+  from && to && isDate(from) && isDate(to) && from <= to && !isOutOfRange(from, to) ? [from, to] : undefined
 
-const readSort = ({ rows, figures }: ReportShape, sort: string | null): string =>
+const readReportSort = ({ rows, figures }: ReportShape, sort: string | null): string =>
   sort !== null && Object.hasOwn(figures, sort.replace(/^-/, '')) ? sort : (rows?.sort ?? '')
 
 /** Reads the state from the URL. Unknown or invalid values fall back to the view's defaults. */
 export const readReportState = (view: ReportShape, search: URLSearchParams, now = new Date()): ReportState => {
-  const days = readDays(search.get(FROM_KEY), search.get(TO_KEY))
-  const named = periods.find(({ key }) => key === search.get(PERIOD_KEY))?.key ?? view.period
+  const days = readReportDays(search.get(FROM_KEY), search.get(TO_KEY))
+  const named = reportPeriods.find(({ key }) => key === search.get(PERIOD_KEY))?.key ?? view.period
   const choices = view.rows?.choices ?? []
   const page = Number(search.get('page'))
   return {
     period: days ? undefined : named,
-    days: days ?? daysNamed(named, now),
+    days: days ?? daysOfPeriod(named, now),
     compare: comparisons.find(({ key }) => key === search.get('compare'))?.key ?? 'before',
     by: choices.find(({ key }) => key === search.get('by'))?.key ?? choices[0]?.key ?? '',
     params: Object.fromEntries(
-      paramsOf(view.filters).flatMap(param => {
+      filterParamNames(view.filters).flatMap(param => {
         const value = search.get(param)?.trim()
         return value ? [[param, value]] : []
       }),
     ),
-    sort: readSort(view, search.get('sort')),
+    sort: readReportSort(view, search.get('sort')),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
@@ -58,7 +58,7 @@ export const readReportState = (view: ReportShape, search: URLSearchParams, now 
 /** Writes the state to the URL: only what differs from the view's defaults. Other keys are kept. */
 export const writeReportState = (view: ReportShape, state: ReportState, current: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(current)
-  for (const key of [...ownKeys, ...paramsOf(view.filters)]) next.delete(key)
+  for (const key of [...reportStateKeys, ...filterParamNames(view.filters)]) next.delete(key)
   if (state.period === undefined) for (const [key, day] of Object.entries(dayQuery(state.days))) next.set(key, day)
   else if (state.period !== view.period) next.set(PERIOD_KEY, state.period)
   if (state.compare !== 'before') next.set('compare', state.compare)

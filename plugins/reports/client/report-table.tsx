@@ -3,14 +3,14 @@ import { useMobile } from '#core/runtime/index.ts'
 import { DataTable } from '#core/runtime/table/data-table.tsx'
 import { placeColumns } from '#core/runtime/table/layout.ts'
 import type { TableModel } from '#core/runtime/table/table-model.ts'
-import type { Sums } from '#core/runtime/table/table-summary.tsx'
+import type { ColumnSums } from '#core/runtime/table/table-summary.tsx'
 import { useBodyRows } from '#core/runtime/table/use-body-rows.ts'
 import type { ReportAnswer, ReportRow, Row } from '#schemas/types/wire.ts'
-import { type ColumnsOf, reportColumns } from './report-columns.tsx'
-import { isTree, reportRow, sumId, tableRows } from './table-rows.ts'
+import { type ReportColumnOptions, reportTableColumns } from './report-columns.tsx'
+import { isTreeOfRows, reportRowOf, sumId, reportTableRows } from './table-rows.ts'
 import '#core/runtime/table/table.css'
 
-interface Props extends ColumnsOf {
+interface Props extends ReportColumnOptions {
   readonly name: string
   readonly records: readonly ReportRow[]
   readonly summary: Pick<ReportAnswer, 'summary' | 'summaryBefore'> | undefined
@@ -24,13 +24,13 @@ interface Props extends ColumnsOf {
 }
 
 /** Row heights in pixels: one line, two lines (with comparison), and the minimum for touch. */
-const HEIGHTS = { one: 38, two: 52, finger: 44 }
-const NO_ROOM = { buttons: 0, menu: 'dots', column: 0 } as const
-const nothing = (): void => {}
-const never = () => ({ visible: false, disabled: true })
+const ROW_HEIGHTS = { one: 38, two: 52, finger: 44 }
+const NO_ACTION_ROOM = { buttons: 0, menu: 'dots', column: 0 } as const
+const ignoreTableEvent = (): void => {}
+const hiddenActionState = () => ({ visible: false, disabled: true })
 
 /** Column widths changed by the user, kept until the page is left. */
-const useWidths = () => {
+const useReportWidths = () => {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
   const resize = useCallback((key: string, width: number | undefined) => {
     setWidths(({ [key]: _old, ...rest }) => (width === undefined ? rest : { ...rest, [key]: Math.max(60, Math.round(width)) }))
@@ -38,7 +38,7 @@ const useWidths = () => {
   return [widths, resize] as const
 }
 
-const sumsOf = (summary: Props['summary']): Sums | undefined => {
+const reportSums = (summary: Props['summary']): ColumnSums | undefined => {
   if (!summary) return undefined
   const report = { key: null, label: '合计', values: summary.summary, ...(summary.summaryBefore && { before: summary.summaryBefore }) }
   return { keys: [], values: {}, row: { id: sumId, report } as Row }
@@ -48,12 +48,12 @@ const sumsOf = (summary: Props['summary']): Sums | undefined => {
 export const ReportTable = (props: Props): ReactNode => {
   const { view, label, figures, narrowed, dimension, sortable, onDetail, records, summary } = props
   const mobile = useMobile()
-  const tree = isTree(records)
-  const given = useMemo(() => tableRows(records), [records])
+  const tree = isTreeOfRows(records)
+  const given = useMemo(() => reportTableRows(records), [records])
   const [rows, toggleTree] = useBodyRows(given, tree ? 'parent' : undefined)
-  const [widths, onResize] = useWidths()
+  const [widths, onResize] = useReportWidths()
   const placement = useMemo(() => {
-    const columns = reportColumns({ view, label, figures, narrowed, dimension, sortable, onDetail }).map(column => ({
+    const columns = reportTableColumns({ view, label, figures, narrowed, dimension, sortable, onDetail }).map(column => ({
       ...column,
       width: widths[column.key] ?? column.width,
       indent: tree && column.key === 'label',
@@ -70,17 +70,17 @@ export const ReportTable = (props: Props): ReactNode => {
       canSelect: () => false,
       rowActions: [],
       shownActions: [],
-      actionRoom: NO_ROOM,
-      stateOf: never,
-      run: nothing,
-      openMenu: nothing,
+      actionRoom: NO_ACTION_ROOM,
+      stateOf: hiddenActionState,
+      run: ignoreTableEvent,
+      openMenu: ignoreTableEvent,
       arranging: undefined,
       tree,
       toggleTree,
     }),
     [placement, tree, toggleTree],
   )
-  const sums = useMemo(() => sumsOf(summary), [summary])
+  const sums = useMemo(() => reportSums(summary), [summary])
   const two = records.some(({ before }) => before)
   return (
     <DataTable
@@ -90,15 +90,15 @@ export const ReportTable = (props: Props): ReactNode => {
       rows={rows}
       total={props.total}
       before={props.before}
-      rowHeight={Math.max(two ? HEIGHTS.two : HEIGHTS.one, mobile ? HEIGHTS.finger : 0)}
+      rowHeight={Math.max(two ? ROW_HEIGHTS.two : ROW_HEIGHTS.one, mobile ? ROW_HEIGHTS.finger : 0)}
       sort={props.sort}
       sums={sums}
       compactActions={false}
       busy={props.busy}
       onSort={props.onSort}
       onResize={onResize}
-      onOpen={row => onDetail?.(reportRow(row))}
-      onEdit={nothing}
+      onOpen={row => onDetail?.(reportRowOf(row))}
+      onEdit={ignoreTableEvent}
     >
       {props.children}
     </DataTable>

@@ -15,12 +15,12 @@ interface Props {
   onRefresh(): void
 }
 
-const formats = [
+const exportFormats = [
   { key: 'xlsx', label: '导出 Excel（.xlsx）' },
   { key: 'csv', label: '导出 CSV' },
 ]
 
-const Export = ({ url, query }: { readonly url: string; readonly query: Readonly<Record<string, string>> }): ReactNode => {
+const ExportMenu = ({ url, query }: { readonly url: string; readonly query: Readonly<Record<string, string>> }): ReactNode => {
   const http = useHttp()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -39,7 +39,7 @@ const Export = ({ url, query }: { readonly url: string; readonly query: Readonly
       </button>
       {open && button.current && (
         <Popup anchor={button.current} role="menu" label="导出" onClose={() => setOpen(false)}>
-          {formats.map(({ key, label }) => (
+          {exportFormats.map(({ key, label }) => (
             <button key={key} type="button" role="menuitem" className="yh-menu-item" onClick={() => void save(key)}>
               {label}
             </button>
@@ -56,7 +56,7 @@ export const ReportTools = ({ view, state, change, onRefresh }: Props): ReactNod
     <ListContext value={useReportControls(view, state, change)}>
       <WidgetSlot slot="list" small />
     </ListContext>
-    {view.exportUrl && <Export url={view.exportUrl} query={reportQuery(view, state)} />}
+    {view.exportUrl && <ExportMenu url={view.exportUrl} query={reportQuery(view, state)} />}
     <button type="button" className="yh-icon-button" aria-label="刷新" data-tip="刷新" onClick={onRefresh}>
       <Icon name="refresh" />
     </button>

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { LoadFailed, ScreenSkeleton, TabStrip, useBackCloses, useData, useMobile } from '#core/runtime/index.ts'
 import { TooltipLayer } from '#core/runtime/table/tooltip-layer.tsx'
 import type { ClientReportView, FigureValues, ReportRow } from '#schemas/types/wire.ts'
-import { type Narrowed, narrowedTo } from './drill.ts'
+import { type DrillRestriction, restrictedToRow } from './drill.ts'
 import { type ReportState, reportQuery } from './report-state.ts'
 import { ReportTable } from './report-table.tsx'
 
@@ -12,12 +12,12 @@ interface Props {
   readonly view: ClientReportView
   readonly detail: NonNullable<ClientReportView['detail']>
   readonly state: ReportState
-  readonly narrowed: Narrowed
+  readonly narrowed: DrillRestriction
   readonly row: ReportRow
   close(): void
 }
 
-interface Tables {
+interface RowDetailTables {
   readonly tables: readonly {
     readonly label: string
     /** Dimension of its rows. */
@@ -28,13 +28,13 @@ interface Tables {
   }[]
 }
 
-const nothing = (): void => {}
+const ignoreSort = (): void => {}
 
-const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): ReactNode => {
+const RowDetailContent = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): ReactNode => {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(0)
-  const { data, error, refresh } = useData<Tables>(detail.url, { ...reportQuery(view, state), [detail.key]: String(row.key) })
+  const { data, error, refresh } = useData<RowDetailTables>(detail.url, { ...reportQuery(view, state), [detail.key]: String(row.key) })
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <ScreenSkeleton lines={8} />
   const table = data.tables[open]
@@ -49,7 +49,7 @@ const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): 
             view={view}
             label={table.label}
             figures={view.rows?.figures ?? []}
-            narrowed={narrowedTo(narrowed, row, state.by)}
+            narrowed={restrictedToRow(narrowed, row, state.by)}
             dimension={table.by}
             sortable={false}
             onDetail={undefined}
@@ -59,7 +59,7 @@ const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): 
             before={0}
             sort=""
             busy={false}
-            onSort={nothing}
+            onSort={ignoreSort}
           >
             {table.records.length === 0 && <p className="reports-empty">暂无数据</p>}
           </ReportTable>
@@ -87,7 +87,7 @@ export const RowDetail = ({ close, ...given }: Props): ReactNode => {
       width={mobile ? '100%' : 'var(--yh-frame-widest)'}
       onCancel={leave}
     >
-      <Content {...given} />
+      <RowDetailContent {...given} />
     </Drawer>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReportRow, Row } from '#schemas/types/wire.ts'
 
 /** Report row in the form that tables need, with a numeric id. */
-export interface TableRow extends Row {
+export interface ReportTableRow extends Row {
   readonly report: ReportRow
   /** Id of the parent row, in a tree. */
   readonly parent?: number
@@ -11,7 +11,7 @@ export interface TableRow extends Row {
 export const sumId = 0
 
 /** Table rows, with their position as id; rows of a tree refer to their parent. */
-export const tableRows = (records: readonly ReportRow[]): readonly TableRow[] => {
+export const reportTableRows = (records: readonly ReportRow[]): readonly ReportTableRow[] => {
   const ids = new Map(records.map(({ key }, at) => [key, at + 1]))
   return records.map((report, at) => {
     const parent = report.parent === undefined ? undefined : ids.get(report.parent)
@@ -20,7 +20,7 @@ export const tableRows = (records: readonly ReportRow[]): readonly TableRow[] =>
 }
 
 /** The report row in a table row. */
-export const reportRow = (row: Row): ReportRow => (row as TableRow).report
+export const reportRowOf = (row: Row): ReportRow => (row as ReportTableRow).report
 
 /** True if rows have parents. */
-export const isTree = (records: readonly ReportRow[]): boolean => records.some(({ parent }) => parent !== undefined)
+export const isTreeOfRows = (records: readonly ReportRow[]): boolean => records.some(({ parent }) => parent !== undefined)

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { useLatest } from '#core/runtime/index.ts'
-import { withOpened } from '#core/runtime/opened/opened.ts'
+import { withLayerEntries } from '#core/runtime/opened/opened.ts'
 import type { ClientReportView } from '#schemas/types/wire.ts'
 import { type ReportState, readReportState, writeReportState } from './report-state.ts'
 
@@ -13,7 +13,7 @@ export type ChangeReport = (part: Partial<ReportState>, replace?: boolean) => vo
 export const useReportState = (view: ClientReportView): readonly [ReportState, ChangeReport] => {
   const [search, setSearch] = useSearchParams()
   // A layer opened over the report must not change its state.
-  const own = withOpened(search.toString(), [])
+  const own = withLayerEntries(search.toString(), [])
   // Refetching, by focus or by hand, renders the page: after midnight a named period means other days, which are then requested.
   const today = wallDate(new Date())
   const state = useMemo(() => readReportState(view, new URLSearchParams(own)), [view, own, today])

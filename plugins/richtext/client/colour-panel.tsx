@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/html/allowed-html.ts'
 
-const NAMES: Readonly<Record<TextColour, string>> = {
+const COLOUR_NAMES: Readonly<Record<TextColour, string>> = {
   red: '红色',
   orange: '橙色',
   green: '绿色',
@@ -39,7 +39,7 @@ export const ColourPanel = ({ editor, close }: { readonly editor: Editor; close(
           onClick={() => choose(colour)}
         >
           <span aria-hidden="true">A</span>
-          {colour ? NAMES[colour] : '默认'}
+          {colour ? COLOUR_NAMES[colour] : '默认'}
         </button>
       ))}
     </div>

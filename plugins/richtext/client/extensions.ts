@@ -1,10 +1,10 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { keptAttribute } from '#core/manifest/html/allowed-html.ts'
-import { Align, Colour } from './looks.ts'
-import { Film, Picture } from './media.ts'
+import { sanitizeAttribute } from '#core/manifest/html/allowed-html.ts'
+import { AlignmentExtension, ColourMark } from './looks.ts'
+import { VideoNode, PictureNode } from './media.ts'
 
-export const isLinkAddress = (address: string): boolean => keptAttribute('a', 'href', address) !== undefined
+export const isLinkAddress = (address: string): boolean => sanitizeAttribute('a', 'href', address) !== undefined
 
 /** Table without the library's other attributes, which are styles only. Tab in the last cell leaves the table instead of adding a row. */
 const PlainTable = Table.extend({
@@ -15,7 +15,7 @@ const PlainTable = Table.extend({
 })
 
 /** Editor extensions: exactly the elements that the server's sanitiser keeps. */
-export const extensions = [
+export const editorExtensions = [
   StarterKit.configure({
     code: false,
     codeBlock: false,
@@ -27,10 +27,10 @@ export const extensions = [
       isAllowedUri: isLinkAddress,
     },
   }),
-  Align,
-  Colour,
-  Picture,
-  Film,
+  AlignmentExtension,
+  ColourMark,
+  PictureNode,
+  VideoNode,
   PlainTable,
   TableRow,
   TableHeader,

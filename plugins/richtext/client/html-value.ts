@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { isBlankHtml } from '#core/manifest/html/html-text.ts'
 
-const EMPTY_END = '<p></p>'
+const EMPTY_PARAGRAPH = '<p></p>'
 
 /** Form value: HTML without trailing empty paragraphs; undefined if nothing is written. */
-export const htmlOf = (editor: Pick<Editor, 'getHTML'>): string | undefined => {
+export const editorHtml = (editor: Pick<Editor, 'getHTML'>): string | undefined => {
   let html = editor.getHTML()
-  while (html.endsWith(EMPTY_END)) html = html.slice(0, -EMPTY_END.length)
+  while (html.endsWith(EMPTY_PARAGRAPH)) html = html.slice(0, -EMPTY_PARAGRAPH.length)
   return isBlankHtml(html) ? undefined : html
 }

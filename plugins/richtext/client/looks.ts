@@ -4,7 +4,7 @@ import { ALIGNMENTS, type Alignment, alignmentClass, colourClass, TEXT_COLOURS, 
 
 const colourOf = (element: HTMLElement): TextColour | undefined => TEXT_COLOURS.find(one => element.classList.contains(colourClass(one)))
 
-export const Colour = Mark.create({
+export const ColourMark = Mark.create({
   name: 'colour',
   addAttributes: () => ({
     colour: {
@@ -21,7 +21,7 @@ export const Colour = Mark.create({
 const alignmentOf = (element: HTMLElement): Alignment | undefined =>
   ALIGNMENTS.find(one => element.classList.contains(alignmentClass(one)) || element.style.textAlign === one)
 
-export const Align = Extension.create({
+export const AlignmentExtension = Extension.create({
   name: 'align',
   addGlobalAttributes: () => [
     {

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { keptAttribute } from '#core/manifest/html/allowed-html.ts'
+import { sanitizeAttribute } from '#core/manifest/html/allowed-html.ts'
 
 /** Content copied from this application has absolute URLs; only the path is stored, so that it survives a change of the server's address. */
 export const ownPath = (address: string): string => {
@@ -8,31 +8,31 @@ export const ownPath = (address: string): string => {
   return url.origin === location.origin ? url.pathname : address
 }
 
-const sourceOf = (tag: string, element: HTMLElement): string | undefined =>
-  keptAttribute(tag, 'src', ownPath(element.getAttribute('src') ?? ''))
+const mediaSource = (tag: string, element: HTMLElement): string | undefined =>
+  sanitizeAttribute(tag, 'src', ownPath(element.getAttribute('src') ?? ''))
 
 /** Inline picture, so that the paragraph's alignment applies. */
-export const Picture = Node.create({
+export const PictureNode = Node.create({
   name: 'image',
   group: 'inline',
   inline: true,
   draggable: true,
   addAttributes: () => ({
-    src: { default: null, parseHTML: element => sourceOf('img', element) },
+    src: { default: null, parseHTML: element => mediaSource('img', element) },
     alt: { default: null },
   }),
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: element => (sourceOf('img', element) ? null : false) }],
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: element => (mediaSource('img', element) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
 /** Video between paragraphs; it can be played in the editor. */
-export const Film = Node.create({
+export const VideoNode = Node.create({
   name: 'video',
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: null, parseHTML: element => sourceOf('video', element) } }),
-  parseHTML: () => [{ tag: 'video[src]', getAttrs: element => (sourceOf('video', element) ? null : false) }],
+  addAttributes: () => ({ src: { default: null, parseHTML: element => mediaSource('video', element) } }),
+  parseHTML: () => [{ tag: 'video[src]', getAttrs: element => (mediaSource('video', element) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['video', HTMLAttributes],
   addNodeView:
     () =>

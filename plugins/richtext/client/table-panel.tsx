@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
 
-const STEPS: readonly (readonly [string, (chain: ChainedCommands) => ChainedCommands])[] = [
+const TABLE_COMMANDS: readonly (readonly [string, (chain: ChainedCommands) => ChainedCommands])[] = [
   ['下方加行', chain => chain.addRowAfter()],
   ['右侧加列', chain => chain.addColumnAfter()],
   ['删除行', chain => chain.deleteRow()],
@@ -15,7 +15,7 @@ const STEPS: readonly (readonly [string, (chain: ChainedCommands) => ChainedComm
 export const TablePanel = ({ editor }: { readonly editor: Editor }): ReactNode => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own label and frame
   <div role="group" aria-label="表格" className="yh-editor-panel">
-    {STEPS.map(([label, run]) => (
+    {TABLE_COMMANDS.map(([label, run]) => (
       <Button key={label} size="mini" onMouseDown={event => event.preventDefault()} onClick={() => run(editor.chain().focus()).run()}>
         {label}
       </Button>

@@ -16,7 +16,7 @@ interface Props {
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Shortcut text; Apple devices show ⌘ and ⌥. */
-const shown = (keys: string): string => (isApple() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥') : keys)
+const shortcutText = (keys: string): string => (isApple() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥') : keys)
 const ariaKeys = (keys: string): string => keys.replace('Ctrl', isApple() ? 'Meta' : 'Control')
 
 /** Without hover a tooltip would stay open after every touch. */
@@ -27,7 +27,7 @@ export const ToolButton = ({ label, keys, icon: Icon, pressed, expanded, ready =
   <Tooltip
     disabled={!canHover()}
     mini
-    content={keys ? `${label} (${shown(keys)})` : label}
+    content={keys ? `${label} (${shortcutText(keys)})` : label}
     trigger={['hover', 'focus']}
     getPopupContainer={() => document.body}
   >

@@ -6,12 +6,12 @@ import IconVideoCamera from '@arco-design/web-react/icon/react-icon/IconVideoCam
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
-import { IMAGE, type MediaKind, VIDEO } from '../wire.ts'
+import { IMAGE_MEDIA, type MediaKind, VIDEO_MEDIA } from '../wire.ts'
 import { ColourPanel } from './colour-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { TablePanel } from './table-panel.tsx'
 import { ToolButton } from './tool-button.tsx'
-import { ALIGNS, BLOCKS, HEADINGS, HISTORY, MARKS, OTHERS, TOOLS, type Tool } from './tools.ts'
+import { ALIGNMENT_TOOLS, BLOCK_TOOLS, HEADING_TOOLS, HISTORY_TOOLS, MARK_TOOLS, OTHER_TOOLS, EDITOR_TOOLS, type Tool } from './tools.ts'
 import { useRoving } from './use-roving.ts'
 
 interface Props {
@@ -19,14 +19,14 @@ interface Props {
   upload(kind: MediaKind, files: readonly File[]): void
 }
 
-type Panel = 'link' | 'colour'
+type EditorPanel = 'link' | 'colour'
 
 /** Pressed and enabled states by tool; re-renders only when one of them changes. */
 const useToolStates = (editor: Editor) =>
   useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      tools: Object.fromEntries(TOOLS.map(tool => [tool.key, { on: tool.isOn?.(now), ready: tool.isReady?.(now) ?? true }])),
+      tools: Object.fromEntries(EDITOR_TOOLS.map(tool => [tool.key, { on: tool.isOn?.(now), ready: tool.isReady?.(now) ?? true }])),
       link: now.isActive('link'),
       colour: now.isActive('colour'),
       table: now.isActive('table'),
@@ -66,11 +66,11 @@ const MediaButton = ({
 }
 
 /** Toolbar, with the open panel below it. */
-export const Toolbar = ({ editor, upload }: Props): ReactNode => {
+export const EditorToolbar = ({ editor, upload }: Props): ReactNode => {
   const states = useToolStates(editor)
-  const [panel, setPanel] = useState<Panel>()
+  const [panel, setPanel] = useState<EditorPanel>()
   const roving = useRoving()
-  const toggle = (name: Panel): void => setPanel(panel === name ? undefined : name)
+  const toggle = (name: EditorPanel): void => setPanel(panel === name ? undefined : name)
   const close = (): void => {
     setPanel(undefined)
     editor.commands.focus()
@@ -95,10 +95,10 @@ export const Toolbar = ({ editor, upload }: Props): ReactNode => {
   return (
     <>
       <div role="toolbar" aria-label="编辑工具" aria-orientation="horizontal" className="yh-editor-toolbar" {...roving}>
-        {group(HISTORY)}
-        {group(HEADINGS)}
+        {group(HISTORY_TOOLS)}
+        {group(HEADING_TOOLS)}
         {group(
-          MARKS,
+          MARK_TOOLS,
           <ToolButton
             label="文字颜色"
             icon={IconFontColors}
@@ -107,15 +107,15 @@ export const Toolbar = ({ editor, upload }: Props): ReactNode => {
             onClick={() => toggle('colour')}
           />,
         )}
-        {group(BLOCKS)}
-        {group(ALIGNS)}
+        {group(BLOCK_TOOLS)}
+        {group(ALIGNMENT_TOOLS)}
         <span className="yh-editor-group">
           <ToolButton label="链接" icon={IconLink} pressed={states.link} expanded={panel === 'link'} onClick={() => toggle('link')} />
           <ToolButton label="插入表格" icon={IconApps} pressed={states.table} ready={!states.table} onClick={insertTable} />
-          <MediaButton kind={IMAGE} icon={IconImage} onFiles={files => upload(IMAGE, files)} />
-          <MediaButton kind={VIDEO} icon={IconVideoCamera} onFiles={files => upload(VIDEO, files)} />
+          <MediaButton kind={IMAGE_MEDIA} icon={IconImage} onFiles={files => upload(IMAGE_MEDIA, files)} />
+          <MediaButton kind={VIDEO_MEDIA} icon={IconVideoCamera} onFiles={files => upload(VIDEO_MEDIA, files)} />
         </span>
-        {group(OTHERS)}
+        {group(OTHER_TOOLS)}
       </div>
       {panel === 'link' && <LinkPanel editor={editor} close={close} />}
       {panel === 'colour' && <ColourPanel editor={editor} close={close} />}

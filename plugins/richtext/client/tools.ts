@@ -33,13 +33,13 @@ export interface Tool {
   isReady?(editor: Editor): boolean
 }
 
-const aligned = (editor: Editor, alignment: Alignment | null): boolean =>
+const isAligned = (editor: Editor, alignment: Alignment | null): boolean =>
   ['paragraph', 'heading'].some(type => editor.isActive(type) && (editor.getAttributes(type)['alignment'] ?? null) === alignment)
 
-const align = (chain: ChainedCommands, alignment: Alignment | null): ChainedCommands =>
+const alignText = (chain: ChainedCommands, alignment: Alignment | null): ChainedCommands =>
   chain.updateAttributes('paragraph', { alignment }).updateAttributes('heading', { alignment })
 
-const heading = (level: 1 | 2 | 3, icon: Tool['icon']): Tool => ({
+const headingTool = (level: 1 | 2 | 3, icon: Tool['icon']): Tool => ({
   key: `h${level}`,
   label: `标题${level}`,
   keys: `Ctrl+Alt+${level}`,
@@ -48,7 +48,7 @@ const heading = (level: 1 | 2 | 3, icon: Tool['icon']): Tool => ({
   isOn: editor => editor.isActive('heading', { level }),
 })
 
-const mark = (key: string, label: string, keys: string, icon: Tool['icon']): Tool => ({
+const markTool = (key: string, label: string, keys: string, icon: Tool['icon']): Tool => ({
   key,
   label,
   keys,
@@ -58,18 +58,18 @@ const mark = (key: string, label: string, keys: string, icon: Tool['icon']): Too
 })
 
 /** Tools in groups; those that open a panel are inserted between them in toolbar.tsx. */
-export const HISTORY: readonly Tool[] = [
+export const HISTORY_TOOLS: readonly Tool[] = [
   { key: 'undo', label: '撤销', keys: 'Ctrl+Z', icon: IconUndo, run: chain => chain.undo(), isReady: editor => editor.can().undo() },
   { key: 'redo', label: '重做', keys: 'Ctrl+Shift+Z', icon: IconRedo, run: chain => chain.redo(), isReady: editor => editor.can().redo() },
 ]
-export const HEADINGS: readonly Tool[] = [heading(1, IconH1), heading(2, IconH2), heading(3, IconH3)]
-export const MARKS: readonly Tool[] = [
-  mark('bold', '加粗', 'Ctrl+B', IconBold),
-  mark('italic', '斜体', 'Ctrl+I', IconItalic),
-  mark('underline', '下划线', 'Ctrl+U', IconUnderline),
-  mark('strike', '删除线', 'Ctrl+Shift+S', IconStrikethrough),
+export const HEADING_TOOLS: readonly Tool[] = [headingTool(1, IconH1), headingTool(2, IconH2), headingTool(3, IconH3)]
+export const MARK_TOOLS: readonly Tool[] = [
+  markTool('bold', '加粗', 'Ctrl+B', IconBold),
+  markTool('italic', '斜体', 'Ctrl+I', IconItalic),
+  markTool('underline', '下划线', 'Ctrl+U', IconUnderline),
+  markTool('strike', '删除线', 'Ctrl+Shift+S', IconStrikethrough),
 ]
-export const BLOCKS: readonly Tool[] = [
+export const BLOCK_TOOLS: readonly Tool[] = [
   {
     key: 'bulletList',
     label: '无序列表',
@@ -95,20 +95,20 @@ export const BLOCKS: readonly Tool[] = [
     isOn: editor => editor.isActive('blockquote'),
   },
 ]
-export const ALIGNS: readonly Tool[] = [
-  { key: 'left', label: '左对齐', icon: IconAlignLeft, run: chain => align(chain, null), isOn: editor => aligned(editor, null) },
+export const ALIGNMENT_TOOLS: readonly Tool[] = [
+  { key: 'left', label: '左对齐', icon: IconAlignLeft, run: chain => alignText(chain, null), isOn: editor => isAligned(editor, null) },
   {
     key: 'center',
     label: '居中',
     icon: IconAlignCenter,
-    run: chain => align(chain, 'center'),
-    isOn: editor => aligned(editor, 'center'),
+    run: chain => alignText(chain, 'center'),
+    isOn: editor => isAligned(editor, 'center'),
   },
-  { key: 'right', label: '右对齐', icon: IconAlignRight, run: chain => align(chain, 'right'), isOn: editor => aligned(editor, 'right') },
+  { key: 'right', label: '右对齐', icon: IconAlignRight, run: chain => alignText(chain, 'right'), isOn: editor => isAligned(editor, 'right') },
 ]
-export const OTHERS: readonly Tool[] = [
+export const OTHER_TOOLS: readonly Tool[] = [
   { key: 'divider', label: '分割线', icon: IconMinus, run: chain => chain.setHorizontalRule() },
-  { key: 'clear', label: '清除格式', icon: IconEraser, run: chain => align(chain.unsetAllMarks().clearNodes(), null) },
+  { key: 'clear', label: '清除格式', icon: IconEraser, run: chain => alignText(chain.unsetAllMarks().clearNodes(), null) },
 ]
 
-export const TOOLS: readonly Tool[] = [...HISTORY, ...HEADINGS, ...MARKS, ...BLOCKS, ...ALIGNS, ...OTHERS]
+export const EDITOR_TOOLS: readonly Tool[] = [...HISTORY_TOOLS, ...HEADING_TOOLS, ...MARK_TOOLS, ...BLOCK_TOOLS, ...ALIGNMENT_TOOLS, ...OTHER_TOOLS]

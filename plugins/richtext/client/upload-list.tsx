@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Upload } from './use-uploads.ts'
+import type { EditorUpload } from './use-uploads.ts'
 
 /** List of running uploads with progress and cancel button. */
-export const UploadList = ({ list }: { readonly list: readonly Upload[] }): ReactNode => (
+export const UploadList = ({ list }: { readonly list: readonly EditorUpload[] }): ReactNode => (
   <div className="yh-editor-uploads" role="status">
     {list.map(({ id, name, percent, cancel }) => (
       <div key={id}>

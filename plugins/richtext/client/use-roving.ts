@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+const ROVING_STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
   Home: () => 0,
@@ -26,7 +26,7 @@ export function useRoving(): {
     onKeyDown(event) {
       const all = buttons()
       const at = all.indexOf(event.target as HTMLButtonElement)
-      const next = STEPS[event.key]?.(at, all.length - 1)
+      const next = ROVING_STEPS[event.key]?.(at, all.length - 1)
       if (at === -1 || next === undefined) return
       event.preventDefault()
       all[next]?.focus()

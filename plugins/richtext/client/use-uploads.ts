@@ -5,7 +5,7 @@ import { type Http, RequestError, toast, useHttp } from '#core/runtime/index.ts'
 import type { MediaKind } from '../wire.ts'
 import { trackPosition } from './track-position.ts'
 
-export interface Upload {
+export interface EditorUpload {
   readonly id: number
   readonly name: string
   /** 0–100 */
@@ -13,40 +13,40 @@ export interface Upload {
   cancel(): void
 }
 
-export interface Uploads {
-  readonly list: readonly Upload[]
+export interface EditorUploads {
+  readonly list: readonly EditorUpload[]
   /** Uploads the files one after another and inserts each at `position`, mapped through edits made since. */
   start(editor: Editor, kind: MediaKind, files: readonly File[], position: number): Promise<void>
 }
 
-const FAILED = '上传失败，请重试'
+const UPLOAD_FAILED = '上传失败，请重试'
 
 /** The server's message for client errors, e.g. file too large or quota exceeded; otherwise a generic one. */
-const wordsOf = (error: unknown): string =>
-  error instanceof RequestError && error.status >= 400 && error.status < 500 ? error.message : FAILED
+const uploadErrorText = (error: unknown): string =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500 ? error.message : UPLOAD_FAILED
 
 /** Editor content of an uploaded file. Videos that browsers cannot play are inserted as a link. */
-const contentOf = (kind: MediaKind, url: string, name: string): object => {
+const mediaContent = (kind: MediaKind, url: string, name: string): object => {
   if (kind.name === 'image') return { type: 'image', attrs: { src: url, alt: name } }
   if (!/\.flv$/i.test(name)) return { type: 'video', attrs: { src: url } }
   return { type: 'text', text: name, marks: [{ type: 'link', attrs: { href: url } }] }
 }
 
-async function send(http: Http, kind: MediaKind, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<string> {
+async function uploadMedia(http: Http, kind: MediaKind, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<string> {
   const form = new FormData()
   form.append('file', file)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(kind.timeout)])
   const { data } = await http.upload<{ url?: unknown }>(kind.path, form, { quiet: true, signal: limit, onProgress })
-  if (typeof data?.url !== 'string') throw new Error(FAILED)
+  if (typeof data?.url !== 'string') throw new Error(UPLOAD_FAILED)
   return data.url
 }
 
-let lastId = 0
+let lastUploadId = 0
 
 /** Uploads of one editor. Unmounting aborts running ones. */
-export function useUploads(): Uploads {
+export function useEditorUploads(): EditorUploads {
   const http = useHttp()
-  const [list, setList] = useState<readonly Upload[]>([])
+  const [list, setList] = useState<readonly EditorUpload[]>([])
   const running = useRef(new Set<AbortController>())
   useEffect(() => {
     const all = running.current
@@ -59,19 +59,19 @@ export function useUploads(): Uploads {
     async (editor: Editor, kind: MediaKind, file: File, position: number): Promise<number> => {
       const controller = new AbortController()
       const place = trackPosition(editor, position)
-      lastId += 1
-      const id = lastId
+      lastUploadId += 1
+      const id = lastUploadId
       running.current.add(controller)
       setList(before => [...before, { id, name: file.name, percent: 0, cancel: () => controller.abort() }])
       try {
-        const url = await send(http, kind, file, controller.signal, percent =>
+        const url = await uploadMedia(http, kind, file, controller.signal, percent =>
           setList(before => before.map(one => (one.id === id ? { ...one, percent } : one))),
         )
         if (editor.isDestroyed) return position
-        editor.commands.insertContentAt(place.at(), contentOf(kind, url, file.name))
+        editor.commands.insertContentAt(place.at(), mediaContent(kind, url, file.name))
         toast.success('上传成功')
       } catch (error) {
-        if (!controller.signal.aborted) toast.error(wordsOf(error))
+        if (!controller.signal.aborted) toast.error(uploadErrorText(error))
       } finally {
         place.stop()
         running.current.delete(controller)

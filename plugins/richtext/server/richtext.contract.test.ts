@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE, WORD } from '#tests/support/hostile-html.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { IMAGE, VIDEO } from '../wire.ts'
+import { IMAGE_MEDIA, VIDEO_MEDIA } from '../wire.ts'
 
 let server: TestServer
 let writer: HttpClient
@@ -21,16 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Kept {
+interface UploadAnswer {
   readonly id: string
   readonly url: string
   readonly name: string
 }
 
-const upload = (name: string, content: Uint8Array | string, path: string = IMAGE.path, field = 'file'): Promise<Answer<Kept>> => {
+const upload = (name: string, content: Uint8Array | string, path: string = IMAGE_MEDIA.path, field = 'file'): Promise<Answer<UploadAnswer>> => {
   const form = new FormData()
   form.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), name)
-  return writer.post<Kept>(path, form)
+  return writer.post<UploadAnswer>(path, form)
 }
 
 const base64 = (text: string): Buffer => Buffer.from(text, 'base64')
@@ -42,7 +42,7 @@ const JPEG = base64(
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" onload="alert(1)"><script>alert(1)</script><rect width="8" height="8"/></svg>'
 /** Beginning of a video file, enough to detect its type. */
-const film = (brand: string): Buffer =>
+const videoBytes = (brand: string): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4), Buffer.from(`isom${brand}`), Buffer.alloc(64)])
 const FLV = Buffer.concat([base64('RkxWAQUAAAAJAAAAABI='), Buffer.alloc(64)])
 const WEBM = Buffer.concat([base64('GkXfo4dCgoR3ZWJt'), Buffer.alloc(64)])
@@ -50,16 +50,16 @@ const PAGE = '<html><script>alert(1)</script></html>'
 
 describe('an upload', () => {
   it.each([
-    ['图.png', PNG, IMAGE.path, 'image/png'],
-    ['图.JPG', JPEG, IMAGE.path, 'image/jpeg'],
-    ['图.jpeg', JPEG, IMAGE.path, 'image/jpeg'],
-    ['图.gif', GIF, IMAGE.path, 'image/gif'],
-    ['图.svg', SVG, IMAGE.path, 'image/svg+xml'],
-    ['课.mp4', film('mp42'), VIDEO.path, 'video/mp4'],
-    ['课.m4v', film('M4V '), VIDEO.path, 'video/x-m4v'],
-    ['课.f4v', film('F4V '), VIDEO.path, 'video/mp4'],
-    ['课.flv', FLV, VIDEO.path, 'video/x-flv'],
-    ['课.webm', WEBM, VIDEO.path, 'video/webm'],
+    ['图.png', PNG, IMAGE_MEDIA.path, 'image/png'],
+    ['图.JPG', JPEG, IMAGE_MEDIA.path, 'image/jpeg'],
+    ['图.jpeg', JPEG, IMAGE_MEDIA.path, 'image/jpeg'],
+    ['图.gif', GIF, IMAGE_MEDIA.path, 'image/gif'],
+    ['图.svg', SVG, IMAGE_MEDIA.path, 'image/svg+xml'],
+    ['课.mp4', videoBytes('mp42'), VIDEO_MEDIA.path, 'video/mp4'],
+    ['课.m4v', videoBytes('M4V '), VIDEO_MEDIA.path, 'video/x-m4v'],
+    ['课.f4v', videoBytes('F4V '), VIDEO_MEDIA.path, 'video/mp4'],
+    ['课.flv', FLV, VIDEO_MEDIA.path, 'video/x-flv'],
+    ['课.webm', WEBM, VIDEO_MEDIA.path, 'video/webm'],
   ])('of %s is kept, for everybody who is signed in, as something that can do nothing', async (name, content, path, type) => {
     const { status, body } = await upload(name, content, path)
     expect([status, body.message]).toEqual([200, undefined])
@@ -76,16 +76,16 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['a page', 'a.html', PAGE, IMAGE.path],
-    ['a page as a picture', 'a.png', PAGE, IMAGE.path],
-    ['a picture by another name', 'a.webp', PNG, IMAGE.path],
-    ['a picture that is another', 'a.gif', PNG, IMAGE.path],
-    ['a drawing as a picture', 'a.png', SVG, IMAGE.path],
-    ['a picture as a film', 'a.mp4', PNG, VIDEO.path],
-    ['a film as a picture', 'a.mp4', film('mp42'), IMAGE.path],
-    ['a film by another name', 'a.avi', film('mp42'), VIDEO.path],
-    ['a page as a film', 'a.mp4', PAGE, VIDEO.path],
-    ['nothing', 'a.png', '', IMAGE.path],
+    ['a page', 'a.html', PAGE, IMAGE_MEDIA.path],
+    ['a page as a picture', 'a.png', PAGE, IMAGE_MEDIA.path],
+    ['a picture by another name', 'a.webp', PNG, IMAGE_MEDIA.path],
+    ['a picture that is another', 'a.gif', PNG, IMAGE_MEDIA.path],
+    ['a drawing as a picture', 'a.png', SVG, IMAGE_MEDIA.path],
+    ['a picture as a film', 'a.mp4', PNG, VIDEO_MEDIA.path],
+    ['a film as a picture', 'a.mp4', videoBytes('mp42'), IMAGE_MEDIA.path],
+    ['a film by another name', 'a.avi', videoBytes('mp42'), VIDEO_MEDIA.path],
+    ['a page as a film', 'a.mp4', PAGE, VIDEO_MEDIA.path],
+    ['nothing', 'a.png', '', IMAGE_MEDIA.path],
   ])('of %s is refused', async (_what, name, content, path) => {
     const { status, body } = await upload(name, content, path)
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^文件格式有误，(只能上传|内容与扩展名不符$)/)])
@@ -97,15 +97,15 @@ describe('an upload', () => {
     const over = await upload('a.png', padded(5_242_881))
     expect([over.status, over.body.message]).toEqual([400, '文件大小不能超过5MB'])
     expect(server.app.core.endpoints.get('richtext.uploadVideo')?.upload?.maxSize).toBe(314_572_800)
-    const other = await upload('a.png', PNG, IMAGE.path, 'picture')
+    const other = await upload('a.png', PNG, IMAGE_MEDIA.path, 'picture')
     expect([other.status, other.body.message]).toEqual([400, '文件应放在名为 file 的部分'])
     const two = new FormData()
     for (const name of ['a.png', 'b.png']) two.append('file', new Blob([new Uint8Array(PNG)]), name)
-    expect((await writer.post(IMAGE.path, two)).status).toBe(400)
+    expect((await writer.post(IMAGE_MEDIA.path, two)).status).toBe(400)
   })
 
   it('is taken from who may write rich texts, and from nobody else', async () => {
-    for (const { path } of [IMAGE, VIDEO]) {
+    for (const { path } of [IMAGE_MEDIA, VIDEO_MEDIA]) {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(PNG)]), 'a.png')
       expect([path, (await reader.post(path, form)).status]).toEqual([path, 403])
@@ -113,7 +113,7 @@ describe('an upload', () => {
   })
 
   it('needs a session and our own page', async () => {
-    for (const { path } of [IMAGE, VIDEO]) {
+    for (const { path } of [IMAGE_MEDIA, VIDEO_MEDIA]) {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(PNG)]), 'a.png')
       expect((await server.client().post(path, form)).status).toBe(401)

@@ -1,10 +1,10 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
-import { IMAGE, type MediaKind, VIDEO } from '../wire.ts'
+import { IMAGE_MEDIA, type MediaKind, VIDEO_MEDIA } from '../wire.ts'
 
 /** Upload endpoint of the editor. The file is part of a text, and readable by everyone who may read the text. */
-const endpoint = (
+const mediaUploadEndpoint = (
   { path, accept, maxSize }: MediaKind,
   about: Pick<DeclaredEndpoint, 'name' | 'title'> & { readonly rate: NonNullable<DeclaredEndpoint['rate']> },
 ): DeclaredEndpoint => ({
@@ -21,6 +21,6 @@ const endpoint = (
   },
 })
 
-export const uploadImage = endpoint(IMAGE, { name: 'richtext.uploadImage', title: '上传正文图片', rate: { perMinute: 60, perDay: 1_000 } })
+export const uploadImage = mediaUploadEndpoint(IMAGE_MEDIA, { name: 'richtext.uploadImage', title: '上传正文图片', rate: { perMinute: 60, perDay: 1_000 } })
 
-export const uploadVideo = endpoint(VIDEO, { name: 'richtext.uploadVideo', title: '上传正文视频', rate: { perMinute: 10, perDay: 100 } })
+export const uploadVideo = mediaUploadEndpoint(VIDEO_MEDIA, { name: 'richtext.uploadVideo', title: '上传正文视频', rate: { perMinute: 10, perDay: 100 } })

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** End time of each countdown. Kept outside the form, so that reopening it does not skip the wait. */
-const ends = new Map<string, number>()
+const countdownEnds = new Map<string, number>()
 
-const secondsLeft = (key: string): number => Math.max(0, Math.ceil(((ends.get(key) ?? 0) - Date.now()) / 1000))
+const secondsLeft = (key: string): number => Math.max(0, Math.ceil(((countdownEnds.get(key) ?? 0) - Date.now()) / 1000))
 
 /**
  * Countdown in whole seconds, by the clock rather than by counted ticks, so a tab that was asleep shows the right number.
@@ -16,14 +16,14 @@ export function useCountdown(key: string): { readonly left: number; start(second
   useEffect(() => {
     if (!counting) return
     const timer = setInterval(() => {
-      if (secondsLeft(key) === 0) ends.delete(key)
+      if (secondsLeft(key) === 0) countdownEnds.delete(key)
       tick(count => count + 1)
     }, 250)
     return () => clearInterval(timer)
   }, [key, counting])
   const start = useCallback(
     (seconds: number) => {
-      ends.set(key, Date.now() + seconds * 1000)
+      countdownEnds.set(key, Date.now() + seconds * 1000)
       tick(count => count + 1)
     },
     [key],

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { SmsMessage, SmsOutcome } from './provider.ts'
-import { isOpen } from './quiet-hours.ts'
+import { isAdvertisingTime } from './quiet-hours.ts'
 
 /** Message claimed by this process for sending. */
-export interface Claimed extends SmsMessage {
+export interface ClaimedSms extends SmsMessage {
   readonly id: number
   /** Number of attempts including this one. */
   readonly attempts: number
 }
 
 /** Lease in seconds: a message without a result after this time counts as unknown. Longer than any attempt takes. */
-export const LEASE = 30
+export const SMS_LEASE_SECONDS = 30
 
 /** Back-off in seconds before each further attempt, if the message was certainly not sent. */
-const PAUSES = [60, 300, 900, 3_600]
+const SMS_BACK_OFF_SECONDS = [60, 300, 900, 3_600]
 
 /**
  * Marks messages whose lease has expired as unknown: the process ended or lost its database and may have sent them, so they are not retried.
  * @returns the number of messages
  */
-export async function giveUpLost(db: Db): Promise<number> {
+export async function expireLeases(db: Db): Promise<number> {
   const { rows } = await sql`update sms_record set state = 'UNKNOWN', last_error = '发送时服务中断，结果未知'
-    where state = 'SENDING' and attempt_date < now() - make_interval(secs => ${LEASE}) returning id`.execute(db)
+    where state = 'SENDING' and attempt_date < now() - make_interval(secs => ${SMS_LEASE_SECONDS}) returning id`.execute(db)
   return rows.length
 }
 
 /** Limits of a claim. */
-export interface Claiming {
+export interface ClaimLimits {
   readonly most: number
   readonly perMinute: number
   /** Current time, for due dates and quiet hours. */
@@ -35,24 +35,24 @@ export interface Claiming {
 }
 
 /** Result of a claim. `taken` includes messages that failed because their number is blocked. */
-export interface Claim {
+export interface ClaimResult {
   readonly taken: number
-  readonly sending: readonly Claimed[]
+  readonly sending: readonly ClaimedSms[]
 }
 
 /**
  * Claims due messages in a transaction of its own before anything is sent, so that no other process and no restart sends them again. Notices come
  * before advertising.
  */
-export async function claim(db: Db, { most, perMinute, at }: Claiming): Promise<Claim> {
+export async function claimMessages(db: Db, { most, perMinute, at }: ClaimLimits): Promise<ClaimResult> {
   const taken = await db.transaction().execute(async tx => {
     // One claim at a time over all nodes, so that the rate limit is counted correctly.
     await sql`select pg_advisory_xact_lock(hashtextextended('sms.claim', 0))`.execute(tx)
-    const { rows } = await sql<Claimed & { readonly state: string }>`
+    const { rows } = await sql<ClaimedSms & { readonly state: string }>`
       with picked as (
         select r.id, (select o.kind from sms_opt_out o where o.phone = r.phone and (o.kind = 'BLACKLIST' or r.kind = 'MARKETING')) as blocked
         from sms_record r
-        where r.state = 'WAITING' and r.due_date <= ${at} and (r.kind = 'NOTICE' or ${isOpen(at)})
+        where r.state = 'WAITING' and r.due_date <= ${at} and (r.kind = 'NOTICE' or ${isAdvertisingTime(at)})
         order by r.kind = 'MARKETING', r.due_date, r.id
         limit greatest(0, least(${most}, ${perMinute} - (select count(*) from sms_record where attempt_date > now() - interval '1 minute')))
         for update of r skip locked)
@@ -70,7 +70,7 @@ export async function claim(db: Db, { most, perMinute, at }: Claiming): Promise<
 }
 
 /** Stores the outcome of an attempt. A late outcome replaces `unknown`; the outcome of an earlier attempt is ignored. */
-export async function settle(db: Db, { id, attempts }: Claimed, outcome: SmsOutcome): Promise<void> {
+export async function storeOutcome(db: Db, { id, attempts }: ClaimedSms, outcome: SmsOutcome): Promise<void> {
   const own = sql`id = ${id} and attempts = ${attempts} and state in ('SENDING', 'UNKNOWN')`
   if (outcome.is === 'sent') {
     await sql`update sms_record set state = 'SENT', sent_date = now(), last_error = null, provider_id = ${outcome.id ?? null} where ${own}`.execute(
@@ -78,7 +78,7 @@ export async function settle(db: Db, { id, attempts }: Claimed, outcome: SmsOutc
     )
     return
   }
-  const pause = outcome.is === 'later' ? PAUSES[attempts - 1] : undefined
+  const pause = outcome.is === 'later' ? SMS_BACK_OFF_SECONDS[attempts - 1] : undefined
   const state = pause !== undefined ? 'WAITING' : outcome.is === 'unknown' ? 'UNKNOWN' : 'FAILED'
   // A message of a stopped task is not retried.
   await sql`update sms_record set last_error = ${outcome.error}, due_date = now() + make_interval(secs => ${pause ?? 0}),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { StartProblem } from '#core/server/config/start-problem.ts'
-import { readSms } from './config.ts'
+import { readSmsConfig } from './config.ts'
 
 const SECRET = 'x'.repeat(32)
 
 it('has a signature and a pace of its own, and those of the environment', () => {
-  expect(readSms({})).toMatchObject({ sign: '远航', perMinute: 300 })
-  expect(readSms({ SMS_SIGN: ' 启明留学 ', SMS_PER_MINUTE: '60' })).toMatchObject({ sign: '启明留学', perMinute: 60 })
-  expect(readSms({ SMS_DRIVER: 'http', SMS_HTTP_URL: 'https://sms.example.cn/send', SMS_HTTP_SECRET: SECRET }).driver).toBeDefined()
+  expect(readSmsConfig({})).toMatchObject({ sign: '远航', perMinute: 300 })
+  expect(readSmsConfig({ SMS_SIGN: ' 启明留学 ', SMS_PER_MINUTE: '60' })).toMatchObject({ sign: '启明留学', perMinute: 60 })
+  expect(readSmsConfig({ SMS_DRIVER: 'http', SMS_HTTP_URL: 'https://sms.example.cn/send', SMS_HTTP_SECRET: SECRET }).driver).toBeDefined()
 })
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   [{ SMS_PER_MINUTE: '0' }, 'SMS_PER_MINUTE 应为1-10000的整数'],
   [{ SMS_PER_MINUTE: '1e3' }, 'SMS_PER_MINUTE 应为1-10000的整数'],
 ])('keeps the server from starting when it is set wrongly: %j', (environment, message) => {
-  expect(() => readSms(environment)).toThrow(new StartProblem(message))
+  expect(() => readSmsConfig(environment)).toThrow(new StartProblem(message))
 })

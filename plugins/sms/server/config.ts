@@ -6,7 +6,7 @@ import { logDriver } from './log-driver.ts'
 import type { SmsDriver } from './provider.ts'
 
 /** Configuration of text messages. */
-export interface Sms {
+export interface SmsConfig {
   readonly driver: SmsDriver
   /** Signature that starts every message in 【】. */
   readonly sign: string
@@ -14,19 +14,19 @@ export interface Sms {
   readonly perMinute: number
 }
 
-const DRIVERS = 'log、http'
-const SIGN = '远航'
+const DRIVER_NAMES = 'log、http'
+const DEFAULT_SIGN = '远航'
 const [PER_MINUTE, MOST_PER_MINUTE] = [300, 10_000]
 
 /** @throws StartProblem for invalid environment variables */
-export function readSms(environment: Environment): Sms {
-  return { driver: driverOf(environment), sign: signOf(environment), perMinute: rateOf(environment) }
+export function readSmsConfig(environment: Environment): SmsConfig {
+  return { driver: driverOf(environment), sign: signOf(environment), perMinute: rateLimitOf(environment) }
 }
 
 function driverOf(environment: Environment): SmsDriver {
   const [named, production] = [environment['SMS_DRIVER'] || undefined, environment['NODE_ENV'] === 'production']
   if (named === undefined || named === 'log') return logDriver(named === 'log' || !production)
-  if (named !== 'http') throw new StartProblem(`未知的短信驱动 SMS_DRIVER=${named}（可用：${DRIVERS}）`)
+  if (named !== 'http') throw new StartProblem(`未知的短信驱动 SMS_DRIVER=${named}（可用：${DRIVER_NAMES}）`)
   const gateway = readPeer('短信网关', {
     names: { url: 'SMS_HTTP_URL', secret: 'SMS_HTTP_SECRET' },
     url: environment['SMS_HTTP_URL'],
@@ -37,12 +37,12 @@ function driverOf(environment: Environment): SmsDriver {
 }
 
 function signOf(environment: Environment): string {
-  const sign = environment['SMS_SIGN']?.trim() || SIGN
+  const sign = environment['SMS_SIGN']?.trim() || DEFAULT_SIGN
   if (!/^[\p{Script=Han}A-Za-z0-9]{2,12}$/u.test(sign)) throw new StartProblem('SMS_SIGN 应为2-12个汉字、字母或数字')
   return sign
 }
 
-function rateOf(environment: Environment): number {
+function rateLimitOf(environment: Environment): number {
   const text = environment['SMS_PER_MINUTE']?.trim() || String(PER_MINUTE)
   const rate = Number(text)
   if (!/^\d{1,5}$/.test(text) || rate < 1 || rate > MOST_PER_MINUTE) throw new StartProblem(`SMS_PER_MINUTE 应为1-${MOST_PER_MINUTE}的整数`)

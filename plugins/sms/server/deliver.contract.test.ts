@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Answer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
-import { type Claimed, claim, LEASE, settle } from './claim.ts'
-import { deliverDue, type Sending } from './deliver.ts'
+import { type ClaimedSms, claimMessages, SMS_LEASE_SECONDS, storeOutcome } from './claim.ts'
+import { deliverDueMessages, type SmsDeliveryContext } from './deliver.ts'
 import { httpDriver } from './http-driver.ts'
-import { type Batch, queue } from './queue.ts'
+import { type SmsBatch, queueMessages } from './queue.ts'
 
 let test: TestDatabase
 let database: Database
@@ -28,20 +28,20 @@ beforeEach(async () => {
 
 const NOON = new Date('2030-03-01T12:00:00+08:00')
 const NIGHT = new Date('2030-03-01T22:00:00+08:00')
-const SYSTEM: Batch = { kind: 'NOTICE', taskId: null, creatorId: null }
+const SYSTEM_BATCH: SmsBatch = { kind: 'NOTICE', taskId: null, creatorId: null }
 
 const phoneAt = (place: number) => `138001380${String(place).padStart(2, '0')}`
-const put = (texts: readonly string[], batch: Partial<Batch> = {}) =>
+const queueTexts = (texts: readonly string[], batch: Partial<SmsBatch> = {}) =>
   database.db.transaction().execute(tx =>
-    queue(
+    queueMessages(
       { tx, afterCommit: () => undefined },
-      { ...SYSTEM, ...batch },
+      { ...SYSTEM_BATCH, ...batch },
       texts.map((text, place) => ({ phone: phoneAt(place), text })),
     ),
   )
 /** The default deadline is longer than a busy machine needs; tests of the deadline pass their own. */
-const deliver = ({ perMinute = 1_000, deadline = 10_000, ...more }: Partial<Sending> & { perMinute?: number; deadline?: number } = {}) =>
-  deliverDue({
+const deliverNow = ({ perMinute = 1_000, deadline = 10_000, ...more }: Partial<SmsDeliveryContext> & { perMinute?: number; deadline?: number } = {}) =>
+  deliverDueMessages({
     db: database.db,
     sms: { driver: httpDriver({ key: '短信网关', url: receiving.url, secret: receiving.secret }, deadline), perMinute },
     log: { info: () => undefined, warn: () => undefined },
@@ -55,14 +55,14 @@ const rows = async () =>
       from sms_record order by id`.execute(database.db)
   ).rows
 const states = async () => (await rows()).map(({ content, state }) => `${content} ${state}`)
-const said = () => receiving.received.map(({ raw }) => (JSON.parse(raw) as { text: string }).text)
+const gatewayTexts = () => receiving.received.map(({ raw }) => (JSON.parse(raw) as { text: string }).text)
 
 describe('a message', () => {
   it('is signed, as documented, and goes once', async () => {
     receiving.answer({ status: 200, body: { id: 'G-1' } })
-    await put(['您好'])
-    expect(await deliver()).toBe(1)
-    expect(await deliver()).toBe(0)
+    await queueTexts(['您好'])
+    expect(await deliverNow()).toBe(1)
+    expect(await deliverNow()).toBe(0)
     const [{ delivery = '', signed = false, raw = '' } = {}] = receiving.received
     expect(receiving.received).toHaveLength(1)
     expect(signed).toBe(true)
@@ -72,24 +72,24 @@ describe('a message', () => {
 
   it('is not sent of what was undone', async () => {
     const undone = database.db.transaction().execute(async tx => {
-      await queue({ tx, afterCommit: () => undefined }, SYSTEM, [{ phone: phoneAt(0), text: '撤销' }])
+      await queueMessages({ tx, afterCommit: () => undefined }, SYSTEM_BATCH, [{ phone: phoneAt(0), text: '撤销' }])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect([await deliver(), receiving.received, await rows()]).toEqual([0, [], []])
+    expect([await deliverNow(), receiving.received, await rows()]).toEqual([0, [], []])
   })
 
   it('goes once with several processes that send at the same time', async () => {
     const texts = Array.from({ length: 40 }, (_, place) => `第${place}条`)
-    await put(texts)
-    const sent = await Promise.all([deliver(), deliver(), deliver()])
+    await queueTexts(texts)
+    const sent = await Promise.all([deliverNow(), deliverNow(), deliverNow()])
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(40)
-    expect(said().toSorted()).toEqual(texts.toSorted())
+    expect(gatewayTexts().toSorted()).toEqual(texts.toSorted())
   })
 
   it('that was sent stays so, whoever writes', async () => {
-    await put(['您好'])
-    await deliver()
+    await queueTexts(['您好'])
+    await deliverNow()
     const back = sql`update sms_record set state = 'WAITING', sent_date = null`.execute(database.db)
     await expect(back).rejects.toThrow('a message that was sent stays so')
     await expect(sql`update sms_record set content = '别的'`.execute(database.db)).rejects.toThrow('does not change')
@@ -104,11 +104,11 @@ describe('an answer', () => {
     [404, '短信网关拒绝（HTTP 404）'],
   ])('of refusal ends the message with its reason: %j', async (answer, error) => {
     receiving.answer(answer)
-    await put(['您好'])
-    await deliver()
+    await queueTexts(['您好'])
+    await deliverNow()
     expect(await rows()).toEqual([{ content: '您好', state: 'FAILED', status: 0, attempts: 1, error, provider: null }])
     await sql`update sms_record set due_date = now()`.execute(database.db)
-    await deliver()
+    await deliverNow()
     expect(receiving.received).toHaveLength(1)
   })
 
@@ -117,13 +117,13 @@ describe('an answer', () => {
     [503, '短信网关繁忙'],
   ])('that it was not taken now is followed by another attempt under the same key: %j', async (answer, error) => {
     receiving.answer(answer)
-    await put(['您好'])
+    await queueTexts(['您好'])
     // A Date has whole milliseconds, so without the margin it may be earlier than the row's due date.
     const soon = () => new Date(Date.now() + 10)
-    await deliver({ now: soon })
+    await deliverNow({ now: soon })
     expect(await rows()).toMatchObject([{ state: 'WAITING', attempts: 1, error }])
-    expect(await deliver({ now: soon })).toBe(0)
-    await deliver()
+    expect(await deliverNow({ now: soon })).toBe(0)
+    await deliverNow()
     const [first, second] = receiving.received
     expect([second?.delivery, second?.raw]).toEqual([first?.delivery, first?.raw])
     expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2, error: null }])
@@ -136,76 +136,76 @@ describe('an answer', () => {
     [302, '短信网关返回 HTTP 302'],
   ])('that leaves it open whether it was taken is followed by nothing: %j', async (answer, error) => {
     receiving.answer(answer)
-    await put(['您好'])
-    await deliver(answer === 'hang' ? { deadline: 300 } : {})
+    await queueTexts(['您好'])
+    await deliverNow(answer === 'hang' ? { deadline: 300 } : {})
     expect(await rows()).toMatchObject([{ state: 'UNKNOWN', status: 0, attempts: 1, error }])
-    await deliver()
+    await deliverNow()
     expect(receiving.received).toHaveLength(1)
   })
 
   it('nobody gives where nobody listens: tried again five times, then given up', async () => {
-    await put(['您好'])
+    await queueTexts(['您好'])
     const gone = await startReceivingPeer()
     await gone.close()
     const driver = httpDriver({ key: '短信网关', url: gone.url, secret: gone.secret })
     for (let attempt = 1; attempt <= 5; attempt++) {
-      await deliver({ sms: { driver, perMinute: 1_000 } })
+      await deliverNow({ sms: { driver, perMinute: 1_000 } })
       expect(await rows()).toMatchObject([{ state: attempt < 5 ? 'WAITING' : 'FAILED', attempts: attempt, error: '无法连接短信网关' }])
     }
   })
 })
 
 describe('a process that ends between claim and answer', () => {
-  const claimOne = async (): Promise<Claimed> => {
-    const { sending } = await claim(database.db, { most: 1, perMinute: 1_000, at: NOON })
-    return sending[0] as Claimed
+  const claimOne = async (): Promise<ClaimedSms> => {
+    const { sending } = await claimMessages(database.db, { most: 1, perMinute: 1_000, at: NOON })
+    return sending[0] as ClaimedSms
   }
-  const age = () => sql`update sms_record set attempt_date = now() - make_interval(secs => ${LEASE + 1})`.execute(database.db)
+  const age = () => sql`update sms_record set attempt_date = now() - make_interval(secs => ${SMS_LEASE_SECONDS + 1})`.execute(database.db)
 
   it('leaves a message of which nobody knows, and which nobody sends again', async () => {
-    await put(['您好'])
+    await queueTexts(['您好'])
     await claimOne()
-    await deliver()
+    await deliverNow()
     expect(await states()).toEqual(['您好 SENDING'])
     await age()
-    await deliver()
+    await deliverNow()
     expect(await rows()).toMatchObject([{ state: 'UNKNOWN', error: '发送时服务中断，结果未知' }])
     expect(receiving.received).toEqual([])
   })
 
   it('is heard when its answer comes late after all, but not about an earlier attempt', async () => {
-    await put(['您好'])
+    await queueTexts(['您好'])
     const claimed = await claimOne()
     await age()
-    await deliver()
-    await settle(database.db, { ...claimed, attempts: claimed.attempts - 1 }, { is: 'refused', error: '旧' })
+    await deliverNow()
+    await storeOutcome(database.db, { ...claimed, attempts: claimed.attempts - 1 }, { is: 'refused', error: '旧' })
     expect(await states()).toEqual(['您好 UNKNOWN'])
-    await settle(database.db, claimed, { is: 'sent', id: 'G-2' })
+    await storeOutcome(database.db, claimed, { is: 'sent', id: 'G-2' })
     expect(await rows()).toMatchObject([{ state: 'SENT', provider: 'G-2' }])
   })
 })
 
 describe('what is due', () => {
   it('waits at night where it is advertising, and notices do not', async () => {
-    await put(['营销'], { kind: 'MARKETING' })
-    await put(['通知'])
-    expect(await deliver({ now: () => NIGHT })).toBe(1)
+    await queueTexts(['营销'], { kind: 'MARKETING' })
+    await queueTexts(['通知'])
+    expect(await deliverNow({ now: () => NIGHT })).toBe(1)
     expect(await states()).toEqual(['营销 WAITING', '通知 SENT'])
-    expect(await deliver({ now: () => new Date('2030-03-02T07:59:59+08:00') })).toBe(0)
-    expect(await deliver({ now: () => new Date('2030-03-02T08:00:00+08:00') })).toBe(1)
+    expect(await deliverNow({ now: () => new Date('2030-03-02T07:59:59+08:00') })).toBe(0)
+    expect(await deliverNow({ now: () => new Date('2030-03-02T08:00:00+08:00') })).toBe(1)
   })
 
   it('is not sent before its time', async () => {
-    await put(['定时'], { due: new Date('2030-03-01T12:00:01+08:00') })
-    expect(await deliver()).toBe(0)
-    expect(await deliver({ now: () => new Date('2030-03-01T12:00:01+08:00') })).toBe(1)
+    await queueTexts(['定时'], { due: new Date('2030-03-01T12:00:01+08:00') })
+    expect(await deliverNow()).toBe(0)
+    expect(await deliverNow({ now: () => new Date('2030-03-01T12:00:01+08:00') })).toBe(1)
   })
 
   it('looks at once more who wants nothing: an opt-out of advertising only, a blacklisting of everything', async () => {
-    await put(['营销0', '营销1', '营销2'], { kind: 'MARKETING' })
-    await put(['通知0', '通知1', '通知2'])
+    await queueTexts(['营销0', '营销1', '营销2'], { kind: 'MARKETING' })
+    await queueTexts(['通知0', '通知1', '通知2'])
     await sql`insert into sms_opt_out (phone, kind) values (${phoneAt(0)}, 'OPT_OUT'), (${phoneAt(1)}, 'BLACKLIST')`.execute(database.db)
-    await deliver()
+    await deliverNow()
     expect((await rows()).map(({ content, state, attempts, error }) => [content, state, attempts, error])).toEqual([
       ['营销0', 'FAILED', 0, '号码已退订'],
       ['营销1', 'FAILED', 0, '号码在黑名单'],
@@ -214,17 +214,17 @@ describe('what is due', () => {
       ['通知1', 'FAILED', 0, '号码在黑名单'],
       ['通知2', 'SENT', 1, null],
     ])
-    expect(said().toSorted()).toEqual(['营销2', '通知0', '通知2'])
+    expect(gatewayTexts().toSorted()).toEqual(['营销2', '通知0', '通知2'])
   })
 
   it('keeps the pace over all processes, notices first', async () => {
-    await put(['营销0', '营销1', '营销2'], { kind: 'MARKETING' })
-    await put(['通知0', '通知1', '通知2'])
-    const sent = await Promise.all([deliver({ perMinute: 4 }), deliver({ perMinute: 4 })])
+    await queueTexts(['营销0', '营销1', '营销2'], { kind: 'MARKETING' })
+    await queueTexts(['通知0', '通知1', '通知2'])
+    const sent = await Promise.all([deliverNow({ perMinute: 4 }), deliverNow({ perMinute: 4 })])
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(4)
-    expect(said().toSorted()).toEqual(['营销0', '通知0', '通知1', '通知2'])
-    expect(await deliver({ perMinute: 4 })).toBe(0)
+    expect(gatewayTexts().toSorted()).toEqual(['营销0', '通知0', '通知1', '通知2'])
+    expect(await deliverNow({ perMinute: 4 })).toBe(0)
     await sql`update sms_record set attempt_date = now() - interval '1 minute'`.execute(database.db)
-    expect(await deliver({ perMinute: 4 })).toBe(2)
+    expect(await deliverNow({ perMinute: 4 })).toBe(2)
   })
 })

@@ -1,16 +1,16 @@
 import type { Db } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
-import { claim, giveUpLost, settle } from './claim.ts'
-import type { Sms } from './config.ts'
+import { claimMessages, expireLeases, storeOutcome } from './claim.ts'
+import type { SmsConfig } from './config.ts'
 import type { SmsContext } from './provider.ts'
 
 /** Messages sent concurrently by one process. */
-const TOGETHER = 8
+const MAX_CONCURRENT_MESSAGES = 8
 
-export interface Sending extends SmsContext {
+export interface SmsDeliveryContext extends SmsContext {
   readonly db: Db
-  readonly sms: Pick<Sms, 'driver' | 'perMinute'>
+  readonly sms: Pick<SmsConfig, 'driver' | 'perMinute'>
   readonly signal: AbortSignal
   /** Clock for due dates and quiet hours; the current time if absent. */
   readonly now?: () => Date
@@ -20,13 +20,13 @@ export interface Sending extends SmsContext {
 export const smsFollower = extensionPoint<(context: Pick<JobContext, 'db' | 'transaction'>) => Promise<void>>('sms.follower')
 
 /** Sends due messages within the rate limit; returns how many were sent. Any number of processes may run it at once. */
-export async function deliverDue(sending: Sending): Promise<number> {
+export async function deliverDueMessages(sending: SmsDeliveryContext): Promise<number> {
   const { db, sms, signal, now = () => new Date() } = sending
-  await giveUpLost(db)
+  await expireLeases(db)
   let sent = 0
   while (!signal.aborted) {
-    const { taken, sending: claimed } = await claim(db, { most: TOGETHER, perMinute: sms.perMinute, at: now() })
-    const succeeded = (await Promise.all(claimed.map(one => deliverOne(sending, one)))).filter(Boolean).length
+    const { taken, sending: claimed } = await claimMessages(db, { most: MAX_CONCURRENT_MESSAGES, perMinute: sms.perMinute, at: now() })
+    const succeeded = (await Promise.all(claimed.map(one => deliverMessage(sending, one)))).filter(Boolean).length
     sent += succeeded
     // Nothing is due, the rate limit is reached, or the gateway accepts nothing: the next minute continues.
     if (taken === 0 || (claimed.length > 0 && succeeded === 0)) break
@@ -35,29 +35,29 @@ export async function deliverDue(sending: Sending): Promise<number> {
 }
 
 /** Sends one message, outside any transaction. If the process ends here, the message stays claimed and later counts as unknown. */
-async function deliverOne({ db, sms, log, signal }: Sending, claimed: Parameters<typeof settle>[1]): Promise<boolean> {
+async function deliverMessage({ db, sms, log, signal }: SmsDeliveryContext, claimed: Parameters<typeof storeOutcome>[1]): Promise<boolean> {
   const outcome = await sms.driver.send(claimed, { log, signal })
-  await settle(db, claimed, outcome)
+  await storeOutcome(db, claimed, outcome)
   if (outcome.is === 'unknown') log.warn({ record: claimed.id }, 'what became of a text message is not known')
   return outcome.is === 'sent'
 }
 
-export const DELIVER_JOB = 'sms.deliver'
+export const SMS_DELIVER_JOB = 'sms.deliver'
 
-type Follower = (context: Pick<JobContext, 'db' | 'transaction'>) => Promise<void>
+type SmsFollower = (context: Pick<JobContext, 'db' | 'transaction'>) => Promise<void>
 
 /** Job that runs after messages were queued, and every minute. */
-export const deliverJob = (sms: Sms, followers: readonly Follower[]): Job => {
+export const smsDeliverJob = (sms: SmsConfig, followers: readonly SmsFollower[]): Job => {
   const follow = async (context: JobContext): Promise<void> => {
     for (const follower of followers) await follower(context)
   }
   return {
-    name: DELIVER_JOB,
+    name: SMS_DELIVER_JOB,
     cron: '* * * * *',
     async run(context) {
       const { db, services, signal } = context
       await follow(context)
-      const sent = await deliverDue({ db, sms, log: services.log, signal })
+      const sent = await deliverDueMessages({ db, sms, log: services.log, signal })
       await follow(context)
       return { sent }
     },

@@ -3,12 +3,12 @@ import { signatureOf } from '#core/server/peers/signature.ts'
 import type { SmsDriver, SmsMessage, SmsOutcome } from './provider.ts'
 
 /** Timeout of a request to the gateway in milliseconds. */
-const DEADLINE = 10_000
+const GATEWAY_TIMEOUT_MS = 10_000
 /** Most characters read of a response. */
-const LONGEST_ANSWER = 4_000
+const MAX_GATEWAY_RESPONSE_CHARS = 4_000
 
 /** Chinese messages for the gateway's error codes. */
-const REASONS: Readonly<Record<string, string>> = {
+const GATEWAY_ERROR_TEXTS: Readonly<Record<string, string>> = {
   invalid_phone: '号码无效',
   blacklisted: '号码在运营商黑名单',
   content_rejected: '内容未通过审核',
@@ -17,32 +17,32 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Error codes of failed connection attempts: nothing was sent. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const UNCONNECTED_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-const codeOf = (error: unknown): string => {
+const connectionErrorCode = (error: unknown): string => {
   const { cause } = error as { readonly cause?: { readonly code?: unknown } }
   return typeof cause?.code === 'string' ? cause.code : ''
 }
 
 /** Driver for a gateway with the protocol of docs/sms.md. @param deadline milliseconds. */
-export const httpDriver = (gateway: Peer, deadline = DEADLINE): SmsDriver => ({
+export const httpDriver = (gateway: Peer, deadline = GATEWAY_TIMEOUT_MS): SmsDriver => ({
   async send(message, { signal }) {
     const late = AbortSignal.timeout(deadline)
     try {
       const answer = await fetch(gateway.url, {
-        ...requestOf(gateway, message),
+        ...gatewayRequest(gateway, message),
         signal: signal ? AbortSignal.any([signal, late]) : late,
       })
-      return outcomeOf(answer.status, await textOf(answer))
+      return gatewayOutcome(answer.status, await responseText(answer))
     } catch (error) {
       // The error itself may contain the URL, so a generic message is returned.
-      if (NEVER_CONNECTED.has(codeOf(error))) return { is: 'later', error: '无法连接短信网关' }
+      if (UNCONNECTED_CODES.has(connectionErrorCode(error))) return { is: 'later', error: '无法连接短信网关' }
       return { is: 'unknown', error: late.aborted ? `短信网关没有在${deadline / 1_000}秒内应答` : '与短信网关的连接中断' }
     }
   },
 })
 
-function requestOf({ secret }: Peer, { key: delivery, phone, text, kind }: SmsMessage): RequestInit {
+function gatewayRequest({ secret }: Peer, { key: delivery, phone, text, kind }: SmsMessage): RequestInit {
   const body = JSON.stringify({ message: delivery, phone, text, kind })
   const timestamp = String(Math.floor(Date.now() / 1_000))
   return {
@@ -59,13 +59,13 @@ function requestOf({ secret }: Peer, { key: delivery, phone, text, kind }: SmsMe
 }
 
 /** Beginning of a response body; '' if the connection is lost here, which does not change the meaning of the status. */
-async function textOf(answer: Response): Promise<string> {
+async function responseText(answer: Response): Promise<string> {
   let text = ''
   try {
     const decoder = new TextDecoder()
     for await (const part of answer.body ?? []) {
       text += decoder.decode(part, { stream: true })
-      if (text.length > LONGEST_ANSWER) break
+      if (text.length > MAX_GATEWAY_RESPONSE_CHARS) break
     }
   } catch {
     return ''
@@ -74,7 +74,7 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** Fields of a JSON object; none if the text is not one. */
-function fieldsOf(text: string): Readonly<Record<string, unknown>> {
+function jsonFields(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -84,11 +84,11 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** Outcome of a response. @param status HTTP status. */
-export function outcomeOf(status: number, text: string): SmsOutcome {
-  const { id, code } = fieldsOf(text)
+export function gatewayOutcome(status: number, text: string): SmsOutcome {
+  const { id, code } = jsonFields(text)
   if (status >= 200 && status < 300) return { is: 'sent', ...(typeof id === 'string' && id !== '' && id.length <= 100 ? { id } : {}) }
   if (status === 429 || status === 503) return { is: 'later', error: '短信网关繁忙' }
-  const said = typeof code === 'string' && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined
+  const said = typeof code === 'string' && Object.hasOwn(GATEWAY_ERROR_TEXTS, code) ? GATEWAY_ERROR_TEXTS[code] : undefined
   if (status >= 400 && status < 500) return { is: 'refused', error: said ?? `短信网关拒绝（HTTP ${status}）` }
   // The gateway may have failed after sending.
   return { is: 'unknown', error: `短信网关返回 HTTP ${status}` }

@@ -1,23 +1,23 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { SYSTEM } from '#core/server/jobs/system-actor.ts'
-import { readSms } from './config.ts'
-import { DELIVER_JOB, deliverJob, smsFollower } from './deliver.ts'
-import { resend } from './resend.ts'
-import { onQueued } from './wake.ts'
+import { SYSTEM_ACTOR } from '#core/server/jobs/system-actor.ts'
+import { readSmsConfig } from './config.ts'
+import { SMS_DELIVER_JOB, smsDeliverJob, smsFollower } from './deliver.ts'
+import { resendMessages } from './resend.ts'
+import { onMessagesQueued } from './wake.ts'
 
 /** Server part of the plugin; the configuration chooses the driver. */
 export default defineServerPlugin(environment => {
-  const sms = readSms(environment)
+  const sms = readSmsConfig(environment)
   return {
     id: 'sms',
     assemble: extensions => ({
-      operations: [resend],
-      jobs: [deliverJob(sms, extensions.of(smsFollower))],
+      operations: [resendMessages],
+      jobs: [smsDeliverJob(sms, extensions.of(smsFollower))],
       async start({ jobs }) {
         let asked: Promise<unknown> | undefined
-        return onQueued(async () => {
+        return onMessagesQueued(async () => {
           // Sending runs as the system, not as the employee who queued the messages. Concurrent calls share one job.
-          asked ??= jobs.send(DELIVER_JOB, {}, SYSTEM).finally(() => {
+          asked ??= jobs.send(SMS_DELIVER_JOB, {}, SYSTEM_ACTOR).finally(() => {
             asked = undefined
           })
           await asked

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import type { SmsKind } from './provider.ts'
-import { partsOf } from './text.ts'
-import { wakeSenders } from './wake.ts'
+import { countSmsParts } from './text.ts'
+import { notifyMessagesQueued } from './wake.ts'
 
 /** Message to queue. */
-export interface Queued {
+export interface QueuedMessage {
   /** Normalised */
   readonly phone: string
   /** Whole message. */
@@ -15,7 +15,7 @@ export interface Queued {
 }
 
 /** Common properties of messages queued together. */
-export interface Batch {
+export interface SmsBatch {
   readonly kind: SmsKind
   /** Id of their task; null for messages of the system. */
   readonly taskId: number | null
@@ -27,14 +27,14 @@ export interface Batch {
   readonly held?: boolean
 }
 
-type Context = Pick<WriteContext, 'tx' | 'afterCommit'>
+type QueueContext = Pick<WriteContext, 'tx' | 'afterCommit'>
 
 /** Queues messages in the caller's transaction: they are sent after commit, each once, or not at all after a rollback. */
-export async function queue({ tx, afterCommit }: Context, batch: Batch, messages: readonly Queued[]): Promise<void> {
+export async function queueMessages({ tx, afterCommit }: QueueContext, batch: SmsBatch, messages: readonly QueuedMessage[]): Promise<void> {
   if (messages.length === 0) return
   const { kind, taskId, creatorId, due, held = false } = batch
   const rows = messages.map(({ phone, text, error = null }, place) => ({
-    ...{ phone, text, error, place, parts: partsOf(text) },
+    ...{ phone, text, error, place, parts: countSmsParts(text) },
     state: error !== null ? 'FAILED' : held ? 'HELD' : 'WAITING',
   }))
   await sql`insert into sms_record (kind, task_id, creator_id, send_type, phone, content, parts, state, last_error, due_date, time)
@@ -42,15 +42,15 @@ export async function queue({ tx, afterCommit }: Context, batch: Batch, messages
       coalesce(${due ?? null}::timestamptz, now()), coalesce(${due ?? null}::timestamptz, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(phone text, text text, parts int, state text, error text, place int)
     order by r.place`.execute(tx)
-  afterCommit(wakeSenders)
+  afterCommit(notifyMessagesQueued)
 }
 
 /** Releases a task's held messages for their due date. The caller holds the lock of the task's row. */
-export async function releaseBatch({ tx, afterCommit }: Context, taskId: number, due: Date): Promise<void> {
+export async function releaseBatch({ tx, afterCommit }: QueueContext, taskId: number, due: Date): Promise<void> {
   await sql`update sms_record set state = 'WAITING', due_date = ${due}, time = ${due} where task_id = ${taskId} and state = 'HELD'`.execute(
     tx,
   )
-  afterCommit(wakeSenders)
+  afterCommit(notifyMessagesQueued)
 }
 
 /** Stops a task's messages that were not sent yet; one that is being sent keeps its outcome. The caller holds the lock of the task's row. */

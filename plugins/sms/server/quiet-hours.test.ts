@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOpen, nextOpen } from './quiet-hours.ts'
+import { isAdvertisingTime, nextAdvertisingTime } from './quiet-hours.ts'
 
 const at = (time: string) => new Date(`${time}+08:00`)
 
@@ -12,6 +12,6 @@ it.each([
   ['2026-12-31T22:00:00', false, '2027-01-01T08:00:00'],
   ['2026-03-02T00:00:00', false, '2026-03-02T08:00:00'],
 ])('at %s: open is %s, next at %s', (moment, open, next) => {
-  expect(isOpen(at(moment))).toBe(open)
-  expect(nextOpen(at(moment))).toEqual(at(next))
+  expect(isAdvertisingTime(at(moment))).toBe(open)
+  expect(nextAdvertisingTime(at(moment))).toEqual(at(next))
 })

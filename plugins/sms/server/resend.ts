@@ -3,7 +3,7 @@ import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
 import { boolean, datetime, integer, option, optional, text } from '#core/contract/value.ts'
-import { wakeSenders } from './wake.ts'
+import { notifyMessagesQueued } from './wake.ts'
 
 const smsRecord = defineRecord('smsRecord', {
   fields: {
@@ -16,7 +16,7 @@ const smsRecord = defineRecord('smsRecord', {
 })
 
 /** Queues unsent messages again under the same idempotency key: a gateway that accepted one after all does not send it twice. */
-export const resend = defineOperation({
+export const resendMessages = defineOperation({
   name: 'sms.resend',
   rows: 'many',
   async run({ tx, rows, change, afterCommit }) {
@@ -25,7 +25,7 @@ export const resend = defineOperation({
     if (found.some(({ state }) => state === 'SENT')) throw refuse('已发送的短信不能重发')
     if (found.some(({ state }) => state === 'WAITING' || state === 'SENDING')) throw refuse('短信正在发送，请稍后刷新查看')
     await change(smsRecord, found, { state: 'WAITING', attempts: 0, lastError: null, time: NOW, dueDate: NOW, stopped: false })
-    afterCommit(wakeSenders)
+    afterCommit(notifyMessagesQueued)
     return { message: `已安排重新发送${found.length}条` }
   },
 })

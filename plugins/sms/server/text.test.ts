@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { partsOf, wholeText } from './text.ts'
+import { countSmsParts, completeSmsText } from './text.ts'
 
 it('stands behind the signature, and says how to opt out of advertising, once', () => {
-  expect(wholeText('远航', 'NOTICE', '您好')).toBe('【远航】您好')
-  expect(wholeText('远航', 'MARKETING', '讲座邀请')).toBe('【远航】讲座邀请，拒收请回复R')
-  expect(wholeText('远航', 'MARKETING', '讲座邀请，拒收请回复R')).toBe('【远航】讲座邀请，拒收请回复R')
+  expect(completeSmsText('远航', 'NOTICE', '您好')).toBe('【远航】您好')
+  expect(completeSmsText('远航', 'MARKETING', '讲座邀请')).toBe('【远航】讲座邀请，拒收请回复R')
+  expect(completeSmsText('远航', 'MARKETING', '讲座邀请，拒收请回复R')).toBe('【远航】讲座邀请，拒收请回复R')
 })
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   [201, 3],
   [202, 4],
 ])('of %i characters is billed as %i', (length, parts) => {
-  expect(partsOf('字'.repeat(length))).toBe(parts)
+  expect(countSmsParts('字'.repeat(length))).toBe(parts)
 })

@@ -1,13 +1,13 @@
 /** Send callbacks of this process: transactions that queue messages know nothing of jobs. A missed call is made up by the job's next minute. */
-const senders = new Set<() => Promise<void>>()
+const smsSenders = new Set<() => Promise<void>>()
 
 /** Registers a send callback. @returns a function that removes it. */
-export const onQueued = (send: () => Promise<void>): (() => void) => {
-  senders.add(send)
-  return () => void senders.delete(send)
+export const onMessagesQueued = (send: () => Promise<void>): (() => void) => {
+  smsSenders.add(send)
+  return () => void smsSenders.delete(send)
 }
 
 /** Runs the callbacks after messages were committed. */
-export const wakeSenders = async (): Promise<void> => {
-  for (const send of senders) await send()
+export const notifyMessagesQueued = async (): Promise<void> => {
+  for (const send of smsSenders) await send()
 }

@@ -6,7 +6,7 @@ import type { ImportBatch } from '../wire.ts'
 import { useRevert } from './use-revert.tsx'
 
 /** Callbacks of the actions on a batch. */
-export interface BatchDeeds {
+export interface BatchActions {
   readonly url: string
   /** Continues a batch that was checked but not imported, or was interrupted. */
   resume(batch: ImportBatch): Promise<void>
@@ -19,7 +19,7 @@ export function BatchButtons({
   deeds: { url, resume, changed },
 }: {
   readonly batch: ImportBatch
-  readonly deeds: BatchDeeds
+  readonly deeds: BatchActions
 }): ReactNode {
   const http = useHttp()
   const { busy, revert } = useRevert(url)

@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { messageOf, useHttp } from '#core/runtime/index.ts'
 import type { DryRun } from '../wire.ts'
 
-const MAX_MB = 20
+const MAX_FILE_MB = 20
 
 /** Upload control (click, drop or keyboard) that sends the file to the server for a dry run. */
 export function ChooseFile({
@@ -26,7 +26,7 @@ export function ChooseFile({
     if (!file) return
     if (/\.xls$/i.test(file.name)) return setProblem('这是旧版 .xls 工作簿，请在表格软件中另存为 .xlsx 后再导入')
     if (!/\.(xlsx|csv)$/i.test(file.name)) return setProblem('文件格式有误，请选择 .xlsx 或 .csv 文件')
-    if (file.size > MAX_MB * 1024 * 1024) return setProblem(`文件大小不能超过${MAX_MB}MB`)
+    if (file.size > MAX_FILE_MB * 1024 * 1024) return setProblem(`文件大小不能超过${MAX_FILE_MB}MB`)
     setProblem(undefined)
     setPercent(0)
     const form = new FormData()
@@ -64,7 +64,7 @@ export function ChooseFile({
         {percent === undefined ? (
           <>
             <strong>点击选择文件，或拖到这里</strong>
-            <span>支持 .xlsx 与 .csv（UTF-8、UTF-16 或 GBK），不超过 {MAX_MB}MB、50000 行；表头上方可以有标题行</span>
+            <span>支持 .xlsx 与 .csv（UTF-8、UTF-16 或 GBK），不超过 {MAX_FILE_MB}MB、50000 行；表头上方可以有标题行</span>
             {tip && <span>{tip}</span>}
           </>
         ) : (

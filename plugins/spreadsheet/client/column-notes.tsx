@@ -14,7 +14,7 @@ interface ColumnNotesProps {
   onChooseUnit(unit: string | undefined): void
 }
 
-const NOTHING = { converted: 0, doubtful: 0, unreadable: 0, errors: 0 }
+const NO_FINDINGS = { converted: 0, doubtful: 0, unreadable: 0, errors: 0 }
 
 /** Findings of a column, with a checkbox to leave unreadable values empty and a unit select if the heading does not settle the unit. */
 export function ColumnNotes(props: ColumnNotesProps): ReactNode {
@@ -23,7 +23,7 @@ export function ColumnNotes(props: ColumnNotesProps): ReactNode {
   const found = dryRun.findings.find(finding => finding.field === field)
   const asked = dryRun.units.find(unit => unit.field === field)
   if (!found && !asked) return null
-  const { converted, doubtful, unreadable, errors } = found ?? NOTHING
+  const { converted, doubtful, unreadable, errors } = found ?? NO_FINDINGS
   const example = dryRun.conversions.find(cell => cell.field === field)
   const mappable = unreadable > 0 && dryRun.unknown.some(unknown => unknown.field === field)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface CountsProps {
+export interface RowCountsProps {
   readonly total: number
   readonly ok: number
   readonly duplicate: number
@@ -11,7 +11,7 @@ export interface CountsProps {
 }
 
 /** The four row counts of an import, and the number of values left empty in accepted rows. */
-export function Counts({ total, ok, duplicate, failed, emptied = 0, okLabel }: CountsProps): ReactNode {
+export function RowCounts({ total, ok, duplicate, failed, emptied = 0, okLabel }: RowCountsProps): ReactNode {
   const numbers = [
     { label: '共', value: total, tone: '' },
     { label: okLabel, value: ok, tone: 'is-ok' },

@@ -5,7 +5,7 @@ import '@arco-design/web-react/es/Progress/style/css.js'
 import type { ReactNode } from 'react'
 import { useHttp, useJob } from '#core/runtime/index.ts'
 import type { ImportResult } from '../wire.ts'
-import { Counts } from './counts.tsx'
+import { RowCounts } from './counts.tsx'
 import { useRevert } from './use-revert.tsx'
 
 export interface FollowImportProps {
@@ -55,7 +55,7 @@ function ImportReport({ url, batchId, result, close, onOwn }: ImportReportProps)
   return (
     <div className="yh-import-follow">
       <h3>导入完成</h3>
-      <Counts {...result} okLabel="成功" />
+      <RowCounts {...result} okLabel="成功" />
       <div className="yh-import-buttons">
         {result.errorFileUrl && (
           <Button onClick={() => void http.download(result.errorFileUrl?.replace(/^\/api/, '') ?? '')}>下载未导入的行及原因</Button>

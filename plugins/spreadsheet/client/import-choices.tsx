@@ -21,12 +21,12 @@ export function ImportChoices(props: ImportChoicesProps): ReactNode {
   return (
     <details className="yh-import-choices" open={chosen} onToggle={() => setOpened(true)}>
       <summary>统一填写（只用于文件中未填写的行）</summary>
-      {opened && <Fields {...props} />}
+      {opened && <ChoiceFields {...props} />}
     </details>
   )
 }
 
-function Fields({ action, dryRun, onBusy, onChecked }: ImportChoicesProps): ReactNode {
+function ChoiceFields({ action, dryRun, onBusy, onChecked }: ImportChoicesProps): ReactNode {
   const http = useHttp()
   const { load, scope, reload } = useFormScope({ action, rows: [], initial: dryRun.form }, false)
   const [problem, setProblem] = useState<string>()

@@ -11,7 +11,7 @@ import { ImportHistory } from './import-wizard.tsx'
 import spreadsheet from './plugin.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-const URL = '/shop/goods/upload'
+const IMPORT_URL = '/shop/goods/upload'
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} })))
 afterEach(async () => {
@@ -40,8 +40,8 @@ const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
   },
   ...more,
 })
-const common = { present: 'blank', select: 'none', url: URL, init: false, guard: [], disabled: [] }
-const action = { ...common, key: 'imports', label: '我的导入' } as unknown as ClientAction
+const commonAction = { present: 'blank', select: 'none', url: IMPORT_URL, init: false, guard: [], disabled: [] }
+const action = { ...commonAction, key: 'imports', label: '我的导入' } as unknown as ClientAction
 /** The action that owns the form, next to the history action in the view. */
 const importing = { ...action, key: 'upload', form: [{ name: 'note', type: 'text', label: '说明', control: 'input', props: {}, span: 1 }] }
 const view = { listUrl: '/shop/goods/list', actions: [action, importing] } as unknown as ClientTableView
@@ -49,7 +49,7 @@ const view = { listUrl: '/shop/goods/list', actions: [action, importing] } as un
 const draw = (records: readonly ImportBatch[], answers: Answers = {}) =>
   renderBench(<ImportHistory props={{}} rows={[]} action={action} actions={{}} view={view} close={() => undefined} />, {
     plugins: [standard, spreadsheet],
-    answers: { [`GET ${URL}/batches`]: () => ({ data: { records, total: records.length } }), ...answers },
+    answers: { [`GET ${IMPORT_URL}/batches`]: () => ({ data: { records, total: records.length } }), ...answers },
   })
 const row = (filename: string) => screen.getByText(filename).closest('li') as HTMLElement
 
@@ -80,8 +80,8 @@ it('says of every file what became of it, and offers what can be done now', asyn
 it('asks once before it undoes, saying what stays and why; where nothing would go it says that instead', async () => {
   let kept = 1
   const { calls } = await draw([batch('done', { revertUntil: '2026-03-05 05:06:07' })], {
-    [`GET ${URL}/revert`]: () => ({ data: { reverted: kept === 1 ? 2 : 0, kept: [{ reason: '已被修改', count: kept }] } }),
-    [`POST ${URL}/revert`]: () => ({ message: '已撤销2条', data: { reverted: 2, kept: 1 } }),
+    [`GET ${IMPORT_URL}/revert`]: () => ({ data: { reverted: kept === 1 ? 2 : 0, kept: [{ reason: '已被修改', count: kept }] } }),
+    [`POST ${IMPORT_URL}/revert`]: () => ({ message: '已撤销2条', data: { reverted: 2, kept: 1 } }),
   })
   await user.click(await screen.findByRole('button', { name: '撤销导入“done.xlsx”' }))
   const question = await screen.findByRole('dialog')
@@ -98,7 +98,7 @@ it('asks once before it undoes, saying what stays and why; where nothing would g
 it('what is chosen for the whole file is looked at before anything can be imported, and an answer that failed is asked for again', async () => {
   let fails = true
   const { calls } = await draw([batch('checked', { open: true })], {
-    [`POST ${URL}/check`]: ({ body }) => {
+    [`POST ${IMPORT_URL}/check`]: ({ body }) => {
       const { form } = body as { form?: object }
       if (form === undefined) return { data: dryRun() }
       return fails ? new RequestError('服务器忙', { status: 503 }) : { data: dryRun({ form: { ...form }, ok: 4 }) }

@@ -13,7 +13,7 @@ import { ImportChoices } from './import-choices.tsx'
 import { OwnBatches } from './own-batches.tsx'
 import { ReviewMapping } from './review-mapping.tsx'
 
-interface Following {
+interface FollowedImport {
   readonly jobId: string
   readonly batchId: number
 }
@@ -25,7 +25,7 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
   const refresh = useRefresh()
   const [own, setOwn] = useState(begin === 'batches')
   const [dryRun, setDryRun] = useState<DryRun>()
-  const [following, setFollowing] = useState<Following>()
+  const [following, setFollowing] = useState<FollowedImport>()
   /** True while the file is being checked with changed form values. */
   const [busy, setBusy] = useState(false)
   const url = action?.url ?? ''

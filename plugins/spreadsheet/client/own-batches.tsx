@@ -6,19 +6,19 @@ import Tag from '@arco-design/web-react/es/Tag'
 import '@arco-design/web-react/es/Tag/style/css.js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Answer, EmptyState, LoadFailed, Pager, useData } from '#core/runtime/index.ts'
-import { type BatchState, type ImportBatch, type OwnBatches as Own, undoneText } from '../wire.ts'
-import { BatchButtons, type BatchDeeds } from './batch-buttons.tsx'
+import { type BatchState, type ImportBatch, type OwnBatchesPage as Own, undoneText } from '../wire.ts'
+import { BatchButtons, type BatchActions } from './batch-buttons.tsx'
 import './own-batches.css'
 
-const SIZE = 10
+const BATCHES_PER_PAGE = 10
 
 /** Polling interval in milliseconds while a batch is running or being undone. */
-const PAUSE = 1_000
+const POLL_INTERVAL_MS = 1_000
 
-const AT_WORK: readonly BatchState[] = ['running', 'reverting']
-const isAtWork = ({ state }: ImportBatch): boolean => AT_WORK.includes(state)
+const ACTIVE_STATES: readonly BatchState[] = ['running', 'reverting']
+const isActiveBatch = ({ state }: ImportBatch): boolean => ACTIVE_STATES.includes(state)
 
-const STATES: Readonly<Record<BatchState, { readonly label: string; readonly color?: string }>> = {
+const BATCH_STATES: Readonly<Record<BatchState, { readonly label: string; readonly color?: string }>> = {
   checked: { label: '已校验，未导入', color: 'orange' },
   running: { label: '正在导入', color: 'arcoblue' },
   done: { label: '已完成', color: 'green' },
@@ -27,15 +27,15 @@ const STATES: Readonly<Record<BatchState, { readonly label: string; readonly col
   reverted: { label: '已撤销' },
 }
 
-const untilQuiet = (answer: Answer<unknown> | undefined): number => {
+const pollInterval = (answer: Answer<unknown> | undefined): number => {
   const records = (answer?.data as Own | undefined)?.records ?? []
-  return records.some(isAtWork) ? PAUSE : 0
+  return records.some(isActiveBatch) ? POLL_INTERVAL_MS : 0
 }
 
 /** Date and time to the minute. */
-const minute = (time: string): string => time.slice(0, 16)
+const minuteText = (time: string): string => time.slice(0, 16)
 
-function Count({ label, value, tone = '' }: { readonly label: string; readonly value: number; readonly tone?: string }): ReactNode {
+function BatchCount({ label, value, tone = '' }: { readonly label: string; readonly value: number; readonly tone?: string }): ReactNode {
   return (
     <div className={value > 0 ? tone : ''}>
       <dt>{label}</dt>
@@ -45,7 +45,7 @@ function Count({ label, value, tone = '' }: { readonly label: string; readonly v
 }
 
 /** Progress bar of a batch that is being imported or undone. */
-function AtWork({ batch: { state, done, total, undone } }: { readonly batch: ImportBatch }): ReactNode {
+function BatchProgress({ batch: { state, done, total, undone } }: { readonly batch: ImportBatch }): ReactNode {
   const reverting = state === 'reverting'
   const all = reverting ? done : total
   const now = reverting ? (undone?.reverted ?? 0) + (undone?.kept ?? 0) : done
@@ -53,32 +53,32 @@ function AtWork({ batch: { state, done, total, undone } }: { readonly batch: Imp
   return <Progress percent={percent} size="small" formatText={() => `${now} / ${all}`} />
 }
 
-function Batch({ batch, deeds }: { readonly batch: ImportBatch; readonly deeds: BatchDeeds }): ReactNode {
+function BatchItem({ batch, deeds }: { readonly batch: ImportBatch; readonly deeds: BatchActions }): ReactNode {
   const { filename, state, createdDate, total, ok, duplicate, failed, undone, revertUntil } = batch
-  const { label, color } = STATES[state]
+  const { label, color } = BATCH_STATES[state]
   return (
     <li className="yh-batch">
       <div className="yh-batch-head">
         <strong title={filename}>{filename}</strong>
         <Tag {...(color === undefined ? {} : { color })}>{state === 'failed' && undone ? '撤销中断' : label}</Tag>
-        <time>{minute(createdDate)}</time>
+        <time>{minuteText(createdDate)}</time>
       </div>
       <dl className="yh-batch-counts">
-        <Count label="共" value={total} />
-        <Count label={state === 'checked' ? '可导入' : '成功'} value={ok} tone="is-ok" />
-        <Count label="重复" value={duplicate} tone="is-warning" />
-        <Count label="有误" value={failed} tone="is-danger" />
+        <BatchCount label="共" value={total} />
+        <BatchCount label={state === 'checked' ? '可导入' : '成功'} value={ok} tone="is-ok" />
+        <BatchCount label="重复" value={duplicate} tone="is-warning" />
+        <BatchCount label="有误" value={failed} tone="is-danger" />
       </dl>
-      {isAtWork(batch) && <AtWork batch={batch} />}
+      {isActiveBatch(batch) && <BatchProgress batch={batch} />}
       <div className="yh-batch-foot">
-        <span>{state === 'reverted' ? undone && undoneText(undone) : revertUntil && `可撤销至 ${minute(revertUntil)}`}</span>
+        <span>{state === 'reverted' ? undone && undoneText(undone) : revertUntil && `可撤销至 ${minuteText(revertUntil)}`}</span>
         <BatchButtons batch={batch} deeds={deeds} />
       </div>
     </li>
   )
 }
 
-interface OwnBatchesProps extends Pick<BatchDeeds, 'resume'> {
+interface OwnBatchesProps extends Pick<BatchActions, 'resume'> {
   readonly url: string
   /** Called after rows of the list were added or removed. */
   onChanged(): void
@@ -87,8 +87,8 @@ interface OwnBatchesProps extends Pick<BatchDeeds, 'resume'> {
 /** List of the user's imports into this list with their results, including those whose window was closed long ago. */
 export function OwnBatches({ url, resume, onChanged }: OwnBatchesProps): ReactNode {
   const [page, setPage] = useState(1)
-  const { data, error, refresh } = useData<Own>(`${url}/batches`, { page, size: SIZE }, { keep: true, poll: untilQuiet })
-  const working = data?.records.some(isAtWork) ?? false
+  const { data, error, refresh } = useData<Own>(`${url}/batches`, { page, size: BATCHES_PER_PAGE }, { keep: true, poll: pollInterval })
+  const working = data?.records.some(isActiveBatch) ?? false
   const worked = useRef(false)
 
   // Only batches that ended while the list was open.
@@ -108,10 +108,10 @@ export function OwnBatches({ url, resume, onChanged }: OwnBatchesProps): ReactNo
     <>
       <ul className="yh-batches" aria-label="我的导入">
         {data.records.map(batch => (
-          <Batch key={batch.batchId} batch={batch} deeds={{ url, resume, changed }} />
+          <BatchItem key={batch.batchId} batch={batch} deeds={{ url, resume, changed }} />
         ))}
       </ul>
-      {data.total > SIZE && <Pager total={data.total} page={page} size={SIZE} sizes={[SIZE]} onPage={setPage} onSize={() => undefined} />}
+      {data.total > BATCHES_PER_PAGE && <Pager total={data.total} page={page} size={BATCHES_PER_PAGE} sizes={[BATCHES_PER_PAGE]} onPage={setPage} onSize={() => undefined} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { type Answers, clearBench, renderBench } from '#tests/support/runtime-be
 import type { DryRun } from '../wire.ts'
 import { ReviewMapping } from './review-mapping.tsx'
 
-const NOTHING = { converted: 0, doubtful: 0, unreadable: 0, emptied: 0, errors: 0 }
+const NO_FINDINGS = { converted: 0, doubtful: 0, unreadable: 0, emptied: 0, errors: 0 }
 const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
   batchId: 7,
   form: {},
@@ -79,7 +79,7 @@ describe('the review of a file', () => {
   it('says what was converted and what is unusual, by column and cell by cell', async () => {
     await show(
       dryRun({
-        findings: [{ field: 'budget', ...NOTHING, converted: 12, doubtful: 1 }],
+        findings: [{ field: 'budget', ...NO_FINDINGS, converted: 12, doubtful: 1 }],
         conversions: [{ row: 2, field: 'budget', text: '300000元', said: '30 万元' }],
         doubts: [{ row: 5, field: 'budget', text: '30000 万元', said: '一般不超过500万元，请核对' }],
       }),
@@ -93,7 +93,7 @@ describe('the review of a file', () => {
 
   it('names the sheet; another one is read with columns of its own, and one that cannot be is not shown', async () => {
     const answers = [new RequestError('没有找到表头', { status: 400 }), { data: dryRun({ sheet: '说明', ok: 1, mapping: { 0: 'name' } }) }]
-    const { bodies } = await show(dryRun({ findings: [{ field: 'budget', ...NOTHING, unreadable: 2 }] }), {
+    const { bodies } = await show(dryRun({ findings: [{ field: 'budget', ...NO_FINDINGS, unreadable: 2 }] }), {
       'POST /up/check': ({ body }) => ('sheet' in (body as object) ? (answers.shift() ?? {}) : { data: dryRun({ ok: 3 }) }),
     })
     await user.click(screen.getByLabelText('“预算”留空不可识别的值'))
@@ -113,8 +113,8 @@ describe('the review of a file', () => {
 
   it('leaves what cannot be read empty where that is allowed, at once', async () => {
     const findings = (emptied: number) => [
-      { field: 'budget', ...NOTHING, unreadable: 2, emptied },
-      { field: 'source', ...NOTHING, unreadable: 1 },
+      { field: 'budget', ...NO_FINDINGS, unreadable: 2, emptied },
+      { field: 'source', ...NO_FINDINGS, unreadable: 1 },
     ]
     const { bodies, started } = await show(dryRun({ findings: findings(0) }), {
       'POST /up/check': () => ({ data: dryRun({ findings: findings(2), ok: 4, emptied: 2 }) }),

@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import type { ReactNode } from 'react'
 import { CellFindings } from './cell-findings.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
-import { Counts } from './counts.tsx'
+import { RowCounts } from './counts.tsx'
 import { HiddenRows } from './hidden-rows.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
@@ -27,7 +27,7 @@ export function ReviewMapping({ onBack, waiting, ...props }: ReviewMappingProps)
 
   return (
     <div className="yh-import-review">
-      <Counts {...dryRun} okLabel="可导入" />
+      <RowCounts {...dryRun} okLabel="可导入" />
       <SheetChoice dryRun={dryRun} disabled={disabled} onChoose={sheet => void review.readSheet(sheet)} />
       <HiddenRows count={dryRun.hiddenRows} taken={choice.hidden === true} disabled={disabled} onTake={on => void review.takeHidden(on)} />
       <h3>列的对应关系</h3>

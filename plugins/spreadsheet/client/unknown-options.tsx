@@ -57,15 +57,15 @@ interface UnknownRowProps {
 }
 
 /** Select value for “left empty”; the options use their index. */
-const NOTHING = 'nothing'
+const LEFT_EMPTY = 'nothing'
 
 function UnknownRow({ text: { text, count, value: checked, remembered }, unknown, optional, chosen, disabled, onChoose }: UnknownRowProps) {
   const { field, options } = unknown
   const value = chosen ? chosen.value : checked
   // Option values may be of any type, the select takes strings only.
-  const place = value === null ? NOTHING : options.findIndex(option => option.value === value)
+  const place = value === null ? LEFT_EMPTY : options.findIndex(option => option.value === value)
   const chosenAs = (next: string | undefined): ChosenValue =>
-    next === undefined ? { field, text } : { field, text, value: next === NOTHING ? null : (options[Number(next)]?.value ?? null) }
+    next === undefined ? { field, text } : { field, text, value: next === LEFT_EMPTY ? null : (options[Number(next)]?.value ?? null) }
   return (
     <li className="yh-import-unknown-text">
       <span className="yh-import-text" title={text}>
@@ -80,7 +80,7 @@ function UnknownRow({ text: { text, count, value: checked, remembered }, unknown
         label={`“${text}”对应的选项`}
         value={place === -1 ? undefined : String(place)}
         options={[
-          ...(optional ? [{ value: NOTHING, label: '留空' }] : []),
+          ...(optional ? [{ value: LEFT_EMPTY, label: '留空' }] : []),
           ...options.map(({ label }, index) => ({ value: String(index), label })),
         ]}
         onChange={next => onChoose(chosenAs(next))}

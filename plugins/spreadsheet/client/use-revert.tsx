@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import type { Revertible } from '#core/contract/importer.ts'
 import { ask, hint, toast, useHttp } from '#core/runtime/index.ts'
 
-interface Question {
+interface RevertQuestion {
   readonly may: boolean
   readonly content: ReactNode
 }
 
 /** Text of the confirmation: rows that undoing removes, and rows that it keeps with the reasons. */
-function questionOf({ reverted, kept }: Revertible): Question {
+function revertQuestion({ reverted, kept }: Revertible): RevertQuestion {
   const stays = kept.reduce((sum, { count }) => sum + count, 0)
   const reasons = kept.map(({ reason, count }) => `${count}条${reason}`).join('，')
   if (reverted === 0) return { may: false, content: stays === 0 ? '本次导入没有写入数据，无需撤销' : `没有可以撤销的数据：${reasons}` }
@@ -35,7 +35,7 @@ export function useRevert(url: string): { readonly busy: number | undefined; rev
   const revert = async (batchId: number): Promise<boolean> => {
     setBusy(batchId)
     try {
-      const { may, content } = questionOf((await http.get<Revertible>(`${url}/revert`, { query: { batchId } })).data)
+      const { may, content } = revertQuestion((await http.get<Revertible>(`${url}/revert`, { query: { batchId } })).data)
       if (!may) {
         await hint(content, '撤销导入')
         return false

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHttp } from '#core/runtime/index.ts'
-import type { Chosen, ChosenValue, DryRun, Mapping } from '../wire.ts'
+import type { FileChoices, ChosenValue, DryRun, Mapping } from '../wire.ts'
 
 export interface ReviewProps {
   readonly url: string
@@ -10,7 +10,7 @@ export interface ReviewProps {
 }
 
 /** Choices of the user so far: column mapping and the meaning of values. */
-interface Choice extends Chosen {
+interface ReviewChoice extends FileChoices {
   readonly mapping: Mapping
 }
 
@@ -18,7 +18,7 @@ interface Choice extends Chosen {
 export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
   const http = useHttp()
   const { batchId, fields } = dryRun
-  const [choice, setChoice] = useState<Choice>({ mapping: dryRun.mapping, ...dryRun.chosen })
+  const [choice, setChoice] = useState<ReviewChoice>({ mapping: dryRun.mapping, ...dryRun.chosen })
   const [stale, setStale] = useState(false)
   const [busy, setBusy] = useState<'check' | 'commit'>()
   const missingIn = (mapping: Mapping) => fields.filter(({ field, required }) => required && !Object.values(mapping).includes(field))
@@ -37,7 +37,7 @@ export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
       setBusy(undefined)
     }
   }
-  const check = async (next: Choice): Promise<void> => {
+  const check = async (next: ReviewChoice): Promise<void> => {
     setChoice(next)
     if (missingIn(next.mapping).length === 0 && !(await post(next))) setChoice(choice)
   }

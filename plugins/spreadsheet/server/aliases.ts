@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { findOption, flattenOptions, foldOption } from '#core/manifest/fields/index.ts'
-import type { Chosen, ChosenValue, OptionValue } from '../wire.ts'
-import { tables } from './batches.ts'
-import { LONGEST_TEXT } from './findings.ts'
-import type { ImportField, Reading } from './imported-items.ts'
+import type { FileChoices, ChosenValue, OptionValue } from '../wire.ts'
+import { importTables } from './batches.ts'
+import { MAX_OPTION_NAME_LENGTH } from './findings.ts'
+import type { ImportableField, ReadSettings } from './imported-items.ts'
 
 /** Remembered meanings of texts in a resource's option fields; the texts are folded as for comparison with options. */
 export const aliasesOf = (db: Db | Tx, resource: string): Promise<readonly ChosenValue[]> =>
-  tables(db)
+  importTables(db)
     .selectFrom('spreadsheet_alias')
     .select(['field', 'text', 'value'])
     .where('resource', '=', resource)
@@ -17,7 +17,7 @@ export const aliasesOf = (db: Db | Tx, resource: string): Promise<readonly Chose
     .execute()
 
 /** Combines remembered meanings with the choices made for this file, which take precedence. */
-export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty, units = [] }: Chosen): Reading {
+export function readSettingsOf(aliases: readonly ChosenValue[], { values, leaveEmpty, units = [] }: FileChoices): ReadSettings {
   const known = new Map<string, Map<string, OptionValue | null>>()
   for (const { field, text, value } of [...aliases, ...values]) {
     const texts = known.get(field) ?? new Map<string, OptionValue | null>()
@@ -29,18 +29,18 @@ export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty,
 }
 
 /** Changes to the remembered meanings, as text for the audit log. */
-export interface Learned {
+export interface AliasChanges {
   readonly remembered: readonly string[]
   readonly forgotten: readonly string[]
 }
 
 /** Chosen meanings, each text once, the last one wins. Texts that are an option's own label or value are skipped. */
-const sayings = (values: readonly ChosenValue[], fields: readonly ImportField[]) =>
+const chosenMeanings = (values: readonly ChosenValue[], fields: readonly ImportableField[]) =>
   fields.flatMap(({ item, options = [] }) => {
     const own = values.filter(({ field, text }) => field === item.name && findOption(text, options) === undefined)
     const last = new Map(own.map(one => [foldOption(one.text), one.value] as const))
     return [...last]
-      .filter(([text]) => text !== '' && text.length <= LONGEST_TEXT)
+      .filter(([text]) => text !== '' && text.length <= MAX_OPTION_NAME_LENGTH)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([text, value]) => ({ item, options, text, value }))
   })
@@ -49,20 +49,20 @@ const sayings = (values: readonly ChosenValue[], fields: readonly ImportField[])
  * Stores the chosen meanings for all later imports of the resource, and deletes those that were withdrawn. “Left empty” is not stored: it holds for
  * this file only, a later file may mean something by the text.
  */
-export async function remember(
+export async function storeMeanings(
   tx: Tx,
   resource: string,
-  { values }: Chosen,
-  fields: readonly ImportField[],
+  { values }: FileChoices,
+  fields: readonly ImportableField[],
   employeeId: number,
-): Promise<Learned> {
+): Promise<AliasChanges> {
   const before = await aliasesOf(tx, resource)
   const [remembered, forgotten] = [[] as string[], [] as string[]]
-  for (const { item, options, text, value } of sayings(values, fields)) {
+  for (const { item, options, text, value } of chosenMeanings(values, fields)) {
     const { name: field, label } = item
     const old = before.find(alias => alias.field === field && alias.text === text)?.value
     if (value === undefined && old !== undefined) {
-      await tables(tx)
+      await importTables(tx)
         .deleteFrom('spreadsheet_alias')
         .where('resource', '=', resource)
         .where('field', '=', field)
@@ -72,7 +72,7 @@ export async function remember(
     }
     if (value === undefined || value === null || value === old) continue
     const row = { value: JSON.stringify(value), employee_id: employeeId, created_date: sql<Date>`now()` }
-    await tables(tx)
+    await importTables(tx)
       .insertInto('spreadsheet_alias')
       .values({ resource, field, text, ...row })
       .onConflict(conflict => conflict.columns(['resource', 'field', 'text']).doUpdateSet(row))

@@ -1,19 +1,19 @@
 /** JSON Schemas of the import endpoints' responses, see wire.ts. */
 import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
-const COUNTS = { total: WHOLE, ok: WHOLE, duplicate: WHOLE, failed: WHOLE }
+const ROW_COUNTS = { total: WHOLE, ok: WHOLE, duplicate: WHOLE, failed: WHOLE }
 /** Absent if 0. */
-const EMPTIED = { emptied: WHOLE }
+const EMPTIED_COUNT = { emptied: WHOLE }
 
 const OPTION_VALUE = { type: ['string', 'number', 'boolean'] }
-const CHOSEN = objectOf(
+const FILE_CHOICES = objectOf(
   {
     values: listOf(objectOf({ field: TEXT, text: TEXT }, { value: orNull(OPTION_VALUE) })),
     leaveEmpty: listOf(TEXT),
   },
   { hidden: FLAG, units: listOf(objectOf({ field: TEXT, unit: TEXT })) },
 )
-const CELL = objectOf({ row: WHOLE, field: TEXT, text: TEXT, said: TEXT })
+const CELL_FINDING = objectOf({ row: WHOLE, field: TEXT, text: TEXT, said: TEXT })
 const UNKNOWN_TEXT = objectOf({ text: TEXT, count: WHOLE }, { value: orNull(OPTION_VALUE), remembered: { type: 'boolean', const: true } })
 
 export const DRY_RUN = objectOf(
@@ -26,31 +26,31 @@ export const DRY_RUN = objectOf(
     columns: listOf(TEXT),
     fields: listOf(objectOf({ field: TEXT, label: TEXT, required: FLAG })),
     mapping: mapOf(TEXT),
-    chosen: CHOSEN,
+    chosen: FILE_CHOICES,
     sample: listOf(listOf(TEXT)),
     rows: listOf(objectOf({ row: WHOLE, kind: { type: 'string', enum: ['failed', 'duplicate'] }, field: TEXT, value: TEXT, reason: TEXT })),
     findings: listOf(objectOf({ field: TEXT, converted: WHOLE, doubtful: WHOLE, unreadable: WHOLE, emptied: WHOLE, errors: WHOLE })),
-    conversions: listOf(CELL),
-    doubts: listOf(CELL),
-    errors: listOf(CELL),
+    conversions: listOf(CELL_FINDING),
+    doubts: listOf(CELL_FINDING),
+    errors: listOf(CELL_FINDING),
     hiddenRows: WHOLE,
     hiddenColumns: listOf(WHOLE),
     units: listOf(objectOf({ field: TEXT, said: TEXT, units: listOf(TEXT) }, { unit: TEXT })),
     unknown: listOf(
       objectOf({ field: TEXT, texts: listOf(UNKNOWN_TEXT), more: WHOLE, options: listOf(objectOf({ value: OPTION_VALUE, label: TEXT })) }),
     ),
-    ...COUNTS,
+    ...ROW_COUNTS,
   },
-  EMPTIED,
+  EMPTIED_COUNT,
 )
 
-export const STARTED = objectOf({ jobId: TEXT })
+export const STARTED_IMPORT = objectOf({ jobId: TEXT })
 
-const UNDONE = { reverted: WHOLE, kept: WHOLE }
-export const UNDOING = objectOf({ reverted: WHOLE, kept: listOf(objectOf({ reason: TEXT, count: WHOLE })) })
+const UNDONE_COUNTS = { reverted: WHOLE, kept: WHOLE }
+export const REVERT_PREVIEW = objectOf({ reverted: WHOLE, kept: listOf(objectOf({ reason: TEXT, count: WHOLE })) })
 
 /** Counts if undone at once, `jobId` if a job undoes a long batch. */
-export const REVERTED = objectOf({}, { ...UNDONE, jobId: TEXT })
+export const REVERT_RESULT = objectOf({}, { ...UNDONE_COUNTS, jobId: TEXT })
 
 export const OWN_BATCHES = objectOf({
   records: listOf(
@@ -63,9 +63,9 @@ export const OWN_BATCHES = objectOf({
         done: WHOLE,
         mapping: mapOf(TEXT),
         open: FLAG,
-        ...COUNTS,
+        ...ROW_COUNTS,
       },
-      { revertUntil: TIME, undone: objectOf(UNDONE), errorFileUrl: TEXT },
+      { revertUntil: TIME, undone: objectOf(UNDONE_COUNTS), errorFileUrl: TEXT },
     ),
   ),
   total: WHOLE,

@@ -23,18 +23,18 @@ export interface Archive {
   stream(path: string): Promise<Readable | undefined>
 }
 
-const SHEET = /^xl\/worksheets\/[^/]+$/
+const SHEET_PART = /^xl\/worksheets\/[^/]+$/
 
 /** The parts that are read, besides sheets. Comments, drawings, pictures, printer settings and external links are ignored, however many there are. */
-const READ = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels)$/i
+const READ_PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels)$/i
 
-const isRead = ({ fileName }: Entry): boolean => SHEET.test(fileName) || READ.test(fileName)
+const isReadPart = ({ fileName }: Entry): boolean => SHEET_PART.test(fileName) || READ_PART.test(fileName)
 
-const MACROS = /vbaProject/i
+const MACRO_PART = /vbaProject/i
 
-const MEGABYTE = 1024 * 1024
+const BYTES_PER_MEGABYTE = 1024 * 1024
 
-const damaged = () => malformed('文件已损坏，无法打开')
+const damagedFile = () => malformed('文件已损坏，无法打开')
 
 /**
  * Opens a workbook and checks its limits by the central directory before anything is unpacked, so that a small file cannot expand into a huge one.
@@ -42,18 +42,18 @@ const damaged = () => malformed('文件已损坏，无法打开')
  */
 export async function openArchive(bytes: Buffer, limits: ArchiveLimits = IMPORT_LIMITS): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw damaged()
+    throw damagedFile()
   })
   const entries = await listEntries(zip, limits)
-  const read = entries.filter(isRead)
-  if (read.some(({ compressedSize, uncompressedSize }) => uncompressedSize === 0 && compressedSize > 2)) throw damaged()
+  const read = entries.filter(isReadPart)
+  if (read.some(({ compressedSize, uncompressedSize }) => uncompressedSize === 0 && compressedSize > 2)) throw damagedFile()
   const unpacked = read.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  if (unpacked > limits.unpackedSize) throw malformed(`工作簿解压后超过${limits.unpackedSize / MEGABYTE}MB，请拆分后再导入`)
-  if (read.some(entry => !SHEET.test(entry.fileName) && entry.uncompressedSize > limits.sharedStrings))
+  if (unpacked > limits.unpackedSize) throw malformed(`工作簿解压后超过${limits.unpackedSize / BYTES_PER_MEGABYTE}MB，请拆分后再导入`)
+  if (read.some(entry => !SHEET_PART.test(entry.fileName) && entry.uncompressedSize > limits.sharedStrings))
     throw malformed('工作簿的文字内容过多，请拆分后再导入')
-  if (read.some(entry => entry.uncompressedSize > MEGABYTE && entry.uncompressedSize > entry.compressedSize * limits.ratio))
+  if (read.some(entry => entry.uncompressedSize > BYTES_PER_MEGABYTE && entry.uncompressedSize > entry.compressedSize * limits.ratio))
     throw malformed('工作簿的压缩比例异常，请把需要的数据复制到新工作簿后再导入')
-  if (entries.some(entry => MACROS.test(entry.fileName))) throw malformed('工作簿包含宏，请另存为“Excel 工作簿（*.xlsx）”后再导入')
+  if (entries.some(entry => MACRO_PART.test(entry.fileName))) throw malformed('工作簿包含宏，请另存为“Excel 工作簿（*.xlsx）”后再导入')
   const byName = new Map(read.map(entry => [entry.fileName, entry]))
   if (!byName.has('xl/workbook.xml')) throw malformed('不是有效的 .xlsx 工作簿')
   const stream = async (path: string): Promise<Readable | undefined> => {
@@ -78,7 +78,7 @@ async function listEntries(zip: ZipFile, { archiveEntries }: ArchiveLimits): Pro
       if (entries.length > archiveEntries) break
     }
   } catch {
-    throw damaged()
+    throw damagedFile()
   }
   if (entries.length > archiveEntries) throw malformed(`工作簿由超过${archiveEntries}个部分组成，请把需要的工作表复制到新工作簿后再导入`)
   return entries

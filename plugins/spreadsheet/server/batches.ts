@@ -3,25 +3,25 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { ImportIssue } from '#core/contract/importer.ts'
-import type { Chosen, ChosenValue, ImportCounts, ImportResult, Mapping, OptionValue, Undone } from '../wire.ts'
+import type { FileChoices, ChosenValue, ImportCounts, ImportResult, Mapping, OptionValue, Undone } from '../wire.ts'
 import type { SpreadsheetTables } from './tables.generated.ts'
 
-type Row = SpreadsheetTables['spreadsheet_batch']
+type BatchRow = SpreadsheetTables['spreadsheet_batch']
 
 /** Result of a dry run, with the mapping and choices it was made with. */
-export type Checked = ImportCounts & { readonly mapping: Mapping; readonly chosen?: Chosen }
+export type DryRunResult = ImportCounts & { readonly mapping: Mapping; readonly chosen?: FileChoices }
 
-type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+type JsonColumn<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** Row of spreadsheet_batch with typed JSON columns, which are written as text. */
-export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'chosen' | 'aliases' | 'result' | 'checked' | 'undone' | 'form'> {
+export interface BatchTable extends Omit<BatchRow, 'headers' | 'mapping' | 'chosen' | 'aliases' | 'result' | 'checked' | 'undone' | 'form'> {
   headers: ColumnType<string[], string, string>
   mapping: ColumnType<Mapping, string, string>
-  chosen: ColumnType<Chosen, string | undefined, string>
+  chosen: ColumnType<FileChoices, string | undefined, string>
   aliases: ColumnType<readonly ChosenValue[], string | undefined, string>
-  result: Json<ImportResult>
-  checked: Json<Checked>
-  undone: Json<Undone>
+  result: JsonColumn<ImportResult>
+  checked: JsonColumn<DryRunResult>
+  undone: JsonColumn<Undone>
   form: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
 }
 
@@ -30,18 +30,18 @@ interface AliasTable extends Omit<SpreadsheetTables['spreadsheet_alias'], 'value
   value: ColumnType<OptionValue, string, string>
 }
 
-interface Tables extends Pick<SpreadsheetTables, 'spreadsheet_issue'> {
+interface ImportTables extends Pick<SpreadsheetTables, 'spreadsheet_issue'> {
   spreadsheet_batch: BatchTable
   spreadsheet_alias: AliasTable
 }
 
 /** Batch row without the file content; `kept` tells if the content is still stored. */
-export type Batch = Omit<Selectable<BatchTable>, 'content'> & { readonly kept: boolean }
+export type StoredBatch = Omit<Selectable<BatchTable>, 'content'> & { readonly kept: boolean }
 
 /** Types the shared connection or transaction with the plugin's own tables. */
-export const tables = (db: Db | Tx): Kysely<Tables> => db as Kysely<Tables>
+export const importTables = (db: Db | Tx): Kysely<ImportTables> => db as Kysely<ImportTables>
 
-const COLUMNS = [
+const BATCH_COLUMNS = [
   ...([
     'id',
     'resource',
@@ -60,14 +60,14 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof BatchTable)[]
 
 /** Query of batches without file content. */
-export const batches = (db: Db | Tx) =>
-  tables(db).selectFrom('spreadsheet_batch').select(COLUMNS).select(sql<boolean>`content is not null`.as('kept'))
+export const selectBatches = (db: Db | Tx) =>
+  importTables(db).selectFrom('spreadsheet_batch').select(BATCH_COLUMNS).select(sql<boolean>`content is not null`.as('kept'))
 
-export const batchById = (db: Db | Tx, id: number): Promise<Batch> => batches(db).where('id', '=', id).executeTakeFirstOrThrow()
+export const batchById = (db: Db | Tx, id: number): Promise<StoredBatch> => selectBatches(db).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Loads the employee's own batch. @throws 404 also for another employee's, so that ids reveal nothing. */
-export async function ownBatch(db: Db | Tx, id: number, resource: string, actor: Actor): Promise<Batch> {
-  const batch = await batches(db)
+export async function ownBatch(db: Db | Tx, id: number, resource: string, actor: Actor): Promise<StoredBatch> {
+  const batch = await selectBatches(db)
     .where('id', '=', id)
     .where('resource', '=', resource)
     .where('employee_id', '=', actor.id)
@@ -78,26 +78,26 @@ export async function ownBatch(db: Db | Tx, id: number, resource: string, actor:
 
 /** Locks a batch's row until the transaction ends, so that its state cannot change after it was read. */
 export const lockBatch = (tx: Tx, id: number) =>
-  tables(tx)
+  importTables(tx)
     .selectFrom('spreadsheet_batch')
     .select(['state', 'job_id', 'done', 'undone', 'undone_to'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
-const SLICE = 2 * 1024 * 1024
+const SLICE_BYTES = 2 * 1024 * 1024
 
 /** Content of the file, read in slices of 2 MiB: as one value it would block the event loop. */
 export async function batchContent(db: Db | Tx, id: number): Promise<Buffer> {
   const slices: Buffer[] = []
   do {
-    const { slice } = await tables(db)
+    const { slice } = await importTables(db)
       .selectFrom('spreadsheet_batch')
-      .select(sql<Buffer>`substring(content from ${slices.length * SLICE + 1} for ${SLICE})`.as('slice'))
+      .select(sql<Buffer>`substring(content from ${slices.length * SLICE_BYTES + 1} for ${SLICE_BYTES})`.as('slice'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     slices.push(slice)
-  } while (slices.at(-1)?.length === SLICE)
+  } while (slices.at(-1)?.length === SLICE_BYTES)
   return Buffer.concat(slices)
 }
 

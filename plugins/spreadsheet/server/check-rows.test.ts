@@ -3,19 +3,19 @@ import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { regionTree } from '#plugins/region/wire.ts'
-import { checkRow, countEmptied, isRefused, mayBeWritten } from './check-rows.ts'
-import { gatherFindings } from './findings.ts'
-import type { ImportField } from './imported-items.ts'
+import { checkRow, countEmptied, isRefusedRow, isValidRow } from './check-rows.ts'
+import { createFindings } from './findings.ts'
+import type { ImportableField } from './imported-items.ts'
 
 const option = (value: string, label = value, children: Option[] = []): Option => ({ value, label, manual: true, children })
-const field = (name: string, type: string, label: string, rest: Partial<FormItem> = {}, options?: Option[]): ImportField => ({
+const field = (name: string, type: string, label: string, rest: Partial<FormItem> = {}, options?: Option[]): ImportableField => ({
   item: { name, type, label, rules: {}, required: false, aliases: [], ...rest },
   options,
   known: new Map(),
   leaveEmpty: false,
 })
 
-const FIELDS: readonly ImportField[] = [
+const FIELDS: readonly ImportableField[] = [
   field('name', 'text', '姓名', { required: true, rules: { maxLength: 30 } }),
   field('phoneNumber', 'phone', '手机号'),
   field('wechat', 'wechat', '微信号'),
@@ -33,9 +33,9 @@ const FIELDS: readonly ImportField[] = [
   field('createdDate', 'datetime', '创建时间', { rules: { noFuture: true } }),
 ]
 
-const checkRows = (raw: readonly RawImportRow[], fields: readonly ImportField[]) => {
-  const checked = raw.map(row => checkRow(row, fields, gatherFindings()))
-  return { rows: checked.filter(mayBeWritten), issues: checked.filter(isRefused) }
+const checkRows = (raw: readonly RawImportRow[], fields: readonly ImportableField[]) => {
+  const checked = raw.map(row => checkRow(row, fields, createFindings()))
+  return { rows: checked.filter(isValidRow), issues: checked.filter(isRefusedRow) }
 }
 
 const GOOD = { name: '张三', phoneNumber: '13800138000', source: '小红书', project: '文书' }
@@ -138,10 +138,10 @@ describe('a row is refused with its reason', () => {
 })
 
 describe('what was chosen for a column', () => {
-  const chosen = (name: string, more: Partial<ImportField>) =>
+  const chosen = (name: string, more: Partial<ImportableField>) =>
     FIELDS.map(one => (one.item.name === name ? { ...one, ...more, item: { ...one.item, ...more.item } } : one))
-  const read = (fields: readonly ImportField[], cells: Record<string, SheetValue>) =>
-    checkRow({ row: 3, cells: { ...GOOD, ...cells } }, fields, gatherFindings())
+  const read = (fields: readonly ImportableField[], cells: Record<string, SheetValue>) =>
+    checkRow({ row: 3, cells: { ...GOOD, ...cells } }, fields, createFindings())
 
   it('leaves what cannot be read empty, or what the form begins with, and counts it', () => {
     const rows = [
@@ -186,13 +186,13 @@ describe('what was chosen for a column', () => {
 
   it('takes a label with a separator in it as a whole', () => {
     const kinds = field('kinds', 'options', '类型', {}, [option('本科/专科'), option('硕士')])
-    const row = checkRow({ row: 3, cells: { ...GOOD, kinds: '本科/专科' } }, [...FIELDS, kinds], gatherFindings())
+    const row = checkRow({ row: 3, cells: { ...GOOD, kinds: '本科/专科' } }, [...FIELDS, kinds], createFindings())
     expect(row).toMatchObject({ values: { kinds: ['本科/专科'] } })
   })
 })
 
 it('what is worth a look is counted by column, and the first cells are named', () => {
-  const findings = gatherFindings()
+  const findings = createFindings()
   const fields = FIELDS.map(one =>
     one.item.name === 'budget' ? { ...one, item: { ...one.item, rules: { ...one.item.rules, plausible: { max: 500 } } } } : one,
   )

@@ -1,41 +1,41 @@
 import type { ImportIssue, ImportRow, RawImportRow } from '#core/contract/importer.ts'
-import type { Findings } from './findings.ts'
+import type { FindingsCollector } from './findings.ts'
 import { isMandatory } from './imported-items.ts'
 import type { PlacedField } from './place-fields.ts'
-import { cellText, noValue, readCell, shownText } from './read-cell.ts'
+import { cellText, valuelessKind, readCell, displayedCellText } from './read-cell.ts'
 
 /** Valid row, and how many of its values were left empty because they could not be read. */
-export interface SoundRow extends ImportRow {
+export interface ValidRow extends ImportRow {
   readonly emptied?: number
 }
 
 /** Valid row, or the issue that refuses it. */
-export type CheckedRow = SoundRow | ImportIssue
+export type CheckedRow = ValidRow | ImportIssue
 
-export const isRefused = (row: CheckedRow): row is ImportIssue => 'reason' in row
+export const isRefusedRow = (row: CheckedRow): row is ImportIssue => 'reason' in row
 
-export const mayBeWritten = (row: CheckedRow): row is SoundRow => 'values' in row
+export const isValidRow = (row: CheckedRow): row is ValidRow => 'values' in row
 
 /** Sum of the values left empty in these rows. */
 export const countEmptied = (rows: readonly CheckedRow[]): number =>
-  rows.reduce((sum, row) => sum + (mayBeWritten(row) ? (row.emptied ?? 0) : 0), 0)
+  rows.reduce((sum, row) => sum + (isValidRow(row) ? (row.emptied ?? 0) : 0), 0)
 
-interface Fault {
+interface CellFault {
   readonly field: string
   readonly value: string
   readonly reason: string
 }
 
 /** Result of reading a field in a row: a fault, or a value; `left` is true if something in the cell was left out. */
-type FieldOfRow = Fault | { readonly value: unknown; readonly left: boolean }
+type RowFieldResult = CellFault | { readonly value: unknown; readonly left: boolean }
 
 /** Checks one row by itself against the form's rules. An issue lists all faults of the row. */
-export function checkRow(row: RawImportRow, fields: readonly PlacedField[], findings: Findings): CheckedRow {
+export function checkRow(row: RawImportRow, fields: readonly PlacedField[], findings: FindingsCollector): CheckedRow {
   const values: Record<string, unknown> = {}
-  const faults: Fault[] = []
+  const faults: CellFault[] = []
   let emptied = 0
   for (const field of fields) {
-    const made = fieldOfRow(row, field, findings)
+    const made = readRowField(row, field, findings)
     if ('reason' in made) faults.push(made)
     else {
       values[field.item.name] = made.value
@@ -47,10 +47,10 @@ export function checkRow(row: RawImportRow, fields: readonly PlacedField[], find
   return { row: row.row, kind: 'failed', ...first, reason: faults.map(fault => fault.reason).join('；') }
 }
 
-function fieldOfRow({ row, cells }: RawImportRow, field: PlacedField, findings: Findings): FieldOfRow {
+function readRowField({ row, cells }: RawImportRow, field: PlacedField, findings: FindingsCollector): RowFieldResult {
   const { name, label, default: first } = field.item
   const text = cellText(cells[name])
-  const odd = noValue(field, cells[name])
+  const odd = valuelessKind(field, cells[name])
   if (odd !== undefined) {
     const said = `单元格${field.column}${row}是${odd}`
     if (isMandatory(field.item)) return { field: name, value: text, reason: `${label}：${said}` }
@@ -59,7 +59,7 @@ function fieldOfRow({ row, cells }: RawImportRow, field: PlacedField, findings: 
   }
   const read = text === '' && first !== undefined ? { value: first } : readCell(field, text)
   findings.add(row, field, text, read)
-  if ('reason' in read && !field.leaveEmpty) return { field: name, value: shownText(field.item, text), reason: read.reason }
+  if ('reason' in read && !field.leaveEmpty) return { field: name, value: displayedCellText(field.item, text), reason: read.reason }
   const value = 'reason' in read ? null : read.value
   const left = 'reason' in read || read.dropped === true
   return { value: left ? (value ?? first ?? null) : value, left }

@@ -1,15 +1,15 @@
 import { malformed } from '#core/contract/errors.ts'
 import { flattenOptions, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
-import type { Chosen } from '../wire.ts'
-import { LONGEST_TEXT } from './findings.ts'
-import { type ImportField, isMandatory } from './imported-items.ts'
+import type { FileChoices } from '../wire.ts'
+import { MAX_OPTION_NAME_LENGTH } from './findings.ts'
+import { type ImportableField, isMandatory } from './imported-items.ts'
 
-export const NOTHING_CHOSEN: Chosen = { values: [], leaveEmpty: [], hidden: false, units: [] }
+export const NO_CHOICES: FileChoices = { values: [], leaveEmpty: [], hidden: false, units: [] }
 
-const FIELD = { type: 'string', minLength: 1, maxLength: 60 }
+const FIELD_NAME_SCHEMA = { type: 'string', minLength: 1, maxLength: 60 }
 
 /** JSON Schema properties of the choices in a request body. */
-export const CHOSEN_INPUT = {
+export const CHOICES_INPUT = {
   values: {
     type: 'array',
     maxItems: 2_000,
@@ -18,13 +18,13 @@ export const CHOSEN_INPUT = {
       required: ['field', 'text'],
       additionalProperties: false,
       properties: {
-        field: FIELD,
-        text: { type: 'string', minLength: 1, maxLength: LONGEST_TEXT },
+        field: FIELD_NAME_SCHEMA,
+        text: { type: 'string', minLength: 1, maxLength: MAX_OPTION_NAME_LENGTH },
         value: { type: ['string', 'number', 'boolean', 'null'], maxLength: 200 },
       },
     },
   },
-  leaveEmpty: { type: 'array', maxItems: 200, items: FIELD },
+  leaveEmpty: { type: 'array', maxItems: 200, items: FIELD_NAME_SCHEMA },
   hidden: { type: 'boolean' },
   units: {
     type: 'array',
@@ -33,13 +33,13 @@ export const CHOSEN_INPUT = {
       type: 'object',
       required: ['field', 'unit'],
       additionalProperties: false,
-      properties: { field: FIELD, unit: { type: 'string', minLength: 1, maxLength: 20 } },
+      properties: { field: FIELD_NAME_SCHEMA, unit: { type: 'string', minLength: 1, maxLength: 20 } },
     },
   },
 }
 
 /** Choices of a request; parts that are absent keep their former value. */
-export const chosenOf = (sent: Partial<Chosen>, before: Chosen): Chosen => ({
+export const mergedChoices = (sent: Partial<FileChoices>, before: FileChoices): FileChoices => ({
   values: sent.values ?? before.values,
   leaveEmpty: sent.leaveEmpty ?? before.leaveEmpty,
   hidden: sent.hidden ?? before.hidden ?? false,
@@ -50,9 +50,9 @@ export const chosenOf = (sent: Partial<Chosen>, before: Chosen): Chosen => ({
  * Validates choices against the form: required fields are never left empty, and a text can only stand for a selectable option.
  * @throws 400
  */
-export function checkChosen({ values, leaveEmpty, units = [] }: Chosen, fields: readonly ImportField[]): void {
+export function checkChoices({ values, leaveEmpty, units = [] }: FileChoices, fields: readonly ImportableField[]): void {
   const known = new Map(fields.map(field => [field.item.name, field]))
-  const fieldOf = (name: string): ImportField => {
+  const fieldOf = (name: string): ImportableField => {
     const field = known.get(name)
     if (!field) throw malformed('选择的字段有误，请重新核对')
     return field

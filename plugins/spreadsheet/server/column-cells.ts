@@ -19,45 +19,45 @@ export type ExportedColumn = Pick<Column, 'path' | 'label' | 'cell'>
 export const exportColumns = (columns: readonly ExportedColumn[], options: OptionSource): Promise<readonly ExportColumn[]> =>
   Promise.all(
     columns.map(async column => {
-      const field = lastField(column)
-      const shape = shapeOf(column.label, field)
+      const field = valueField(column)
+      const shape = workbookColumnOf(column.label, field)
       const set = field.options === undefined ? [] : await options.get(field.options)
-      return { ...shape, cell: cellOf(column, shape.format, set) }
+      return { ...shape, cell: cellReader(column, shape.format, set) }
     }),
   )
 
 /** Workbook column for a field's values: heading with unit, cell format, and a width that fits both. */
-export function shapeOf(name: string, field: Shown): WorkbookColumn & { readonly format: CellFormat } {
+export function workbookColumnOf(name: string, field: DisplayedField): WorkbookColumn & { readonly format: CellFormat } {
   const label = headingText({ label: name, unit: unitOf(field.type, field.rules) })
-  return { label, format: formatOf(field), width: widthOf(field, label) }
+  return { label, format: cellFormatOf(field), width: workbookWidthOf(field, label) }
 }
 
 /** Part of a field that decides how its values are displayed. */
-type Shown = Pick<Field, 'type' | 'rules'>
+type DisplayedField = Pick<Field, 'type' | 'rules'>
 
-const lastField = ({ path }: ExportedColumn): Field => path.target ?? path.own
+const valueField = ({ path }: ExportedColumn): Field => path.target ?? path.own
 
-const number = (code: string): CellFormat => ({ kind: 'number', code })
-const time = (code: string): CellFormat => ({ kind: 'time', code })
-const TEXT: CellFormat = { kind: 'text', code: '@' }
+const numberFormat = (code: string): CellFormat => ({ kind: 'number', code })
+const timeFormat = (code: string): CellFormat => ({ kind: 'time', code })
+const TEXT_FORMAT: CellFormat = { kind: 'text', code: '@' }
 
 /** Cell formats by field type; any other type is text. */
-const FORMATS: Readonly<Record<string, CellFormat>> = {
-  integer: number('0'),
-  money: number('#,##0.00'),
-  percent: number('0.00'),
-  date: time('yyyy-mm-dd'),
-  datetime: time('yyyy-mm-dd hh:mm:ss'),
-  month: time('yyyy-mm'),
+const FIELD_FORMATS: Readonly<Record<string, CellFormat>> = {
+  integer: numberFormat('0'),
+  money: numberFormat('#,##0.00'),
+  percent: numberFormat('0.00'),
+  date: timeFormat('yyyy-mm-dd'),
+  datetime: timeFormat('yyyy-mm-dd hh:mm:ss'),
+  month: timeFormat('yyyy-mm'),
 }
 
-const formatOf = ({ type, rules }: Shown): CellFormat => {
-  if (type !== 'decimal') return FORMATS[type] ?? TEXT
-  return number(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
+const cellFormatOf = ({ type, rules }: DisplayedField): CellFormat => {
+  if (type !== 'decimal') return FIELD_FORMATS[type] ?? TEXT_FORMAT
+  return numberFormat(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
 }
 
 /** Widths in characters, of which a Chinese one counts two. */
-const WIDTHS: Readonly<Record<string, number>> = {
+const FIELD_WIDTHS: Readonly<Record<string, number>> = {
   integer: 10,
   date: 12,
   datetime: 20,
@@ -67,31 +67,31 @@ const WIDTHS: Readonly<Record<string, number>> = {
   text: 16,
   html: 40,
 }
-const LONG_TEXT = 100
+const LONG_TEXT_LENGTH = 100
 /** Width of the filter button in characters. */
-const BUTTON = 4
+const FILTER_BUTTON_WIDTH = 4
 
-function widthOf({ type, rules }: Shown, label: string): number {
-  const usual = type === 'text' && (rules.multiline || (rules.maxLength ?? 0) >= LONG_TEXT) ? 40 : (WIDTHS[type] ?? 16)
+function workbookWidthOf({ type, rules }: DisplayedField, label: string): number {
+  const usual = type === 'text' && (rules.multiline || (rules.maxLength ?? 0) >= LONG_TEXT_LENGTH) ? 40 : (FIELD_WIDTHS[type] ?? 16)
   return Math.max(
     usual,
-    [...label].reduce((sum, letter) => sum + (letter > '\xff' ? 2 : 1), BUTTON),
+    [...label].reduce((sum, letter) => sum + (letter > '\xff' ? 2 : 1), FILTER_BUTTON_WIDTH),
   )
 }
 
-function cellOf(column: ExportedColumn, format: CellFormat, options: readonly Option[]): ExportColumn['cell'] {
+function cellReader(column: ExportedColumn, format: CellFormat, options: readonly Option[]): ExportColumn['cell'] {
   const { own, target } = column.path
-  const { type: name, show, empty } = lastField(column)
+  const { type: name, show, empty } = valueField(column)
   const type = fieldType(name)
   return record => {
     const first = record[own.name]
     const value = target ? (first as Readonly<Record<string, unknown>> | null)?.[target.name] : first
     if (empty !== undefined && isEmptyValue(value)) return empty
-    if (name === 'ref') return shown(value, show)
-    if (name === 'refs') return Array.isArray(value) ? value.map(item => shown(item, show)).join('、') : ''
+    if (name === 'ref') return referenceCellText(value, show)
+    if (name === 'refs') return Array.isArray(value) ? value.map(item => referenceCellText(item, show)).join('、') : ''
     return format.kind === 'text' ? type.format(value, options) : value
   }
 }
 
-const shown = (value: unknown, show: string | undefined): unknown =>
+const referenceCellText = (value: unknown, show: string | undefined): unknown =>
   (value as Readonly<Record<string, unknown>> | null)?.[show ?? 'name'] ?? ''

@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { Chosen, Mapping } from '../wire.ts'
-import { readingOf, remember } from './aliases.ts'
-import { type Batch, lockBatch, ownBatch, tables } from './batches.ts'
+import type { FileChoices, Mapping } from '../wire.ts'
+import { readSettingsOf, storeMeanings } from './aliases.ts'
+import { type StoredBatch, lockBatch, ownBatch, importTables } from './batches.ts'
 import { checkMapping } from './check-mapping.ts'
-import { checkChosen, chosenOf, NOTHING_CHOSEN } from './chosen.ts'
+import { checkChoices, mergedChoices, NO_CHOICES } from './chosen.ts'
 import { IMPORT_JOB } from './import-job.ts'
 import { importColumns, importFields } from './imported-items.ts'
 
 /** Starts the import of a checked file, or continues an interrupted one with its first choices. State and job are written in one transaction. */
-export async function commit(importer: Importer, context: RequestContext): Promise<{ readonly jobId: string }> {
-  const { batchId, mapping, ...body } = context.body as { batchId: number; mapping: Mapping } & Partial<Chosen>
+export async function commitImport(importer: Importer, context: RequestContext): Promise<{ readonly jobId: string }> {
+  const { batchId, mapping, ...body } = context.body as { batchId: number; mapping: Mapping } & Partial<FileChoices>
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
-  const chosen = chosenOf(body, batch.chosen)
+  const chosen = mergedChoices(body, batch.chosen)
   checkMapping(importColumns(context.snapshot, importer), mapping, batch.headers.length)
   const { snapshot, services } = context
-  const fields = await importFields(snapshot, importer, services.options, readingOf([], chosen))
-  checkChosen(chosenOf(body, NOTHING_CHOSEN), fields)
+  const fields = await importFields(snapshot, importer, services.options, readSettingsOf([], chosen))
+  checkChoices(mergedChoices(body, NO_CHOICES), fields)
   return context
     .transaction(async ({ tx, actor, note }) => {
       const held = await lockBatch(tx, batchId)
@@ -27,11 +27,11 @@ export async function commit(importer: Importer, context: RequestContext): Promi
       if (!batch.kept || !held) throw refuse('该文件已提交导入，请重新上传')
       const begun = held.done > 0
       const choice = begun ? batch : { mapping, chosen }
-      const learned = begun ? undefined : await remember(tx, importer.resource, chosen, fields, actor.id)
+      const learned = begun ? undefined : await storeMeanings(tx, importer.resource, chosen, fields, actor.id)
       note({ batchId, filename: batch.filename, ...learned })
       const data = { batchId, resource: importer.resource, counted: isAsChecked(choice, batch.checked) }
       const jobId = await services.jobs.send(IMPORT_JOB, data, actor, tx)
-      await tables(tx)
+      await importTables(tx)
         .updateTable('spreadsheet_batch')
         .set({
           ...{ state: 'running', job_id: jobId, finished_date: null },
@@ -48,5 +48,5 @@ export async function commit(importer: Importer, context: RequestContext): Promi
 }
 
 /** True if the dry run's counts belong to exactly this mapping and these choices. */
-const isAsChecked = (choice: Pick<Batch, 'mapping' | 'chosen'>, checked: Batch['checked']): boolean =>
-  checked !== null && isDeepStrictEqual([choice.mapping, choice.chosen], [checked.mapping, checked.chosen ?? NOTHING_CHOSEN])
+const isAsChecked = (choice: Pick<StoredBatch, 'mapping' | 'chosen'>, checked: StoredBatch['checked']): boolean =>
+  checked !== null && isDeepStrictEqual([choice.mapping, choice.chosen], [checked.mapping, checked.chosen ?? NO_CHOICES])

@@ -1,24 +1,24 @@
 import { foldOption } from '#core/manifest/fields/index.ts'
 import type { ChosenValue, DryRun, ImportCounts, UnknownText, UnknownTexts } from '../wire.ts'
-import { type Batch, countIssues } from './batches.ts'
-import type { CheckedFile } from './check-file.ts'
-import { countEmptied, isRefused } from './check-rows.ts'
-import { type ImportField, isMandatory } from './imported-items.ts'
+import { type StoredBatch, countIssues } from './batches.ts'
+import type { CheckedImport } from './check-file.ts'
+import { countEmptied, isRefusedRow } from './check-rows.ts'
+import { type ImportableField, isMandatory } from './imported-items.ts'
 
 /** Most refused rows listed in a dry run; the workbook of the finished import lists all. */
-const SHOWN_ISSUES = 200
+const MAX_LISTED_ISSUES = 200
 /** Most unknown texts listed per field, the most frequent first. */
-const LISTED_TEXTS = 100
+const MAX_LISTED_TEXTS = 100
 
 /** Counts of the file's rows by outcome. */
-export function countsOf({ rows }: CheckedFile): ImportCounts {
-  const issues = rows.filter(isRefused)
+export function fileCounts({ rows }: CheckedImport): ImportCounts {
+  const issues = rows.filter(isRefusedRow)
   const emptied = countEmptied(rows)
   return { total: rows.length, ok: rows.length - issues.length, ...countIssues(issues), ...(emptied > 0 ? { emptied } : {}) }
 }
 
 /** Response of a dry run. */
-export function dryRunOf({ id, form }: Pick<Batch, 'id' | 'form'>, checked: CheckedFile): DryRun {
+export function dryRunAnswer({ id, form }: Pick<StoredBatch, 'id' | 'form'>, checked: CheckedImport): DryRun {
   const { layout, rows, found, fields, aliases, chosen } = checked
   const { findings, conversions, doubts, errors, unknown, hidden, units } = found
   return {
@@ -31,18 +31,18 @@ export function dryRunOf({ id, form }: Pick<Batch, 'id' | 'form'>, checked: Chec
     mapping: layout.mapping,
     chosen,
     sample: layout.sample,
-    ...countsOf(checked),
-    rows: rows.filter(isRefused).slice(0, SHOWN_ISSUES),
+    ...fileCounts(checked),
+    rows: rows.filter(isRefusedRow).slice(0, MAX_LISTED_ISSUES),
     ...{ findings, conversions, doubts, errors, units, hiddenRows: hidden, hiddenColumns: layout.hiddenColumns },
     unknown: fields.flatMap(field => {
       const texts = unknown.get(field.item.name)
-      return texts ? [unknownOf(field, texts, aliases)] : []
+      return texts ? [unknownTextsOf(field, texts, aliases)] : []
     }),
   }
 }
 
 /** Groups spellings that fold to the same text. */
-function unknownOf({ item, options = [], known }: ImportField, counted: ReadonlyMap<string, number>, aliases: readonly ChosenValue[]) {
+function unknownTextsOf({ item, options = [], known }: ImportableField, counted: ReadonlyMap<string, number>, aliases: readonly ChosenValue[]) {
   const remembered = new Map(aliases.filter(({ field }) => field === item.name).map(({ text, value }) => [text, value]))
   const texts = new Map<string, UnknownText>()
   for (const [text, count] of counted) {
@@ -55,14 +55,14 @@ function unknownOf({ item, options = [], known }: ImportField, counted: Readonly
       ...(meant !== undefined && meant === remembered.get(key) ? { remembered: true } : {}),
     })
   }
-  const listed = [...texts.values()].sort((a, b) => b.count - a.count).slice(0, LISTED_TEXTS)
-  return { field: item.name, texts: listed, more: texts.size - listed.length, options: choices(options) } satisfies UnknownTexts
+  const listed = [...texts.values()].sort((a, b) => b.count - a.count).slice(0, MAX_LISTED_TEXTS)
+  return { field: item.name, texts: listed, more: texts.size - listed.length, options: optionChoices(options) } satisfies UnknownTexts
 }
 
 /** Flattens an option tree; labels contain the path. */
-function choices(options: NonNullable<ImportField['options']>): UnknownTexts['options'] {
+function optionChoices(options: NonNullable<ImportableField['options']>): UnknownTexts['options'] {
   return options.flatMap(({ value, label, children }) => [
     { value, label },
-    ...choices(children).map(child => ({ ...child, label: `${label} / ${child.label}` })),
+    ...optionChoices(children).map(child => ({ ...child, label: `${label} / ${child.label}` })),
   ])
 }

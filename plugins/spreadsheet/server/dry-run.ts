@@ -3,36 +3,36 @@ import { readFile } from 'node:fs/promises'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { Chosen, DryRun, Mapping } from '../wire.ts'
-import { aliasesOf, readingOf } from './aliases.ts'
-import { type Batch, batchContent, type Checked, ownBatch, tables } from './batches.ts'
-import { type CheckedFile, type CheckRequest, checkFile } from './check-file.ts'
+import type { FileChoices, DryRun, Mapping } from '../wire.ts'
+import { aliasesOf, readSettingsOf } from './aliases.ts'
+import { type StoredBatch, batchContent, type DryRunResult, ownBatch, importTables } from './batches.ts'
+import { type CheckedImport, type ImportCheckRequest, checkImportFile } from './check-file.ts'
 import { checkMapping } from './check-mapping.ts'
-import { checkChosen, chosenOf, NOTHING_CHOSEN } from './chosen.ts'
-import { countsOf, dryRunOf } from './dry-run-answer.ts'
+import { checkChoices, mergedChoices, NO_CHOICES } from './chosen.ts'
+import { fileCounts, dryRunAnswer } from './dry-run-answer.ts'
 import { importColumns, importFields } from './imported-items.ts'
-import { layoutOf } from './layout-of.ts'
-import { readOnce } from './read-turn.ts'
+import { batchLayout } from './layout-of.ts'
+import { readOncePerEmployee } from './read-turn.ts'
 
 /** Milliseconds after which a checked but not imported file may be deleted. */
-const KEPT_UNUSED = 24 * 3_600_000
+const UNCOMMITTED_RETENTION_MS = 24 * 3_600_000
 
 /** Stores an uploaded file and returns its dry run. Deletes the employee's expired unimported files. */
-export async function upload(importer: Importer, context: RequestContext): Promise<DryRun> {
+export async function uploadImport(importer: Importer, context: RequestContext): Promise<DryRun> {
   const file = context.files[0]
   if (!file) throw malformed('请选择要导入的文件')
-  return readOnce(context.actor.id, async () => {
+  return readOncePerEmployee(context.actor.id, async () => {
     const content = await readFile(file.path)
-    const checked = await look(importer, { bytes: content, choice: {}, chosen: NOTHING_CHOSEN }, {}, context)
+    const checked = await runCheck(importer, { bytes: content, choice: {}, chosen: NO_CHOICES }, {}, context)
     const { id } = await context.transaction(async ({ tx, actor, now, note }) => {
       note({ filename: file.filename, size: file.size })
-      await tables(tx)
+      await importTables(tx)
         .deleteFrom('spreadsheet_batch')
         .where('employee_id', '=', actor.id)
         .where('state', '=', 'checked')
-        .where('created_date', '<', new Date(now.getTime() - KEPT_UNUSED))
+        .where('created_date', '<', new Date(now.getTime() - UNCOMMITTED_RETENTION_MS))
         .execute()
-      return tables(tx)
+      return importTables(tx)
         .insertInto('spreadsheet_batch')
         .values({
           resource: importer.resource,
@@ -40,74 +40,74 @@ export async function upload(importer: Importer, context: RequestContext): Promi
           filename: file.filename.slice(0, 200),
           content,
           content_hash: createHash('sha256').update(content).digest('hex'),
-          ...stored(checked),
+          ...dryRunColumns(checked),
           job_id: null,
           finished_date: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
     })
-    return dryRunOf({ id, form: {} }, checked)
+    return dryRunAnswer({ id, form: {} }, checked)
   })
 }
 
-type Form = Batch['form']
+type BatchForm = StoredBatch['form']
 
-type CheckBody = Partial<Chosen> & {
+type CheckBody = Partial<FileChoices> & {
   readonly batchId: number
   readonly mapping?: Mapping
   readonly sheet?: string
   /** Values of the importing action's form, for the whole file. */
-  readonly form?: Form
+  readonly form?: BatchForm
 }
 
 /** Repeats the dry run with a corrected mapping, choices or form values, or with another sheet, whose columns are guessed again. */
-export async function check(importer: Importer, context: RequestContext): Promise<DryRun> {
+export async function recheckImport(importer: Importer, context: RequestContext): Promise<DryRun> {
   const { batchId, mapping, sheet, form: filled, ...body } = context.body as unknown as CheckBody
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   if (batch.state !== 'checked' || !batch.kept) throw refuse('该文件已提交导入，请重新上传')
-  const sent = chosenOf(body, NOTHING_CHOSEN)
-  checkChosen(sent, await importFields(context.snapshot, importer, context.services.options, readingOf([], sent)))
+  const sent = mergedChoices(body, NO_CHOICES)
+  checkChoices(sent, await importFields(context.snapshot, importer, context.services.options, readSettingsOf([], sent)))
   const other = sheet !== undefined && sheet !== batch.sheet
   if (!other && mapping) checkMapping(importColumns(context.snapshot, importer), mapping, batch.headers.length)
   // Choices for another sheet's columns do not apply to this one.
-  const chosen = other ? sent : chosenOf(body, batch.chosen)
-  const choice = other ? { sheet } : { ...layoutOf(batch), mapping: mapping ?? batch.mapping }
-  const form = filled === undefined ? batch.form : await formOf(importer, filled, context)
-  return readOnce(context.actor.id, async () => {
-    const checked = await look(importer, { bytes: await batchContent(context.db, batchId), choice, chosen }, form, context)
+  const chosen = other ? sent : mergedChoices(body, batch.chosen)
+  const choice = other ? { sheet } : { ...batchLayout(batch), mapping: mapping ?? batch.mapping }
+  const form = filled === undefined ? batch.form : await checkedFormValues(importer, filled, context)
+  return readOncePerEmployee(context.actor.id, async () => {
+    const checked = await runCheck(importer, { bytes: await batchContent(context.db, batchId), choice, chosen }, form, context)
     await context.transaction(({ tx }) =>
-      tables(tx)
+      importTables(tx)
         .updateTable('spreadsheet_batch')
-        .set({ ...stored(checked), form: JSON.stringify(form) })
+        .set({ ...dryRunColumns(checked), form: JSON.stringify(form) })
         .where('id', '=', batchId)
         .where('state', '=', 'checked')
         .execute(),
     )
-    return dryRunOf({ id: batchId, form }, checked)
+    return dryRunAnswer({ id: batchId, form }, checked)
   })
 }
 
-const formOf = ({ resource, action }: Importer, values: Form, { services, actor }: RequestContext): Promise<Form> =>
+const checkedFormValues = ({ resource, action }: Importer, values: BatchForm, { services, actor }: RequestContext): Promise<BatchForm> =>
   services.forms.check({ resource, action, values, actor })
 
-const look = async (
+const runCheck = async (
   importer: Importer,
-  request: Omit<CheckRequest, 'aliases'>,
-  form: Form,
+  request: Omit<ImportCheckRequest, 'aliases'>,
+  form: BatchForm,
   { db, actor, snapshot, services }: RequestContext,
-): Promise<CheckedFile> =>
-  checkFile(
+): Promise<CheckedImport> =>
+  checkImportFile(
     importer,
     { ...request, aliases: await aliasesOf(db, importer.resource) },
     { db, actor, snapshot, services, options: services.options, form, counted: false },
   )
 
 /** Columns of the batch that keep a dry run, so that the user can return to it later. */
-const stored = (checked: CheckedFile) => {
+const dryRunColumns = (checked: CheckedImport) => {
   const { sheet, headers, headerRow, mapping } = checked.layout
   const { chosen, aliases } = checked
-  const found: Checked = { ...countsOf(checked), mapping, chosen }
+  const found: DryRunResult = { ...fileCounts(checked), mapping, chosen }
   return {
     sheet,
     headers: JSON.stringify(headers),

@@ -42,14 +42,14 @@ export const exportJob: Job = {
 
 async function exportFile(request: ExportRequest, progress?: (done: number) => Promise<void>): Promise<FileAnswer> {
   const resource = request.snapshot.resources[request.resource] as Resource
-  const shown = shownColumns(request.snapshot, resource, request.screen)
+  const shown = exportedColumns(request.snapshot, resource, request.screen)
   const columns = await exportColumns(shown, request.services.options)
   const paths = shown.map(column => column.path.text)
-  const stream = writeWorkbook(resource.label, columns, tableRows(request, paths, columns, progress))
+  const stream = writeWorkbook(resource.label, columns, exportRows(request, paths, columns, progress))
   return { stream, filename: `${resource.label}-${fileDate()}.xlsx`, type: XLSX_TYPE }
 }
 
-async function* tableRows(
+async function* exportRows(
   request: ExportRequest,
   paths: readonly string[],
   columns: readonly ExportColumn[],
@@ -64,8 +64,8 @@ async function* tableRows(
 }
 
 /** The screen's columns in their order; without a screen, all fields that are not internal. */
-function shownColumns(snapshot: Snapshot, resource: Resource, screen: string | undefined): readonly ExportedColumn[] {
-  const view = screen === undefined ? undefined : tableView(snapshot, screen)
+function exportedColumns(snapshot: Snapshot, resource: Resource, screen: string | undefined): readonly ExportedColumn[] {
+  const view = screen === undefined ? undefined : exportedTable(snapshot, screen)
   if (view) return view.columns
   return Object.values(resource.fields)
     .filter(field => !field.internal)
@@ -76,7 +76,7 @@ function shownColumns(snapshot: Snapshot, resource: Resource, screen: string | u
     }))
 }
 
-function tableView(snapshot: Snapshot, screen: string): TableView | undefined {
+function exportedTable(snapshot: Snapshot, screen: string): TableView | undefined {
   const [path = '', tab] = screen.split('#')
   const view = snapshot.screens[path]?.view
   if (view?.type === 'tabs') return view.tabs.find(candidate => candidate.key === tab)?.view

@@ -1,18 +1,18 @@
 import type { CellFinding, ColumnFinding } from '../wire.ts'
 import type { PlacedField } from './place-fields.ts'
-import { type CellResult, inColumnUnit, shownText } from './read-cell.ts'
+import { type CellResult, withColumnUnit, displayedCellText } from './read-cell.ts'
 
 /** Most cells listed per kind of finding; further ones are only counted. */
-const NAMED = 50
+const MAX_LISTED_CELLS = 50
 /** Most distinct unknown texts counted per field: a column of remarks mapped to an option field has thousands. */
-const COUNTED = 2_000
+const MAX_COUNTED_TEXTS = 2_000
 /** Most characters of an option name; longer texts are sentences. */
-export const LONGEST_TEXT = 100
+export const MAX_OPTION_NAME_LENGTH = 100
 
-type Counts = { -readonly [K in Exclude<keyof ColumnFinding, 'field'>]: number }
+type FindingCounts = { -readonly [K in Exclude<keyof ColumnFinding, 'field'>]: number }
 
 /** Findings in the cells of a file, apart from faults of its rows. */
-export interface Found {
+export interface RowFindings {
   readonly findings: readonly ColumnFinding[]
   readonly conversions: readonly CellFinding[]
   readonly doubts: readonly CellFinding[]
@@ -23,31 +23,31 @@ export interface Found {
 }
 
 /** Collector of findings, filled cell by cell. */
-export interface Findings {
+export interface FindingsCollector {
   add(row: number, field: PlacedField, text: string, read: CellResult): void
   /** Records a cell without a value (error or boolean) that is left empty; `said` is the reason. */
   leave(row: number, field: PlacedField, text: string, said: string): void
-  found(): Found
+  found(): RowFindings
 }
 
-export function gatherFindings(): Findings {
-  const columns = new Map<string, Counts>()
+export function createFindings(): FindingsCollector {
+  const columns = new Map<string, FindingCounts>()
   const [conversions, doubts, errors] = [[] as CellFinding[], [] as CellFinding[], [] as CellFinding[]]
-  const numbers = countNumbers()
+  const numbers = createNumberCounter()
   const unknown = new Map<string, Map<string, number>>()
-  const countsOf = (field: string): Counts => {
+  const countsOf = (field: string): FindingCounts => {
     const counts = columns.get(field) ?? { converted: 0, doubtful: 0, unreadable: 0, emptied: 0, errors: 0 }
     columns.set(field, counts)
     return counts
   }
   const name = (list: CellFinding[], row: number, { item }: PlacedField, text: string, said: string): void => {
-    if (list.length < NAMED) list.push({ row, field: item.name, text: shownText(item, text), said })
+    if (list.length < MAX_LISTED_CELLS) list.push({ row, field: item.name, text: displayedCellText(item, text), said })
   }
   const countTexts = (field: string, texts: readonly string[]): void => {
     const counted = unknown.get(field) ?? new Map<string, number>()
     unknown.set(field, counted)
     for (const text of texts)
-      if (text.length <= LONGEST_TEXT && (counted.has(text) || counted.size < COUNTED)) counted.set(text, (counted.get(text) ?? 0) + 1)
+      if (text.length <= MAX_OPTION_NAME_LENGTH && (counted.has(text) || counted.size < MAX_COUNTED_TEXTS)) counted.set(text, (counted.get(text) ?? 0) + 1)
   }
   return {
     add(row, field, text, read) {
@@ -61,7 +61,7 @@ export function gatherFindings(): Findings {
       const { amount = text, converted, doubt } = read
       if (converted) {
         countsOf(key).converted += 1
-        name(conversions, row, field, inColumnUnit(text, field.columnUnit), amount)
+        name(conversions, row, field, withColumnUnit(text, field.columnUnit), amount)
       }
       if (doubt) {
         countsOf(key).doubtful += 1
@@ -83,7 +83,7 @@ export function gatherFindings(): Findings {
 }
 
 /** Rows with the same phone number from which it is doubtful: so many are not two entries of one person, a program has rewritten the numbers. */
-const REPEATED = 3
+const MIN_REPEATED_ROWS = 3
 
 interface CountedNumber {
   readonly row: number
@@ -93,7 +93,7 @@ interface CountedNumber {
 }
 
 /** Counter of phone numbers over the rows of a file. */
-function countNumbers() {
+function createNumberCounter() {
   const counted = new Map<string, CountedNumber>()
   return {
     add(row: number, field: PlacedField, text: string): void {
@@ -102,6 +102,6 @@ function countNumbers() {
       if (before) before.times += 1
       else counted.set(key, { row, field, text, times: 1 })
     },
-    repeated: () => [...counted.values()].filter(({ times }) => times >= REPEATED),
+    repeated: () => [...counted.values()].filter(({ times }) => times >= MIN_REPEATED_ROWS),
   }
 }

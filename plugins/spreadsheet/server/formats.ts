@@ -37,26 +37,26 @@ export const EXPORT_LIMITS = {
 export type SheetFormat = { readonly kind: 'xlsx' } | { readonly kind: 'csv'; readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'gbk' }
 
 /** Container format of .xls, and of password-protected workbooks. */
-export const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
+export const isOldWorkbook = (bytes: Uint8Array): boolean => hasSignature(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 
 /**
  * Detects a workbook, or a text file and its encoding.
  * @returns undefined if the bytes are neither (e.g. the old .xls format)
  */
 export function detectFormat(bytes: Uint8Array): SheetFormat | undefined {
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { kind: 'xlsx' }
+  if (hasSignature(bytes, [0x50, 0x4b, 0x03, 0x04])) return { kind: 'xlsx' }
   if (isOldWorkbook(bytes)) return undefined
   // “Unicode text” of a spreadsheet program always begins with a byte order mark; half of its bytes are zero, so this comes before the zero-byte test.
-  if (startsWith(bytes, [0xff, 0xfe])) return { kind: 'csv', encoding: 'utf-16le' }
-  if (startsWith(bytes, [0xfe, 0xff])) return { kind: 'csv', encoding: 'utf-16be' }
+  if (hasSignature(bytes, [0xff, 0xfe])) return { kind: 'csv', encoding: 'utf-16le' }
+  if (hasSignature(bytes, [0xfe, 0xff])) return { kind: 'csv', encoding: 'utf-16be' }
   if (bytes.subarray(0, 4096).includes(0)) return undefined
-  if (decodes(bytes, 'utf-8')) return { kind: 'csv', encoding: 'utf-8' }
-  return decodes(bytes, 'gbk') ? { kind: 'csv', encoding: 'gbk' } : undefined
+  if (isEncodedAs(bytes, 'utf-8')) return { kind: 'csv', encoding: 'utf-8' }
+  return isEncodedAs(bytes, 'gbk') ? { kind: 'csv', encoding: 'gbk' } : undefined
 }
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
+const hasSignature = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
 
-function decodes(bytes: Uint8Array, encoding: string): boolean {
+function isEncodedAs(bytes: Uint8Array, encoding: string): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return true

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
-import { headingUnit } from './header-unit.ts'
-import { placeFields, unitsAsked } from './place-fields.ts'
+import { unitInHeading } from './header-unit.ts'
+import { placeFields, askedUnits } from './place-fields.ts'
 
 const budget = {
   item: { name: 'budget', type: 'decimal', label: '预算', rules: { suffix: '万元' }, required: false, aliases: ['预算万元'] },
@@ -24,7 +24,7 @@ describe('a heading', () => {
     ['预算[$]', '$'],
     ['预算元', '元'],
     ['预算万元', '万元'],
-  ])('%s names %s', (heading, unit) => expect(headingUnit(heading, ['预算', '预算万元'])).toBe(unit))
+  ])('%s names %s', (heading, unit) => expect(unitInHeading(heading, ['预算', '预算万元'])).toBe(unit))
 
   it.each([
     '预算',
@@ -35,7 +35,7 @@ describe('a heading', () => {
     '预算金额',
     '预算（请填写您能接受的总费用）',
     '预算()',
-  ])('%s names none', heading => expect(headingUnit(heading, ['预算'])).toBeUndefined())
+  ])('%s names none', heading => expect(unitInHeading(heading, ['预算'])).toBeUndefined())
 })
 
 describe('a column', () => {
@@ -45,23 +45,23 @@ describe('a column', () => {
   it('has a unit that is the field’s or converts to it, or is asked about', () => {
     expect(placed('预算(元)')).toMatchObject([{ column: 'C', columnUnit: { as: '元' } }])
     expect(placed('预算(人民币)')).toMatchObject([{ columnUnit: { as: '元' } }])
-    expect(unitsAsked(placed('预算(%)'))).toMatchObject([{ field: 'budget', said: '%' }])
-    expect(unitsAsked(placed('预算(元)'))).toEqual([])
+    expect(askedUnits(placed('预算(%)'))).toMatchObject([{ field: 'budget', said: '%' }])
+    expect(askedUnits(placed('预算(元)'))).toEqual([])
   })
 
   it('of money is never converted, and one without a unit of the field’s is never asked about', () => {
     expect(placed('预算(元)', 'money', {})).toMatchObject([{ columnUnit: { as: '元' } }])
-    expect(unitsAsked(placed('预算(万元)', 'money', {}))).toEqual([{ field: 'budget', said: '万元', units: ['元'] }])
+    expect(askedUnits(placed('预算(万元)', 'money', {}))).toEqual([{ field: 'budget', said: '万元', units: ['元'] }])
     expect(placed('预算(元)', 'text', {})[0]).not.toHaveProperty('columnUnit')
     expect(placed('预算(分)', 'integer', {})[0]).not.toHaveProperty('columnUnit')
   })
 
   it('takes no unit that cannot be chosen', () => {
-    expect(unitsAsked(placed('预算(美元)', 'decimal', { suffix: '万元' }, '斤'))).toMatchObject([{ said: '美元' }])
+    expect(askedUnits(placed('预算(美元)', 'decimal', { suffix: '万元' }, '斤'))).toMatchObject([{ said: '美元' }])
     expect(placed('预算(美元)', 'decimal', { suffix: '万元' }, '元')).toMatchObject([{ columnUnit: { as: '元', chosen: true } }])
   })
 })
 
 it('is read in linear time, whatever a heading holds', () => {
-  for (const text of hostileTexts(2_000)) headingUnit(text, ['预算'])
+  for (const text of hostileTexts(2_000)) unitInHeading(text, ['预算'])
 })

@@ -3,7 +3,7 @@ import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
 import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
 import type { Mapping } from '../wire.ts'
 
-export interface Header {
+export interface SheetHeader {
   /** 0-based row of the header in the sheet; the lower one of two. */
   readonly row: number
   /** Header texts by file column. */
@@ -15,7 +15,7 @@ export interface Header {
 export const SEARCHED_ROWS = 20
 
 /** Rows that may be the header. */
-interface Candidate extends Header {
+interface HeaderCandidate extends SheetHeader {
   /** Number of header rows, 1 or 2. */
   readonly rows: number
 }
@@ -30,11 +30,11 @@ export function findHeader(
   rows: readonly (readonly SheetValue[])[],
   columns: readonly ImportColumn[],
   left: ReadonlySet<number> = new Set(),
-): Header | undefined {
-  let best: Candidate | undefined
+): SheetHeader | undefined {
+  let best: HeaderCandidate | undefined
   const searched = rows.slice(0, SEARCHED_ROWS).map(values => values.map(headerText))
   for (const [row, names] of searched.entries())
-    for (const candidate of candidates(row, names, searched[row + 1])) {
+    for (const candidate of headerCandidates(row, names, searched[row + 1])) {
       const mapping = guessMapping(candidate.names, columns, left, candidate.groups)
       const [found, known] = [Object.keys(mapping).length, Object.keys(best?.mapping ?? {}).length]
       // With equally many columns found, one header row is preferred to two.
@@ -44,13 +44,13 @@ export function findHeader(
   return best && { row: best.row, names: best.names, mapping: best.mapping }
 }
 
-interface Names extends Omit<Candidate, 'mapping'> {
+interface HeaderTexts extends Omit<HeaderCandidate, 'mapping'> {
   /** Text of the row above, by column. */
   readonly groups?: readonly string[]
 }
 
 /** The row alone, and together with the row below. */
-function candidates(row: number, names: readonly string[], below: readonly string[] | undefined): readonly Names[] {
+function headerCandidates(row: number, names: readonly string[], below: readonly string[] | undefined): readonly HeaderTexts[] {
   const alone = { row, rows: 1, names }
   if (below === undefined || below.every(name => name === '')) return [alone]
   const both = Array.from({ length: Math.max(names.length, below.length) }, (_, column) => below[column] || names[column] || '')
@@ -71,7 +71,7 @@ export function guessMapping(
 ): Mapping {
   const mapping: Record<number, string> = {}
   const taken = new Set<string>()
-  for (const matches of [isExact, isInside, isNear]) {
+  for (const matches of [isSameLabel, startsWithLabel, isMistypedLabel]) {
     for (const [index, name] of names.entries()) {
       if (mapping[index] !== undefined || name === '' || left.has(index)) continue
       const group = groups[index] ?? ''
@@ -88,9 +88,9 @@ export function guessMapping(
   return mapping
 }
 
-const isExact = (name: string, text: string): boolean => name === text
-const isInside = (name: string, text: string): boolean => text.length >= 2 && name.startsWith(text)
-const isNear = (name: string, text: string): boolean => text.length >= 4 && distance(name, text) === 1
+const isSameLabel = (name: string, text: string): boolean => name === text
+const startsWithLabel = (name: string, text: string): boolean => text.length >= 2 && name.startsWith(text)
+const isMistypedLabel = (name: string, text: string): boolean => text.length >= 4 && distance(name, text) === 1
 
 const spellings = (column: ImportColumn): string[] => [column.label, ...column.aliases].map(comparableHeader)
 

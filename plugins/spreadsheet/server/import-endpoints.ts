@@ -1,28 +1,28 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import { DRY_RUN, OWN_BATCHES, REVERTED, STARTED, UNDOING } from './answers.ts'
-import { CHOSEN_INPUT } from './chosen.ts'
-import { commit } from './commit.ts'
-import { check, upload } from './dry-run.ts'
+import { DRY_RUN, OWN_BATCHES, REVERT_RESULT, STARTED_IMPORT, REVERT_PREVIEW } from './answers.ts'
+import { CHOICES_INPUT } from './chosen.ts'
+import { commitImport } from './commit.ts'
+import { recheckImport, uploadImport } from './dry-run.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import { ownBatches } from './own-batches.ts'
-import { revert, revertible } from './revert.ts'
-import { template } from './template.ts'
+import { revertBatch, previewRevert } from './revert.ts'
+import { importTemplate } from './template.ts'
 
-const BATCH = { batchId: { type: 'integer', minimum: 1 } }
-const MAPPING = {
+const BATCH_ID = { batchId: { type: 'integer', minimum: 1 } }
+const MAPPING_SCHEMA = {
   type: 'object',
   propertyNames: { pattern: '^\\d{1,3}$' },
   additionalProperties: { type: 'string', maxLength: 60 },
   maxProperties: IMPORT_LIMITS.columns,
 }
-const input = (required: readonly string[], properties: object) => ({
+const importBodySchema = (required: readonly string[], properties: object) => ({
   ...{ type: 'object', required, additionalProperties: false },
-  properties: { ...BATCH, ...properties },
+  properties: { ...BATCH_ID, ...properties },
 })
 
-const query = (required: readonly string[], properties: object) => ({ type: 'object', required, additionalProperties: false, properties })
-const PAGE = { page: { type: 'string', pattern: '^[1-9]\\d{0,2}$' }, size: { type: 'string', enum: ['10', '20', '50', '100'] } }
+const importQuerySchema = (required: readonly string[], properties: object) => ({ type: 'object', required, additionalProperties: false, properties })
+const PAGE_QUERY = { page: { type: 'string', pattern: '^[1-9]\\d{0,2}$' }, size: { type: 'string', enum: ['10', '20', '50', '100'] } }
 
 /**
  * Endpoints of one importer: upload (dry run), check (dry run with a corrected mapping or another sheet), commit, preview of undoing, revert, the
@@ -42,7 +42,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       output: DRY_RUN,
       upload: { maxSize: IMPORT_LIMITS.fileSize, accept: ['xlsx', 'csv'] },
       rate: { perMinute: 20 },
-      handle: context => upload(importer, context),
+      handle: context => uploadImport(importer, context),
     },
     {
       ...common,
@@ -50,36 +50,36 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       path: `${path}/check`,
       title: '导入：校验',
       output: DRY_RUN,
-      input: input(['batchId'], { mapping: MAPPING, sheet: { type: 'string', maxLength: 100 }, ...CHOSEN_INPUT, form: { type: 'object' } }),
+      input: importBodySchema(['batchId'], { mapping: MAPPING_SCHEMA, sheet: { type: 'string', maxLength: 100 }, ...CHOICES_INPUT, form: { type: 'object' } }),
       rate: { perMinute: 30 },
-      handle: context => check(importer, context),
+      handle: context => recheckImport(importer, context),
     },
     {
       ...common,
       name: `${name}.commit`,
       path: `${path}/commit`,
       title: '导入：提交',
-      output: STARTED,
-      input: input(['batchId', 'mapping'], { mapping: MAPPING, ...CHOSEN_INPUT }),
-      handle: context => commit(importer, context),
+      output: STARTED_IMPORT,
+      input: importBodySchema(['batchId', 'mapping'], { mapping: MAPPING_SCHEMA, ...CHOICES_INPUT }),
+      handle: context => commitImport(importer, context),
     },
     {
       ...common,
       name: `${name}.revert`,
       path: `${path}/revert`,
       title: '导入：撤销',
-      output: REVERTED,
-      input: input(['batchId'], {}),
-      handle: context => revert(importer, context),
+      output: REVERT_RESULT,
+      input: importBodySchema(['batchId'], {}),
+      handle: context => revertBatch(importer, context),
     },
     {
       ...reading,
       name: `${name}.revertible`,
       path: `${path}/revert`,
       title: '导入：撤销前查看',
-      output: UNDOING,
-      input: query(['batchId'], { batchId: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } }),
-      handle: context => revertible(importer, context),
+      output: REVERT_PREVIEW,
+      input: importQuerySchema(['batchId'], { batchId: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } }),
+      handle: context => previewRevert(importer, context),
     },
     {
       ...reading,
@@ -87,7 +87,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       path: `${path}/batches`,
       title: '导入：我的导入',
       output: OWN_BATCHES,
-      input: query([], PAGE),
+      input: importQuerySchema([], PAGE_QUERY),
       handle: context => ownBatches(importer, context),
     },
     {
@@ -97,7 +97,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       title: '导入：下载模板',
       answers: 'file',
       rate: { perMinute: 20 },
-      handle: context => template(importer, context),
+      handle: context => importTemplate(importer, context),
     },
   ]
 }

@@ -2,17 +2,17 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Importer, ImportIssue } from '#core/contract/importer.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ImportResult } from '../wire.ts'
-import { type Batch, batchById, batchContent, countIssues, lockBatch, tables } from './batches.ts'
-import { checkFile } from './check-file.ts'
-import { type CheckedRow, countEmptied, isRefused, mayBeWritten } from './check-rows.ts'
-import { layoutOf } from './layout-of.ts'
+import { type StoredBatch, batchById, batchContent, countIssues, lockBatch, importTables } from './batches.ts'
+import { checkImportFile } from './check-file.ts'
+import { type CheckedRow, countEmptied, isRefusedRow, isValidRow } from './check-rows.ts'
+import { batchLayout } from './layout-of.ts'
 import { readInTurn } from './read-turn.ts'
-import { keepReport } from './refused-report.ts'
+import { storeRefusedReport } from './refused-report.ts'
 
 export const IMPORT_JOB = 'spreadsheet.import'
 
 /** Rows per transaction: short enough to hold locks only briefly, long enough that commits do not dominate. */
-const CHUNK = 200
+const IMPORT_CHUNK_ROWS = 200
 
 /**
  * Job that writes a batch in chunks. Each chunk and its progress mark are one transaction, which first checks that the batch may still be written: an
@@ -28,12 +28,12 @@ export function importJob(importers: readonly Importer[]): Job {
       if (!importer) throw new Error(`no importer for ${String(context.data.resource)}`)
       const batch = await batchById(context.db, batchId)
       if (batch.result) return { ...batch.result }
-      mustRun(batch, context)
+      requireRunning(batch, context)
       return { ...(await runBatch(importer, batch, context)) }
     },
     /** Rows already written stay: the batch can be undone or continued. */
     async failed({ tx, id }) {
-      await tables(tx)
+      await importTables(tx)
         .updateTable('spreadsheet_batch')
         .set({ state: 'failed', finished_date: new Date() })
         .where('job_id', '=', id)
@@ -44,31 +44,31 @@ export function importJob(importers: readonly Importer[]): Job {
 }
 
 /** @throws a refusal, which ends the job, if the batch was undone in the meantime */
-function mustRun(batch: { readonly state: string; readonly job_id: string | null } | undefined, { id }: JobContext): void {
+function requireRunning(batch: { readonly state: string; readonly job_id: string | null } | undefined, { id }: JobContext): void {
   if (batch?.state !== 'running' || batch.job_id !== id) throw refuse('导入已撤销')
 }
 
-async function runBatch(importer: Importer, batch: Batch, context: JobContext): Promise<ImportResult> {
+async function runBatch(importer: Importer, batch: StoredBatch, context: JobContext): Promise<ImportResult> {
   const { db, services } = context
   const actor = await context.actor()
   const counted = context.data.counted === true
   const using = { db, actor, snapshot: services.snapshot(), services, options: services.options, form: batch.form, counted }
-  const how = { choice: layoutOf(batch), chosen: batch.chosen, aliases: batch.aliases, from: batch.done }
-  const { rows } = await readInTurn(async () => checkFile(importer, { ...how, bytes: await batchContent(db, batch.id) }, using))
+  const how = { choice: batchLayout(batch), chosen: batch.chosen, aliases: batch.aliases, from: batch.done }
+  const { rows } = await readInTurn(async () => checkImportFile(importer, { ...how, bytes: await batchContent(db, batch.id) }, using))
   for (let done = batch.done; done < rows.length; ) {
     context.signal.throwIfAborted()
-    const part = rows.slice(done, done + CHUNK)
-    await writePart(importer, batch, part, { done, total: rows.length }, context)
+    const part = rows.slice(done, done + IMPORT_CHUNK_ROWS)
+    await writeChunk(importer, batch, part, { done, total: rows.length }, context)
     done += part.length
     await context.progress(done, rows.length)
   }
-  return finish(importer, batch, rows, context)
+  return finishBatch(importer, batch, rows, context)
 }
 
 /** One transaction: writes the rows, the issues of refused ones, and the batch's progress. */
-async function writePart(
+async function writeChunk(
   importer: Importer,
-  batch: Batch,
+  batch: StoredBatch,
   part: readonly CheckedRow[],
   { done, total }: { readonly done: number; readonly total: number },
   context: JobContext,
@@ -76,13 +76,13 @@ async function writePart(
   await context.transaction(async transaction => {
     const { tx, snapshot } = transaction
     const held = await lockBatch(tx, batch.id)
-    mustRun(held, context)
+    requireRunning(held, context)
     // Another process has taken over the job because this one sent no heartbeat.
     if (held?.done !== done) throw new Error(`batch ${batch.id} is written elsewhere`)
-    const rows = part.filter(mayBeWritten)
+    const rows = part.filter(isValidRow)
     const late = rows.length === 0 ? [] : await importer.write(rows, { ...transaction, snapshot, form: batch.form, batchId: batch.id })
-    await keepIssues(transaction.tx, batch.id, [...part.filter(isRefused), ...late])
-    await tables(tx)
+    await storeIssues(transaction.tx, batch.id, [...part.filter(isRefusedRow), ...late])
+    await importTables(tx)
       .updateTable('spreadsheet_batch')
       .set({ done: done + part.length, total })
       .where('id', '=', batch.id)
@@ -90,22 +90,22 @@ async function writePart(
   })
 }
 
-async function keepIssues(tx: Parameters<typeof tables>[0], batchId: number, issues: readonly ImportIssue[]): Promise<void> {
+async function storeIssues(tx: Parameters<typeof importTables>[0], batchId: number, issues: readonly ImportIssue[]): Promise<void> {
   if (issues.length === 0) return
-  await tables(tx)
+  await importTables(tx)
     .insertInto('spreadsheet_issue')
     .values(issues.map(({ row, kind, field, value, reason }) => ({ batch_id: batchId, row_number: row, kind, field, value, reason })))
     .execute()
 }
 
-async function finish(importer: Importer, batch: Batch, rows: readonly CheckedRow[], context: JobContext): Promise<ImportResult> {
-  const issues = await tables(context.db)
+async function finishBatch(importer: Importer, batch: StoredBatch, rows: readonly CheckedRow[], context: JobContext): Promise<ImportResult> {
+  const issues = await importTables(context.db)
     .selectFrom('spreadsheet_issue')
     .select(['row_number', 'kind', 'reason'])
     .where('batch_id', '=', batch.id)
     .orderBy('row_number')
     .execute()
-  const errorFileUrl = issues.length === 0 ? undefined : await keepReport(importer, batch, issues, context)
+  const errorFileUrl = issues.length === 0 ? undefined : await storeRefusedReport(importer, batch, issues, context)
   const total = rows.length
   const refused = new Set(issues.map(issue => issue.row_number))
   const emptied = countEmptied(rows.filter(({ row }) => !refused.has(row)))
@@ -116,15 +116,15 @@ async function finish(importer: Importer, batch: Batch, rows: readonly CheckedRo
   }
   await context.transaction(async transaction => {
     const { tx, now, note } = transaction
-    mustRun(await lockBatch(tx, batch.id), context)
+    requireRunning(await lockBatch(tx, batch.id), context)
     await importer.ended?.({ ...transaction, batchId: batch.id })
     note({ batchId: batch.id, ...result })
-    await tables(tx)
+    await importTables(tx)
       .updateTable('spreadsheet_batch')
       .set({ state: 'done', result: JSON.stringify(result), content: null, finished_date: now })
       .where('id', '=', batch.id)
       .execute()
-    await tables(tx).deleteFrom('spreadsheet_issue').where('batch_id', '=', batch.id).execute()
+    await importTables(tx).deleteFrom('spreadsheet_issue').where('batch_id', '=', batch.id).execute()
   })
   return result
 }

@@ -13,7 +13,7 @@ export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'r
 }
 
 /** Importable item with its selectable options. */
-export interface ImportField {
+export interface ImportableField {
   readonly item: ImportItem
   readonly options: readonly Option[] | undefined
   /** Known meanings of texts that match no option. */
@@ -25,7 +25,7 @@ export interface ImportField {
 }
 
 /** Settings for reading cells, besides the form's rules. */
-export interface Reading {
+export interface ReadSettings {
   /** Known texts by field. */
   readonly known: ReadonlyMap<string, KnownTexts>
   readonly leaveEmpty: ReadonlySet<string>
@@ -51,28 +51,28 @@ export function importedItems(
   return [
     ...form.flatMap(item => {
       const field = item.field === undefined ? undefined : fields[item.field]
-      return field && field.import !== false && item.readonly !== true && isTaken(item.type, field) ? [ofForm(item, field)] : []
+      return field && field.import !== false && item.readonly !== true && isImportableItem(item.type, field) ? [itemOfForm(item, field)] : []
     }),
-    ...Object.values(fields).flatMap(field => (field.import === true && !shown.has(field.name) ? [ofField(field)] : [])),
+    ...Object.values(fields).flatMap(field => (field.import === true && !shown.has(field.name) ? [itemOfField(field)] : [])),
   ]
 }
 
 /** A reference is importable only if its field sets `import: true`: its cells name the referenced row. */
-const isTaken = (type: string, field: Field): boolean => isImportable(type) || (type === 'ref' && field.import === true)
+const isImportableItem = (type: string, field: Field): boolean => isImportable(type) || (type === 'ref' && field.import === true)
 
-const ofForm = ({ type, label, rules, required, options, to, default: first }: FormItem, { name, aliases = [] }: Field): ImportItem => ({
+const itemOfForm = ({ type, label, rules, required, options, to, default: first }: FormItem, { name, aliases = [] }: Field): ImportItem => ({
   ...{ name, type, label, rules, required, options, aliases },
   ...(to === undefined ? {} : { to }),
-  ...(isLiteral(first) ? { default: first } : {}),
+  ...(isLiteralDefault(first) ? { default: first } : {}),
 })
 
-const ofField = ({ name, type, label, rules, required, options, to, aliases = [] }: Field): ImportItem => ({
+const itemOfField = ({ name, type, label, rules, required, options, to, aliases = [] }: Field): ImportItem => ({
   ...{ name, type, label, rules, required, options, aliases },
   ...(to === undefined ? {} : { to }),
 })
 
 /** Computed defaults are for the user who fills in the form at that moment, not for an import. */
-const isLiteral = (value: DefaultValue | undefined): boolean => value !== undefined && (typeof value !== 'object' || Array.isArray(value))
+const isLiteralDefault = (value: DefaultValue | undefined): boolean => value !== undefined && (typeof value !== 'object' || Array.isArray(value))
 
 /** Columns that a file may have. */
 export const importColumns = (snapshot: Snapshot, importer: Pick<Importer, 'resource' | 'form'>): readonly ImportColumn[] =>
@@ -89,29 +89,29 @@ export const importFields = (
   snapshot: Snapshot,
   importer: Pick<Importer, 'resource' | 'form'>,
   options: Pick<OptionSource, 'get'>,
-  { known, leaveEmpty, units }: Reading,
+  { known, leaveEmpty, units }: ReadSettings,
   form: Readonly<Record<string, unknown>> = {},
-): Promise<readonly ImportField[]> =>
+): Promise<readonly ImportableField[]> =>
   Promise.all(
     importedItems(snapshot, importer).map(async item => {
-      const set = item.options === undefined ? undefined : choosable(await options.get(item.options))
+      const set = item.options === undefined ? undefined : importableOptions(await options.get(item.options))
       const fill = form[bodyKey(item.name, item.type)] as DefaultValue | null | undefined
       return {
         item: isEmptyValue(fill) ? item : { ...item, default: fill as DefaultValue },
-        ...{ options: set, known: still(known.get(item.name), set), leaveEmpty: leaveEmpty.has(item.name) && !isMandatory(item) },
+        ...{ options: set, known: selectableMeanings(known.get(item.name), set), leaveEmpty: leaveEmpty.has(item.name) && !isMandatory(item) },
         unit: units.get(item.name),
       }
     }),
   )
 
 /** As in a form: neither disabled options nor those that only operations set can be chosen. */
-const choosable = (options: readonly Option[]): readonly Option[] =>
+const importableOptions = (options: readonly Option[]): readonly Option[] =>
   options
     .filter(option => !option.disabled)
-    .flatMap(option => (option.manual ? [{ ...option, children: choosable(option.children) }] : choosable(option.children)))
+    .flatMap(option => (option.manual ? [{ ...option, children: importableOptions(option.children) }] : importableOptions(option.children)))
 
 /** Drops meanings whose option is no longer selectable; such a text is unknown again. */
-function still(known: KnownTexts = new Map(), options: readonly Option[] = []): KnownTexts {
+function selectableMeanings(known: KnownTexts = new Map(), options: readonly Option[] = []): KnownTexts {
   const values = new Set(flattenOptions(options).map(option => option.value))
   return new Map([...known].filter(([, value]) => value === null || values.has(value)))
 }

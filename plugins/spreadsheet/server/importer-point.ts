@@ -2,4 +2,4 @@ import { extensionPoint } from '#core/contract/extension.ts'
 import type { Importer } from '#core/contract/importer.ts'
 
 /** Extension point for importers: domains add one per importable resource. */
-export const importer = extensionPoint<Importer>('spreadsheet.importer')
+export const spreadsheetImporter = extensionPoint<Importer>('spreadsheet.importer')

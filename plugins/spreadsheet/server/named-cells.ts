@@ -1,14 +1,14 @@
 import type { ImportContext, ImportRow } from '#core/contract/importer.ts'
 import type { NamedRow } from '#core/contract/list-reader.ts'
 import type { ColumnFinding } from '../wire.ts'
-import { type CheckedRow, mayBeWritten, type SoundRow } from './check-rows.ts'
-import type { ImportField, ImportItem } from './imported-items.ts'
+import { type CheckedRow, isValidRow, type ValidRow } from './check-rows.ts'
+import type { ImportableField, ImportItem } from './imported-items.ts'
 
-type Reference = ImportItem & Pick<ImportField, 'leaveEmpty'> & { readonly to: string }
+type ReferenceItem = ImportItem & Pick<ImportableField, 'leaveEmpty'> & { readonly to: string }
 
-type Known = ReadonlyMap<string, ReadonlyMap<string, NamedRow>>
+type KnownRows = ReadonlyMap<string, ReadonlyMap<string, NamedRow>>
 
-interface NamedRows {
+interface ResolvedRows {
   readonly rows: readonly CheckedRow[]
   /** Findings of reference columns: number of cells that match no row, or a row that may not be chosen. */
   readonly findings: readonly ColumnFinding[]
@@ -18,44 +18,44 @@ interface NamedRows {
  * Resolves cells that name a row of another list. The worker thread has no database and leaves them as text; here they become ids, or the row is
  * refused with all its reference faults.
  */
-export async function withNamedRows(
+export async function resolveReferences(
   rows: readonly CheckedRow[],
-  fields: readonly ImportField[],
+  fields: readonly ImportableField[],
   { actor, services }: Pick<ImportContext, 'actor' | 'services'>,
-): Promise<NamedRows> {
+): Promise<ResolvedRows> {
   const references = fields.flatMap(({ item, leaveEmpty }) => (item.to === undefined ? [] : [{ ...item, to: item.to, leaveEmpty }]))
   const known = new Map<string, ReadonlyMap<string, NamedRow>>()
   for (const { name, to } of references) {
-    const texts = new Set(rows.flatMap(row => (mayBeWritten(row) ? (textIn(row, name) ?? []) : [])))
+    const texts = new Set(rows.flatMap(row => (isValidRow(row) ? (cellTextIn(row, name) ?? []) : [])))
     if (texts.size > 0) known.set(name, await services.lists.named({ resource: to, texts: [...texts], actor }))
   }
   if (known.size === 0) return { rows, findings: [] }
-  const findings = references.flatMap(reference => findingOf(reference, rows, known) ?? [])
-  return { rows: rows.map(row => (mayBeWritten(row) ? named(row, references, known) : row)), findings }
+  const findings = references.flatMap(reference => referenceFinding(reference, rows, known) ?? [])
+  return { rows: rows.map(row => (isValidRow(row) ? resolveRow(row, references, known) : row)), findings }
 }
 
-function findingOf({ name, leaveEmpty }: Reference, rows: readonly CheckedRow[], known: Known): ColumnFinding | undefined {
-  const refused = rows.filter(row => mayBeWritten(row) && 'refusal' in (rowNamed(row, name, known) ?? {})).length
+function referenceFinding({ name, leaveEmpty }: ReferenceItem, rows: readonly CheckedRow[], known: KnownRows): ColumnFinding | undefined {
+  const refused = rows.filter(row => isValidRow(row) && 'refusal' in (lookedUpRow(row, name, known) ?? {})).length
   return refused === 0
     ? undefined
     : { field: name, converted: 0, doubtful: 0, unreadable: refused, emptied: leaveEmpty ? refused : 0, errors: 0 }
 }
 
-const textIn = ({ values }: ImportRow, name: string): string | undefined => {
+const cellTextIn = ({ values }: ImportRow, name: string): string | undefined => {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
 }
 
 /** Lookup result of the row's cell; undefined if the cell is empty or was not looked up. */
-const rowNamed = (row: ImportRow, name: string, known: Known): NamedRow | undefined => known.get(name)?.get(textIn(row, name) ?? '')
+const lookedUpRow = (row: ImportRow, name: string, known: KnownRows): NamedRow | undefined => known.get(name)?.get(cellTextIn(row, name) ?? '')
 
-function named(row: SoundRow, references: readonly Reference[], known: Known): CheckedRow {
+function resolveRow(row: ValidRow, references: readonly ReferenceItem[], known: KnownRows): CheckedRow {
   const values: Record<string, unknown> = { ...row.values }
   const faults: { readonly field: string; readonly value: string; readonly reason: string }[] = []
   let { emptied = 0 } = row
   for (const { name, label, leaveEmpty, default: first } of references) {
-    const text = textIn(row, name)
-    const found = rowNamed(row, name, known)
+    const text = cellTextIn(row, name)
+    const found = lookedUpRow(row, name, known)
     if (text === undefined || !found) continue
     if ('id' in found) values[name] = found.id
     else if (leaveEmpty) {

@@ -3,43 +3,43 @@ import type { Db } from '#core/contract/database.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { ImportBatch, ImportCounts, OwnBatches } from '../wire.ts'
-import { type Batch, batches, tables } from './batches.ts'
+import type { ImportBatch, ImportCounts, OwnBatchesPage } from '../wire.ts'
+import { type StoredBatch, selectBatches, importTables } from './batches.ts'
 import { REPORT_DAYS } from './refused-report.ts'
-import { revertUntil } from './revert.ts'
+import { revertDeadline } from './revert.ts'
 
-const DAY = 86_400_000
+const DAY_LENGTH_MS = 86_400_000
 
 /** The caller's imports into one list in any state, newest first. Other employees' imports are never listed: file names may reveal personal data. */
-export async function ownBatches(importer: Importer, { db, actor, query }: RequestContext): Promise<OwnBatches> {
+export async function ownBatches(importer: Importer, { db, actor, query }: RequestContext): Promise<OwnBatchesPage> {
   const size = Number(query.size ?? 10)
-  const own = batches(db).where('employee_id', '=', actor.id).where('resource', '=', importer.resource)
+  const own = selectBatches(db).where('employee_id', '=', actor.id).where('resource', '=', importer.resource)
   const [page, { total }] = await Promise.all([
     own
       .orderBy('id', 'desc')
       .limit(size)
       .offset((Number(query.page ?? 1) - 1) * size)
       .execute(),
-    tables(db)
+    importTables(db)
       .selectFrom('spreadsheet_batch')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .where('employee_id', '=', actor.id)
       .where('resource', '=', importer.resource)
       .executeTakeFirstOrThrow(),
   ])
-  const refused = await refusedUntilNow(db, page)
+  const refused = await refusedSoFar(db, page)
   const now = new Date()
-  return { records: page.map(batch => record(batch, refused.get(batch.id) ?? NONE, now)), total: Number(total) }
+  return { records: page.map(batch => batchRecord(batch, refused.get(batch.id) ?? NONE_REFUSED, now)), total: Number(total) }
 }
 
-type Refused = Pick<ImportCounts, 'duplicate' | 'failed'>
-const NONE: Refused = { duplicate: 0, failed: 0 }
+type RefusedCounts = Pick<ImportCounts, 'duplicate' | 'failed'>
+const NONE_REFUSED: RefusedCounts = { duplicate: 0, failed: 0 }
 
 /** Counts of refused rows by batch, for batches that are running or interrupted. */
-async function refusedUntilNow(db: Db, page: readonly Batch[]): Promise<ReadonlyMap<number, Refused>> {
+async function refusedSoFar(db: Db, page: readonly StoredBatch[]): Promise<ReadonlyMap<number, RefusedCounts>> {
   const open = page.filter(({ state }) => state === 'running' || state === 'failed').map(({ id }) => id)
   if (open.length === 0) return new Map()
-  const rows = await tables(db)
+  const rows = await importTables(db)
     .selectFrom('spreadsheet_issue')
     .select('batch_id')
     .select(sql<number>`count(*) filter (where kind = 'duplicate')::int`.as('duplicate'))
@@ -51,22 +51,22 @@ async function refusedUntilNow(db: Db, page: readonly Batch[]): Promise<Readonly
 }
 
 /** Counts of the rows written so far, or those of the dry run if none is written. */
-function countsOf({ state, result, checked, done, total }: Batch, refused: Refused): ImportCounts {
+function batchCounts({ state, result, checked, done, total }: StoredBatch, refused: RefusedCounts): ImportCounts {
   if (result) return { total: result.total, ok: result.ok, duplicate: result.duplicate, failed: result.failed }
-  const found = checked ?? { total, ok: 0, ...NONE }
-  if (done === 0 || (state !== 'running' && state !== 'failed')) return counts(found)
+  const found = checked ?? { total, ok: 0, ...NONE_REFUSED }
+  if (done === 0 || (state !== 'running' && state !== 'failed')) return rowCountsOf(found)
   return { total: total || found.total, ok: done - refused.duplicate - refused.failed, ...refused }
 }
 
-const counts = ({ total, ok, duplicate, failed }: ImportCounts): ImportCounts => ({ total, ok, duplicate, failed })
+const rowCountsOf = ({ total, ok, duplicate, failed }: ImportCounts): ImportCounts => ({ total, ok, duplicate, failed })
 
-function record(batch: Batch, refused: Refused, now: Date): ImportBatch {
+function batchRecord(batch: StoredBatch, refused: RefusedCounts, now: Date): ImportBatch {
   const { id, filename, state, created_date, done, mapping, kept, undone } = batch
-  const until = mayStillBeUndone(batch, now)
+  const until = openRevertDeadline(batch, now)
   const fileUrl = reportUrl(batch, now)
   return {
     ...{ batchId: id, filename, state, createdDate: wallDateTime(created_date), done, mapping },
-    ...countsOf(batch, refused),
+    ...batchCounts(batch, refused),
     open: kept && (state === 'checked' || state === 'failed'),
     ...(until ? { revertUntil: wallDateTime(until) } : {}),
     ...(undone ? { undone } : {}),
@@ -75,12 +75,12 @@ function record(batch: Batch, refused: Refused, now: Date): ImportBatch {
 }
 
 /** Time until which the batch can be undone; undefined if that is over or nothing was written. */
-function mayStillBeUndone({ state, done, finished_date: finished, undone }: Batch, now: Date): Date | undefined {
+function openRevertDeadline({ state, done, finished_date: finished, undone }: StoredBatch, now: Date): Date | undefined {
   if (!['running', 'done', 'failed'].includes(state) || done === 0) return undefined
-  const until = revertUntil(finished ?? now)
+  const until = revertDeadline(finished ?? now)
   return undone || now <= until ? until : undefined
 }
 
 /** The file is deleted after REPORT_DAYS, but its URL stays in the result. */
-const reportUrl = ({ result, finished_date: finished }: Batch, now: Date): string | undefined =>
-  finished && now.getTime() < finished.getTime() + REPORT_DAYS * DAY ? result?.errorFileUrl : undefined
+const reportUrl = ({ result, finished_date: finished }: StoredBatch, now: Date): string | undefined =>
+  finished && now.getTime() < finished.getTime() + REPORT_DAYS * DAY_LENGTH_MS ? result?.errorFileUrl : undefined

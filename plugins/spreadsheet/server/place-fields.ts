@@ -1,8 +1,8 @@
 /** Assigns each field its column in the file, and the unit that the column's heading gives for numbers. */
 import { isNumberType, knownUnit, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
 import type { AskedUnit, Mapping } from '../wire.ts'
-import { headingUnit } from './header-unit.ts'
-import type { ImportField } from './imported-items.ts'
+import { unitInHeading } from './header-unit.ts'
+import type { ImportableField } from './imported-items.ts'
 import { columnLetters } from './workbook/column-letters.ts'
 
 /** Unit of a column, for cells that contain none. */
@@ -15,7 +15,7 @@ export interface ColumnUnit {
   readonly chosen?: true
 }
 
-export interface PlacedField extends ImportField {
+export interface PlacedField extends ImportableField {
   /** Letters of the column; absent if the file has none for the field. */
   readonly column?: string
   readonly columnUnit?: ColumnUnit
@@ -28,7 +28,7 @@ interface NamedColumns {
 }
 
 /** The fields with their columns in this file. */
-export const placeFields = (fields: readonly ImportField[], { mapping, headers }: NamedColumns): readonly PlacedField[] => {
+export const placeFields = (fields: readonly ImportableField[], { mapping, headers }: NamedColumns): readonly PlacedField[] => {
   const columns = new Map(Object.entries(mapping).map(([column, field]) => [field, Number(column)]))
   return fields.map(field => {
     const column = columns.get(field.item.name)
@@ -38,9 +38,9 @@ export const placeFields = (fields: readonly ImportField[], { mapping, headers }
   })
 }
 
-function columnUnitOf({ item, unit: chosen }: ImportField, heading: string): ColumnUnit | undefined {
+function columnUnitOf({ item, unit: chosen }: ImportableField, heading: string): ColumnUnit | undefined {
   const unit = isNumberType(item.type) ? unitOf(item.type, item.rules) : undefined
-  const said = unit === undefined ? undefined : headingUnit(heading, [item.label, ...item.aliases])
+  const said = unit === undefined ? undefined : unitInHeading(heading, [item.label, ...item.aliases])
   if (unit === undefined || said === undefined) return undefined
   const known = knownUnit(said, unit)
   // Amounts of money are never converted: the unit must be the field's own.
@@ -49,7 +49,7 @@ function columnUnitOf({ item, unit: chosen }: ImportField, heading: string): Col
 }
 
 /** Columns whose unit the user is asked for, chosen or not yet. */
-export const unitsAsked = (fields: readonly PlacedField[]): readonly AskedUnit[] =>
+export const askedUnits = (fields: readonly PlacedField[]): readonly AskedUnit[] =>
   fields.flatMap(({ item, columnUnit }) => {
     if (columnUnit === undefined || (columnUnit.as !== undefined && !columnUnit.chosen)) return []
     const units = item.type === 'money' ? ['元'] : unitsFor(unitOf(item.type, item.rules))

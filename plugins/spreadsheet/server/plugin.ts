@@ -2,7 +2,7 @@ import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { exportJob, exportList } from './export.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { importJob } from './import-job.ts'
-import { importer } from './importer-point.ts'
+import { spreadsheetImporter } from './importer-point.ts'
 import { revertJob } from './revert-job.ts'
 import { writeCsvTable, writeXlsxTable } from './written-table.ts'
 
@@ -12,7 +12,7 @@ export default defineServerPlugin({
   exporters: { 'spreadsheet.export': exportList },
   tableWriters: { xlsx: writeXlsxTable, csv: writeCsvTable },
   assemble(extensions) {
-    const importers = extensions.of(importer)
+    const importers = extensions.of(spreadsheetImporter)
     return {
       jobs: [importJob(importers), revertJob(importers), exportJob],
       endpoints: pathOf =>

@@ -4,7 +4,7 @@ import { checkValue, doubtOf } from '#core/manifest/rules/index.ts'
 import { isCellError } from './cell-value.ts'
 import type { ImportItem } from './imported-items.ts'
 import type { ColumnUnit, PlacedField } from './place-fields.ts'
-import { isChoice, type ReadChoice, readChoice } from './read-choice.ts'
+import { isChoiceType, type ReadChoice, readChoice } from './read-choice.ts'
 
 /** Value of a cell as the form would hold it, or the reason for refusing it. */
 export type CellResult = (
@@ -21,14 +21,14 @@ export type CellResult = (
 ) &
   Partial<Pick<ReadChoice, 'unknown' | 'unread' | 'dropped'>>
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const MIDNIGHT = ' 00:00:00'
 
 /** Text of a workbook date, which holds its wall time in UTC. Dates before 1900 are a time only. */
 function dateText(date: Date): string {
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`
   if (date.getUTCFullYear() < 1900) return time
-  return withoutMidnight(`${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())} ${time}`)
+  return withoutMidnight(`${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())} ${time}`)
 }
 
 const withoutMidnight = (text: string): string => (text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text)
@@ -39,11 +39,11 @@ export function cellText(value: SheetValue | undefined): string {
   return value instanceof Date ? dateText(value) : String(value).trim()
 }
 
-const DATES: readonly string[] = ['date', 'datetime', 'month']
+const DATE_TYPES: readonly string[] = ['date', 'datetime', 'month']
 
 /** Display text of a cell's text: a date as a date, even if the file has its day number. */
-export function shownText(item: Pick<ImportItem, 'type'> | undefined, text: string): string {
-  if (item === undefined || !DATES.includes(item.type)) return text
+export function displayedCellText(item: Pick<ImportItem, 'type'> | undefined, text: string): string {
+  if (item === undefined || !DATE_TYPES.includes(item.type)) return text
   const parsed = fieldType(item.type).parse(text)
   return 'value' in parsed && typeof parsed.value === 'string' ? withoutMidnight(parsed.value) : text
 }
@@ -55,7 +55,7 @@ const HAS_GAP = /\S[\s\u3000]+\S/u
  * Kind of a cell that holds neither text nor number: an error value, or a boolean in a field that is not boolean.
  * @returns its Chinese name; undefined if the cell can be read
  */
-export function noValue({ item }: Pick<PlacedField, 'item'>, value: SheetValue | undefined): string | undefined {
+export function valuelessKind({ item }: Pick<PlacedField, 'item'>, value: SheetValue | undefined): string | undefined {
   if (isCellError(value)) return `错误值 ${value.trim().toUpperCase()}`
   return typeof value === 'boolean' && item.type !== 'boolean' ? `逻辑值 ${String(value).toUpperCase()}` : undefined
 }
@@ -63,45 +63,45 @@ export function noValue({ item }: Pick<PlacedField, 'item'>, value: SheetValue |
 /** Reads one cell by the rules of its form item: same parser, checks and messages as the form. */
 export function readCell(field: PlacedField, written: string): CellResult {
   const { item, options, columnUnit } = field
-  const text = inColumnUnit(written, columnUnit)
-  if (item.type === 'ref') return readName(item, text)
+  const text = withColumnUnit(written, columnUnit)
+  if (item.type === 'ref') return readReferenceText(item, text)
   if (item.type === 'wechat' && HAS_GAP.test(text)) return { reason: '请输入正确的微信号' }
-  if (item.type === 'phone' && SHORTENED.test(text)) return { reason: '手机号已变成科学计数法，末尾的数字丢失，请在原文件中改为文本' }
-  if (columnUnit && columnUnit.as === undefined && BARE_NUMBER.test(text)) return { reason: unknownUnit(item, columnUnit) }
-  const { result, ...found } = parse(field, text)
+  if (item.type === 'phone' && SCIENTIFIC_NOTATION.test(text)) return { reason: '手机号已变成科学计数法，末尾的数字丢失，请在原文件中改为文本' }
+  if (columnUnit && columnUnit.as === undefined && BARE_NUMBER.test(text)) return { reason: unknownUnitText(item, columnUnit) }
+  const { result, ...found } = parseCell(field, text)
   if ('message' in result)
     return { reason: options === undefined ? `${item.label}：${result.message}` : `${item.label}${result.message}`, ...found }
   const value = fieldType(item.type).normalize(result.value, item.rules)
   const reason = checkValue(item, value, { options })
   if (reason !== undefined) return { reason, ...found }
   if (isEmptyValue(value)) return { value: null, ...found }
-  return { value, ...amountOf(item, text, value), doubt: doubtOf(item, value) ?? lostDigits(item, value), ...found }
+  return { value, ...amountWithUnit(item, text, value), doubt: doubtOf(item, value) ?? lostDigitsDoubt(item, value), ...found }
 }
 
 /** Number without a unit of its own. */
 const BARE_NUMBER = /^[-\uff0d\u2212]?[\d\uff10-\uff19.,，．。]+$/
 
 /** Appends the heading's unit to a number without one. */
-export const inColumnUnit = (text: string, unit: ColumnUnit | undefined): string =>
+export const withColumnUnit = (text: string, unit: ColumnUnit | undefined): string =>
   unit?.as !== undefined && BARE_NUMBER.test(text) ? text + unit.as : text
 
-const unknownUnit = ({ label, type, rules }: ImportItem, { said }: ColumnUnit): string =>
+const unknownUnitText = ({ label, type, rules }: ImportItem, { said }: ColumnUnit): string =>
   `${label}：表头的单位“${said}”不能换算为${unitOf(type, rules)}，请为该列选择单位，或改成以${unitOf(type, rules)}为单位后再导入`
 
 /** Scientific notation, e.g. 1.38E+10. */
-const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i
+const SCIENTIFIC_NOTATION = /^\d(?:\.\d+)?E\+\d+$/i
 /** Five trailing zeros: one real phone number in a hundred thousand has them. */
-const LOST_DIGITS = /0{5}$/
+const TRAILING_ZEROS = /0{5}$/
 
-const lostDigits = ({ type }: ImportItem, value: unknown): string | undefined =>
-  type === 'phone' && typeof value === 'string' && LOST_DIGITS.test(value) ? '末尾都是 0，可能被表格软件改写过，请核对' : undefined
+const lostDigitsDoubt = ({ type }: ImportItem, value: unknown): string | undefined =>
+  type === 'phone' && typeof value === 'string' && TRAILING_ZEROS.test(value) ? '末尾都是 0，可能被表格软件改写过，请核对' : undefined
 
-const parse = ({ item, options, known, leaveEmpty }: PlacedField, text: string): Pick<ReadChoice, 'result'> & Partial<ReadChoice> =>
-  options !== undefined && isChoice(item.type)
+const parseCell = ({ item, options, known, leaveEmpty }: PlacedField, text: string): Pick<ReadChoice, 'result'> & Partial<ReadChoice> =>
+  options !== undefined && isChoiceType(item.type)
     ? readChoice(item.type, text, options, known, leaveEmpty)
     : { result: fieldType(item.type).parse(text, options, item.rules) }
 
-function amountOf(
+function amountWithUnit(
   { type, rules }: ImportItem,
   text: string,
   value: unknown,
@@ -111,7 +111,7 @@ function amountOf(
 }
 
 /** Text that names a row of another list. The worker thread has no database, so it is looked up later. */
-function readName(item: ImportItem, text: string): CellResult {
+function readReferenceText(item: ImportItem, text: string): CellResult {
   const value = text === '' ? null : text
   const reason = value === null ? checkValue(item, value) : undefined
   return reason === undefined ? { value } : { reason }

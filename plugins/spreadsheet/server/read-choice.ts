@@ -16,26 +16,26 @@ export interface ReadChoice {
   readonly dropped: boolean
 }
 
-const TYPES: readonly string[] = ['option', 'options', 'boolean']
+const CHOICE_TYPES: readonly string[] = ['option', 'options', 'boolean']
 
 /** True if cells of this field type hold options. */
-export const isChoice = (type: string): boolean => TYPES.includes(type)
+export const isChoiceType = (type: string): boolean => CHOICE_TYPES.includes(type)
 
 /** Separators of several values in one cell. */
 const SEPARATORS = /[,，、;；/／|｜\s]+/u
 
 /** Splits a cell of several options; an option's own label may contain a separator. */
-const partsOf = (text: string, list: boolean, options: readonly FieldOption[]): readonly string[] =>
+const splitChoices = (text: string, list: boolean, options: readonly FieldOption[]): readonly string[] =>
   !list || findOption(text, options) !== undefined ? [text] : text.split(SEPARATORS).filter(Boolean)
 
-const SAID = 3
+const MAX_TEXTS_IN_MESSAGE = 3
 
-const noOption = (texts: readonly string[]): string => {
+const noOptionMessage = (texts: readonly string[]): string => {
   const named = texts
-    .slice(0, SAID)
+    .slice(0, MAX_TEXTS_IN_MESSAGE)
     .map(text => `“${text}”`)
     .join('、')
-  return texts.length === 1 ? `没有${named}这个选项` : `没有${named}${texts.length > SAID ? `等${texts.length}个` : '这些'}选项`
+  return texts.length === 1 ? `没有${named}这个选项` : `没有${named}${texts.length > MAX_TEXTS_IN_MESSAGE ? `等${texts.length}个` : '这些'}选项`
 }
 
 /**
@@ -47,7 +47,7 @@ export function readChoice(type: string, text: string, options: readonly Option[
   const unknown: string[] = []
   const missing: string[] = []
   const values = new Set<OptionValue>()
-  for (const part of text === '' ? [] : partsOf(text, list, options)) {
+  for (const part of text === '' ? [] : splitChoices(text, list, options)) {
     const option = findOption(part, options)
     const meant = option ? option.value : known.get(foldOption(part))
     if (!option) unknown.push(part)
@@ -55,7 +55,7 @@ export function readChoice(type: string, text: string, options: readonly Option[
     else if (meant !== null) values.add(meant)
   }
   const unread = missing.length > 0
-  if (unread && !lenient) return { result: { message: noOption(missing) }, unknown, unread, dropped: false }
+  if (unread && !lenient) return { result: { message: noOptionMessage(missing) }, unknown, unread, dropped: false }
   const dropped = unread || unknown.some(part => known.get(foldOption(part)) === null)
   const [first = null] = values
   return { result: { value: list ? (values.size > 0 ? [...values] : null) : first }, unknown, unread, dropped }

@@ -2,20 +2,20 @@
 import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
 import type { AskedUnit } from '../wire.ts'
 import type { CheckedRow } from './check-rows.ts'
-import type { Found } from './findings.ts'
-import type { ImportField } from './imported-items.ts'
-import type { Layout, LayoutChoice } from './sheet-layout.ts'
+import type { RowFindings } from './findings.ts'
+import type { ImportableField } from './imported-items.ts'
+import type { SheetLayout, LayoutChoice } from './sheet-layout.ts'
 
-export interface ReadRequest {
+export interface SheetReadRequest {
   readonly bytes: Uint8Array
   readonly columns: readonly ImportColumn[]
-  readonly fields: readonly ImportField[]
+  readonly fields: readonly ImportableField[]
   readonly choice: LayoutChoice
   /** Row numbers to return unchecked, and no others; absent: every row is checked. */
   readonly only?: ReadonlySet<number>
 }
 
-export interface PlainRow {
+export interface UncheckedRow {
   /** 1-based, as spreadsheet programs count. */
   readonly row: number
   /** One value per header. */
@@ -23,17 +23,17 @@ export interface PlainRow {
 }
 
 /** Findings in the checked rows, and in the file as a whole. */
-export interface FoundInFile extends Found {
+export interface FileFindings extends RowFindings {
   /** Non-empty rows that the sheet hides. */
   readonly hidden: number
   readonly units: readonly AskedUnit[]
 }
 
 /** Messages of the worker, in this order: the layout once, rows in parts, findings of checked rows, the end. A refusal may come at any time. */
-export type Told =
-  | { readonly kind: 'layout'; readonly layout: Layout }
+export type ReaderMessage =
+  | { readonly kind: 'layout'; readonly layout: SheetLayout }
   | { readonly kind: 'checked'; readonly rows: readonly CheckedRow[] }
-  | { readonly kind: 'found'; readonly found: FoundInFile }
-  | { readonly kind: 'plain'; readonly rows: readonly PlainRow[] }
+  | { readonly kind: 'found'; readonly found: FileFindings }
+  | { readonly kind: 'plain'; readonly rows: readonly UncheckedRow[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'refused'; readonly message: string }

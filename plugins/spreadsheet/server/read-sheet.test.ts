@@ -4,9 +4,9 @@ import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { ImportColumn } from '#core/contract/importer.ts'
 import type { CheckedRow } from './check-rows.ts'
-import type { PlainRow } from './read-request.ts'
+import type { UncheckedRow } from './read-request.ts'
 import { readSheet } from './read-sheet.ts'
-import type { Layout, LayoutChoice } from './sheet-layout.ts'
+import type { SheetLayout, LayoutChoice } from './sheet-layout.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
 
 const COLUMNS: readonly ImportColumn[] = [
@@ -22,8 +22,8 @@ const FIELDS = COLUMNS.map(({ field, label, required }) => ({
 
 /** All messages for a file, and the sizes of the parts its rows came in. */
 async function read(bytes: Uint8Array | string, choice: LayoutChoice = {}, only?: ReadonlySet<number>) {
-  let layout: Layout | undefined
-  const [checked, plain, parts] = [[] as CheckedRow[], [] as PlainRow[], [] as number[]]
+  let layout: SheetLayout | undefined
+  const [checked, plain, parts] = [[] as CheckedRow[], [] as UncheckedRow[], [] as number[]]
   for await (const told of readSheet({ bytes: Buffer.from(bytes), columns: COLUMNS, fields: FIELDS, choice, only })) {
     if (told.kind === 'layout') layout = told.layout
     else if (told.kind !== 'found') parts.push(told.rows.length)

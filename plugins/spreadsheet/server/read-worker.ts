@@ -4,38 +4,38 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { HttpError } from '#core/contract/errors.ts'
 import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
 import { checkRow } from './check-rows.ts'
-import { gatherFindings } from './findings.ts'
-import { placeFields, unitsAsked } from './place-fields.ts'
-import type { ReadRequest, Told } from './read-request.ts'
-import { daysOf } from './sheet-days.ts'
-import { type Layout, layOut } from './sheet-layout.ts'
+import { createFindings } from './findings.ts'
+import { placeFields, askedUnits } from './place-fields.ts'
+import type { SheetReadRequest, ReaderMessage } from './read-request.ts'
+import { dayConverter } from './sheet-days.ts'
+import { type SheetLayout, chooseLayout } from './sheet-layout.ts'
 import { openSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
 /** Rows per message, few enough for the server to process without blocking other requests. */
-const PART = 250
+const ROWS_PER_MESSAGE = 250
 
-const port = parentPort as MessagePort
+const serverPort = parentPort as MessagePort
 
-async function tell(told: Told): Promise<void> {
-  const goOn = once(port, 'message')
-  port.postMessage(told)
+async function sendMessage(told: ReaderMessage): Promise<void> {
+  const goOn = once(serverPort, 'message')
+  serverPort.postMessage(told)
   await goOn
 }
 
-async function tellInParts<T>(rows: AsyncIterable<T>, told: (part: readonly T[]) => Told): Promise<void> {
+async function sendInParts<T>(rows: AsyncIterable<T>, told: (part: readonly T[]) => ReaderMessage): Promise<void> {
   let part: T[] = []
   for await (const row of rows) {
     part.push(row)
-    if (part.length < PART) continue
-    await tell(told(part))
+    if (part.length < ROWS_PER_MESSAGE) continue
+    await sendMessage(told(part))
     part = []
   }
-  if (part.length > 0) await tell(told(part))
+  if (part.length > 0) await sendMessage(told(part))
 }
 
 /** Counter of non-empty rows that are hidden. */
-interface HiddenRows {
+interface HiddenRowCounter {
   count: number
 }
 
@@ -45,21 +45,21 @@ interface HiddenRows {
  */
 async function* dataRows(
   rows: AsyncIterable<SheetRow>,
-  { headerRow, headers }: Layout,
+  { headerRow, headers }: SheetLayout,
   taken: boolean,
-  hidden: HiddenRows,
+  hidden: HiddenRowCounter,
 ): AsyncGenerator<SheetRow> {
   for await (const row of rows) {
     const { index, values, lent } = row
-    if (index <= headerRow || headers.every((_, column) => lent?.has(column) || isBlank(values[column] ?? null))) continue
+    if (index <= headerRow || headers.every((_, column) => lent?.has(column) || isBlankValue(values[column] ?? null))) continue
     if (row.hidden) hidden.count += 1
     if (!row.hidden || taken) yield row
   }
 }
 
-const isBlank = (value: SheetValue): boolean => value === null || (typeof value === 'string' && value.trim() === '')
+const isBlankValue = (value: SheetValue): boolean => value === null || (typeof value === 'string' && value.trim() === '')
 
-const rawRow = ({ index, values }: SheetRow, mapping: Layout['mapping']): RawImportRow => ({
+const rawRow = ({ index, values }: SheetRow, mapping: SheetLayout['mapping']): RawImportRow => ({
   row: index + 1,
   cells: Object.fromEntries(Object.entries(mapping).map(([column, field]) => [field, values[Number(column)] ?? null])),
 })
@@ -71,30 +71,30 @@ async function* mapRows<From, To>(rows: AsyncIterable<From>, map: (row: From) =>
   }
 }
 
-async function read({ bytes, columns, fields, choice, only }: ReadRequest): Promise<void> {
+async function readAndSend({ bytes, columns, fields, choice, only }: SheetReadRequest): Promise<void> {
   const source = await openSource(bytes)
-  const { layout, rows } = await layOut(source, columns, choice, fields)
-  await tell({ kind: 'layout', layout })
-  const hidden: HiddenRows = { count: 0 }
-  const shown = mapRows(dataRows(rows, layout, choice.hidden === true, hidden), daysOf(source, layout.mapping, fields))
+  const { layout, rows } = await chooseLayout(source, columns, choice, fields)
+  await sendMessage({ kind: 'layout', layout })
+  const hidden: HiddenRowCounter = { count: 0 }
+  const shown = mapRows(dataRows(rows, layout, choice.hidden === true, hidden), dayConverter(source, layout.mapping, fields))
   if (only) {
     const wanted = ({ index, values }: SheetRow) =>
       only.has(index + 1) ? { row: index + 1, cells: layout.headers.map((_, column) => values[column] ?? null) } : undefined
-    await tellInParts(mapRows(shown, wanted), part => ({ kind: 'plain', rows: part }))
+    await sendInParts(mapRows(shown, wanted), part => ({ kind: 'plain', rows: part }))
   } else {
-    const findings = gatherFindings()
+    const findings = createFindings()
     const placed = placeFields(fields, layout)
     const checked = (row: SheetRow) => checkRow(rawRow(row, layout.mapping), placed, findings)
-    await tellInParts(mapRows(shown, checked), part => ({ kind: 'checked', rows: part }))
-    await tell({ kind: 'found', found: { ...findings.found(), hidden: hidden.count, units: unitsAsked(placed) } })
+    await sendInParts(mapRows(shown, checked), part => ({ kind: 'checked', rows: part }))
+    await sendMessage({ kind: 'found', found: { ...findings.found(), hidden: hidden.count, units: askedUnits(placed) } })
   }
 }
 
-const ending = await read(workerData as ReadRequest).then(
-  (): Told => ({ kind: 'end' }),
-  (error: unknown): Told => ({
+const lastMessage = await readAndSend(workerData as SheetReadRequest).then(
+  (): ReaderMessage => ({ kind: 'end' }),
+  (error: unknown): ReaderMessage => ({
     kind: 'refused',
     message: error instanceof HttpError ? error.message : '文件无法读取，请用表格软件重新保存后再试',
   }),
 )
-port.postMessage(ending)
+serverPort.postMessage(lastMessage)

@@ -1,10 +1,10 @@
 import type { Importer, SheetValue } from '#core/contract/importer.ts'
 import type { JobContext } from '#core/contract/job.ts'
-import { readingOf } from './aliases.ts'
-import { type Batch, batchContent } from './batches.ts'
+import { readSettingsOf } from './aliases.ts'
+import { type StoredBatch, batchContent } from './batches.ts'
 import { XLSX_TYPE } from './formats.ts'
 import { importColumns, importFields } from './imported-items.ts'
-import { layoutOf } from './layout-of.ts'
+import { batchLayout } from './layout-of.ts'
 import { cellText } from './read-cell.ts'
 import { readSheet } from './read-sheet.ts'
 import { readInTurn } from './read-turn.ts'
@@ -13,16 +13,16 @@ import { writeWorkbook } from './workbook/workbook.ts'
 /** Days for which the report can be downloaded. */
 export const REPORT_DAYS = 7
 
-interface Refused {
+interface ReportedRow {
   readonly row_number: number
   readonly reason: string
 }
 
 /** Stores a workbook of the refused rows as they came, with row number and reason, ready to be corrected and imported again. Returns its URL. */
-export async function keepReport(
+export async function storeRefusedReport(
   importer: Importer,
-  batch: Batch,
-  refused: readonly Refused[],
+  batch: StoredBatch,
+  refused: readonly ReportedRow[],
   { db, services, actor }: JobContext,
 ): Promise<string> {
   const columns = [{ label: '行号', width: 8 }, { label: '原因', width: 36 }, ...batch.headers.map(label => ({ label }))]
@@ -31,8 +31,8 @@ export async function keepReport(
   const request = {
     bytes: await batchContent(db, batch.id),
     columns: importColumns(snapshot, importer),
-    fields: await importFields(snapshot, importer, services.options, readingOf([], batch.chosen)),
-    choice: layoutOf(batch),
+    fields: await importFields(snapshot, importer, services.options, readSettingsOf([], batch.chosen)),
+    choice: batchLayout(batch),
     only: new Set(reasons.keys()),
   }
   const keep = async () =>
@@ -50,12 +50,12 @@ export async function keepReport(
 }
 
 /** Dates as text: a cell without a date format would show the day number. */
-const asWritten = (value: SheetValue): SheetValue => (value instanceof Date ? cellText(value) : value)
+const dateAsText = (value: SheetValue): SheetValue => (value instanceof Date ? cellText(value) : value)
 
 async function* reportRows(
   request: Parameters<typeof readSheet>[0],
   reasons: ReadonlyMap<number, string>,
 ): AsyncGenerator<readonly SheetValue[]> {
   for await (const told of readSheet(request))
-    if (told.kind === 'plain') for (const { row, cells } of told.rows) yield [row, reasons.get(row) ?? '', ...cells.map(asWritten)]
+    if (told.kind === 'plain') for (const { row, cells } of told.rows) yield [row, reasons.get(row) ?? '', ...cells.map(dateAsText)]
 }

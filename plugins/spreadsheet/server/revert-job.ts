@@ -1,7 +1,7 @@
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import type { Job } from '#core/contract/job.ts'
-import { batchById, lockBatch, tables } from './batches.ts'
+import { batchById, lockBatch, importTables } from './batches.ts'
 import { REVERT_JOB, revertPart } from './revert.ts'
 
 /** Job that undoes a long batch in parts. Each part and its progress mark are one transaction, so an interrupted job continues after the last part. */
@@ -31,7 +31,7 @@ export function revertJob(importers: readonly Importer[]): Job {
     },
     /** Rows already undone stay undone; the rest can be undone by another attempt. */
     async failed({ tx, id }) {
-      await tables(tx)
+      await importTables(tx)
         .updateTable('spreadsheet_batch')
         .set({ state: 'failed' })
         .where('job_id', '=', id)

@@ -3,34 +3,34 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Importer, Revertible } from '#core/contract/importer.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type Undone, undoneText } from '../wire.ts'
-import { type Batch, lockBatch, ownBatch, tables } from './batches.ts'
+import { type StoredBatch, lockBatch, ownBatch, importTables } from './batches.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 
 export const REVERT_JOB = 'spreadsheet.revert'
 
 /** Most rows that are undone within the request; longer batches are undone by a job. */
-const AT_ONCE = 1_000
+const MAX_INLINE_REVERT_ROWS = 1_000
 
 /** Rows per transaction, so that locks are held only briefly. */
-const PART = 500
+const REVERT_CHUNK_ROWS = 500
 
 /** Deadline for undoing an import that ended at this time. */
-export const revertUntil = (finished: Date): Date => new Date(finished.getTime() + IMPORT_LIMITS.revertHours * 3_600_000)
+export const revertDeadline = (finished: Date): Date => new Date(finished.getTime() + IMPORT_LIMITS.revertHours * 3_600_000)
 
-type Undoing = Pick<Batch, 'id' | 'undone' | 'undone_to'>
+type RevertingBatch = Pick<StoredBatch, 'id' | 'undone' | 'undone_to'>
 
 /** @throws 409 if there is nothing to undo or the deadline has passed; an undo that was begun may be completed at any time */
-function mustBeRevertible({ state, undone, finished_date: finished }: Batch, now: Date): void {
+function requireRevertible({ state, undone, finished_date: finished }: StoredBatch, now: Date): void {
   if (state === 'reverted') throw refuse('该批次已撤销')
   if (state === 'reverting') throw refuse('该批次正在撤销')
   if (state === 'checked') throw refuse('该文件尚未导入')
-  if (!undone && finished && now > revertUntil(finished)) throw refuse('导入已超过24小时，不能撤销')
+  if (!undone && finished && now > revertDeadline(finished)) throw refuse('导入已超过24小时，不能撤销')
 }
 
 /** Preview of undoing, for the confirmation. */
-export async function revertible(importer: Importer, { db, actor, query }: RequestContext): Promise<Revertible> {
+export async function previewRevert(importer: Importer, { db, actor, query }: RequestContext): Promise<Revertible> {
   const batch = await ownBatch(db, Number(query.batchId), importer.resource, actor)
-  mustBeRevertible(batch, new Date())
+  requireRevertible(batch, new Date())
   return importer.revertible({ db, batchId: batch.id })
 }
 
@@ -38,16 +38,16 @@ export async function revertible(importer: Importer, { db, actor, query }: Reque
  * Undoes the rows that a batch has written so far. A running import ends with it, because its job checks the state before every chunk under the same
  * row lock.
  */
-export async function revert(importer: Importer, context: RequestContext): Promise<unknown> {
+export async function revertBatch(importer: Importer, context: RequestContext): Promise<unknown> {
   const { batchId } = context.body as { batchId: number }
   return context.transaction(async transaction => {
     const { tx, now, actor, note } = transaction
     await lockBatch(tx, batchId)
     const batch = await ownBatch(tx, batchId, importer.resource, actor)
-    mustBeRevertible(batch, now)
-    const long = batch.done > AT_ONCE
+    requireRevertible(batch, now)
+    const long = batch.done > MAX_INLINE_REVERT_ROWS
     const jobId = long ? await context.services.jobs.send(REVERT_JOB, { batchId, resource: importer.resource }, actor, tx) : batch.job_id
-    await tables(tx)
+    await importTables(tx)
       .updateTable('spreadsheet_batch')
       .set({
         ...{ state: 'reverting', job_id: jobId, content: null, finished_date: batch.finished_date ?? now },
@@ -55,7 +55,7 @@ export async function revert(importer: Importer, context: RequestContext): Promi
       })
       .where('id', '=', batchId)
       .execute()
-    await tables(tx).deleteFrom('spreadsheet_issue').where('batch_id', '=', batchId).execute()
+    await importTables(tx).deleteFrom('spreadsheet_issue').where('batch_id', '=', batchId).execute()
     note({ batchId })
     if (long) return { jobId }
     const undone = await revertAll(importer, batch, transaction)
@@ -64,7 +64,7 @@ export async function revert(importer: Importer, context: RequestContext): Promi
   })
 }
 
-async function revertAll(importer: Importer, batch: Undoing, context: WriteContext): Promise<Undone> {
+async function revertAll(importer: Importer, batch: RevertingBatch, context: WriteContext): Promise<Undone> {
   for (let undoing = batch; ; ) {
     const next = await revertPart(importer, undoing, context)
     if (next.ended) return next.undone
@@ -73,12 +73,12 @@ async function revertAll(importer: Importer, batch: Undoing, context: WriteConte
 }
 
 /** Undoes one part and stores the progress. The batch is reverted when no rows are left after the part. */
-export async function revertPart(importer: Importer, batch: Undoing, context: WriteContext) {
-  const part = await importer.revert({ ...context, batchId: batch.id }, { after: batch.undone_to, most: PART })
+export async function revertPart(importer: Importer, batch: RevertingBatch, context: WriteContext) {
+  const part = await importer.revert({ ...context, batchId: batch.id }, { after: batch.undone_to, most: REVERT_CHUNK_ROWS })
   const undone = { reverted: (batch.undone?.reverted ?? 0) + part.reverted, kept: (batch.undone?.kept ?? 0) + part.kept }
   const undone_to = part.last ?? batch.undone_to
   const ended = part.last === undefined
-  await tables(context.tx)
+  await importTables(context.tx)
     .updateTable('spreadsheet_batch')
     .set({ undone: JSON.stringify(undone), undone_to, ...(ended ? { state: 'reverted' } : {}) })
     .where('id', '=', batch.id)

@@ -2,15 +2,15 @@ import { malformed } from '#core/contract/errors.ts'
 import type { ImportColumn } from '#core/contract/importer.ts'
 import type { Mapping } from '../wire.ts'
 import { IMPORT_LIMITS } from './formats.ts'
-import { findHeader, type Header, SEARCHED_ROWS } from './header.ts'
-import type { ImportField } from './imported-items.ts'
-import { cellText, shownText } from './read-cell.ts'
-import { daysOf } from './sheet-days.ts'
+import { findHeader, type SheetHeader, SEARCHED_ROWS } from './header.ts'
+import type { ImportableField } from './imported-items.ts'
+import { cellText, displayedCellText } from './read-cell.ts'
+import { dayConverter } from './sheet-days.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
 /** Layout of a file: its sheet, its headers and the field that each column is mapped to. */
-export interface Layout {
+export interface SheetLayout {
   /** '' in a text file. */
   readonly sheet: string
   /** Visible sheets that could be read. */
@@ -37,30 +37,30 @@ export interface LayoutChoice {
 
 /** A sheet's layout, and its rows from the first one on. */
 export interface LaidOutSheet {
-  readonly layout: Layout
+  readonly layout: SheetLayout
   readonly rows: AsyncIterable<SheetRow>
 }
 
 const SAMPLE_ROWS = 3
-const SAMPLE_LENGTH = 60
+const MAX_SAMPLE_LENGTH = 60
 
 /**
  * Reads the beginning of every sheet and chooses the one whose header names most columns, the first of equals; a sheet with rows is preferred to a
  * header alone.
  * @throws 400 if no sheet has a header or the requested one does not exist; if no sheet can be read, the error of the first one
  */
-export async function layOut(
+export async function chooseLayout(
   source: SheetSource,
   columns: readonly ImportColumn[],
   choice: LayoutChoice,
-  fields: readonly ImportField[] = [],
+  fields: readonly ImportableField[] = [],
 ): Promise<LaidOutSheet> {
   if (choice.sheet !== undefined && !source.sheets.includes(choice.sheet)) throw malformed('没有这个工作表，请重新选择')
-  let best: Found | undefined
+  let best: CandidateSheet | undefined
   let refused: unknown
   for (const sheet of choice.sheet === undefined ? source.sheets : [choice.sheet])
     try {
-      best = await better(best, await begin(source, sheet), columns, choice)
+      best = await betterSheet(best, await readSheetStart(source, sheet), columns, choice)
     } catch (error) {
       // Another sheet may be readable.
       refused ??= error
@@ -73,18 +73,18 @@ export async function layOut(
     .slice(header.row + 1)
     .filter(row => row.hidden !== true || choice.hidden === true)
     .slice(0, SAMPLE_ROWS)
-    .map(daysOf(source, mapping, fields))
-    .map(({ values }) => header.names.map((_, column) => shortened(shownText(items.get(mapping[column]), cellText(values[column])))))
+    .map(dayConverter(source, mapping, fields))
+    .map(({ values }) => header.names.map((_, column) => shortenedSample(displayedCellText(items.get(mapping[column]), cellText(values[column])))))
   const layout = { sheet, sheets: source.sheets, headers: header.names, headerRow: header.row, mapping, sample }
   return {
     layout: { ...layout, hiddenColumns: [...hiddenColumns].filter(column => column < header.names.length) },
-    rows: chained(head, rest),
+    rows: chainedRows(head, rest),
   }
 }
 
-const shortened = (text: string): string => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text)
+const shortenedSample = (text: string): string => (text.length > MAX_SAMPLE_LENGTH ? `${text.slice(0, MAX_SAMPLE_LENGTH)}…` : text)
 
-interface Begun {
+interface SheetStart {
   readonly sheet: string
   /** First rows, by index. */
   readonly head: readonly SheetRow[]
@@ -94,50 +94,50 @@ interface Begun {
   readonly hiddenColumns: ReadonlySet<number>
 }
 
-type Found = Begun & { readonly header: Header }
+type CandidateSheet = SheetStart & { readonly header: SheetHeader }
 
 /** The better of the two sheets; closes the other one. */
-async function better(
-  best: Found | undefined,
-  begun: Begun,
+async function betterSheet(
+  best: CandidateSheet | undefined,
+  begun: SheetStart,
   columns: readonly ImportColumn[],
   choice: LayoutChoice,
-): Promise<Found | undefined> {
+): Promise<CandidateSheet | undefined> {
   // A hidden row above the header may name more columns, but the user reads the visible one.
   const shown = begun.head.map(row => (row.hidden ? [] : row.values))
   const header = knownHeader(begun.head, choice) ?? findHeader(shown, columns, begun.hiddenColumns)
-  const isBetter = header !== undefined && worth(begun, header, columns) > (best ? worth(best, best.header, columns) : 0)
+  const isBetter = header !== undefined && sheetScore(begun, header, columns) > (best ? sheetScore(best, best.header, columns) : 0)
   await (isBetter ? best : begun)?.rest.return(undefined)
   return isBetter ? { ...begun, header } : best
 }
 
-async function begin(source: SheetSource, sheet: string): Promise<Begun> {
+async function readSheetStart(source: SheetSource, sheet: string): Promise<SheetStart> {
   const { rows: rest, hiddenColumns } = await source.open(sheet)
   const head: SheetRow[] = []
   while (head.length < SEARCHED_ROWS + SAMPLE_ROWS) {
     const { done, value: row } = await rest.next()
     if (done) return { sheet, head, rest, hiddenColumns, ended: true }
     // Sheets omit empty rows. A row far below the header search keeps its index.
-    if (row.index >= SEARCHED_ROWS + SAMPLE_ROWS) return { sheet, head, rest: chained([row], rest), hiddenColumns, ended: false }
+    if (row.index >= SEARCHED_ROWS + SAMPLE_ROWS) return { sheet, head, rest: chainedRows([row], rest), hiddenColumns, ended: false }
     while (head.length < row.index) head.push({ index: head.length, values: [] })
     head.push(row)
   }
   return { sheet, head, rest, hiddenColumns, ended: false }
 }
 
-async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+async function* chainedRows(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   yield* first
   yield* rest
 }
 
 /** Header as found in the last dry run: labels of fields may have changed since. */
-function knownHeader(head: readonly SheetRow[], { headerRow, headers, mapping }: LayoutChoice): Header | undefined {
+function knownHeader(head: readonly SheetRow[], { headerRow, headers, mapping }: LayoutChoice): SheetHeader | undefined {
   if (headerRow === undefined || mapping === undefined) return undefined
   return { row: headerRow, names: headers ?? (head[headerRow]?.values ?? []).map(cellText), mapping }
 }
 
 /** Score of a sheet: an importable one scores higher than a header alone, an empty template higher than notes about it. */
-const worth = ({ head, ended }: Begun, { row, mapping }: Header, columns: readonly ImportColumn[]): number => {
+const sheetScore = ({ head, ended }: SheetStart, { row, mapping }: SheetHeader, columns: readonly ImportColumn[]): number => {
   const hasRows = !ended || head.slice(row + 1).some(({ values }) => values.some(value => cellText(value) !== ''))
   const fields = Object.values(mapping)
   const isWhole = columns.every(({ field, required }) => !required || fields.includes(field))

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2'
 import { malformed } from '#core/contract/errors.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import { columnIndex } from './workbook/column-letters.ts'
-import { isOn, localName } from './workbook-sheets.ts'
+import { isXmlTrue, localName } from './workbook-sheets.ts'
 
 /** Merged range, 0-based, both ends included. */
 export interface MergedArea {
@@ -25,9 +25,9 @@ export interface SheetMarks {
 
 export const NO_MARKS: SheetMarks = { hiddenRows: new Set(), hiddenColumns: new Set(), merged: new Map() }
 
-const MOST_ROWS = 1_048_576
+const MAX_SHEET_ROWS = 1_048_576
 
-type Attributes = Readonly<Record<string, string>>
+type XmlAttributes = Readonly<Record<string, string>>
 
 /** Reads a sheet's part to its end, because merged ranges come after the cells. @throws 400 if there are more than IMPORT_LIMITS.mergedAreas. */
 export async function readMarks(part: Readable): Promise<SheetMarks> {
@@ -35,10 +35,10 @@ export async function readMarks(part: Readable): Promise<SheetMarks> {
   const hiddenColumns = new Set<number>()
   const merged = new Map<number, MergedArea[]>()
   let [row, areas] = [-1, 0]
-  const tags: Readonly<Record<string, (attributes: Attributes) => void>> = {
+  const tags: Readonly<Record<string, (attributes: XmlAttributes) => void>> = {
     row(attributes) {
       row = attributes['r'] === undefined ? row + 1 : Number(attributes['r']) - 1
-      if (isHidden(attributes, 'ht') && row < MOST_ROWS) hiddenRows.add(row)
+      if (isHidden(attributes, 'ht') && row < MAX_SHEET_ROWS) hiddenRows.add(row)
     },
     col(attributes) {
       if (!isHidden(attributes, 'width')) return
@@ -46,7 +46,7 @@ export async function readMarks(part: Readable): Promise<SheetMarks> {
       for (let column = Number(attributes['min']); column <= last; column += 1) hiddenColumns.add(column - 1)
     },
     mergeCell({ ref = '' }) {
-      const area = areaOf(ref)
+      const area = mergedAreaOf(ref)
       if (!area) return
       areas += 1
       if (areas > IMPORT_LIMITS.mergedAreas) throw malformed(`合并单元格超过${IMPORT_LIMITS.mergedAreas}处，请取消合并后再导入`)
@@ -66,13 +66,13 @@ export async function readMarks(part: Readable): Promise<SheetMarks> {
 }
 
 /** Marked as hidden, or of zero height or width. */
-const isHidden = (attributes: Attributes, size: 'ht' | 'width'): boolean =>
-  isOn(attributes['hidden']) || Number(attributes[size] ?? 1) === 0
+const isHidden = (attributes: XmlAttributes, size: 'ht' | 'width'): boolean =>
+  isXmlTrue(attributes['hidden']) || Number(attributes[size] ?? 1) === 0
 
-const AREA = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/
+const AREA_REFERENCE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/
 
-function areaOf(ref: string): MergedArea | undefined {
-  const [, fromColumn = '', fromRow, toColumn = '', toRow] = AREA.exec(ref) ?? []
+function mergedAreaOf(ref: string): MergedArea | undefined {
+  const [, fromColumn = '', fromRow, toColumn = '', toRow] = AREA_REFERENCE.exec(ref) ?? []
   if (fromRow === undefined) return undefined
   const [rows, columns] = [
     [Number(fromRow) - 1, Number(toRow) - 1],

@@ -5,7 +5,7 @@ import { openArchive } from './archive.ts'
 import { cellValue } from './cell-value.ts'
 import { detectFormat, IMPORT_LIMITS, isOldWorkbook } from './formats.ts'
 import { NO_MARKS, readMarks, type SheetMarks } from './sheet-marks.ts'
-import { type SheetRow, shownRows } from './shown-rows.ts'
+import { type SheetRow, rowsWithMarks } from './shown-rows.ts'
 import { columnLetters } from './workbook/column-letters.ts'
 import { workbookSheets } from './workbook-sheets.ts'
 
@@ -34,7 +34,7 @@ export async function openSource(bytes: Uint8Array): Promise<SheetSource> {
   if (format?.kind === 'xlsx') return openWorkbook(bytes)
   if (format) {
     const text = new TextDecoder(format.encoding).decode(bytes)
-    return { sheets: [''], date1904: false, open: async () => opened(numbered(streamCsvRows(text)), NO_MARKS) }
+    return { sheets: [''], date1904: false, open: async () => openedSheet(numberedRows(streamCsvRows(text)), NO_MARKS) }
   }
   throw malformed(
     isOldWorkbook(bytes)
@@ -52,30 +52,30 @@ async function openWorkbook(bytes: Uint8Array): Promise<SheetSource> {
     async open(sheet) {
       const part = await archive.stream(visible.find(({ name }) => name === sheet)?.part ?? '')
       if (!part) throw malformed(`工作表“${sheet}”已损坏，无法打开`)
-      return opened(streamXlsxRows(bytes, { sheet }), await readMarks(part))
+      return openedSheet(streamXlsxRows(bytes, { sheet }), await readMarks(part))
     },
   }
 }
 
-type PlainRows = AsyncIterable<PlainRow> | Iterable<PlainRow>
+type SourceRows = AsyncIterable<SourceRow> | Iterable<SourceRow>
 
-interface PlainRow {
+interface SourceRow {
   readonly index: number
   readonly values: readonly unknown[]
 }
 
-const opened = (rows: PlainRows, marks: SheetMarks): OpenSheet => ({
+const openedSheet = (rows: SourceRows, marks: SheetMarks): OpenSheet => ({
   hiddenColumns: marks.hiddenColumns,
-  rows: shownRows(bounded(rows), marks),
+  rows: rowsWithMarks(boundedRows(rows), marks),
 })
 
-function* numbered(rows: Iterable<readonly unknown[]>): Generator<PlainRow> {
+function* numberedRows(rows: Iterable<readonly unknown[]>): Generator<SourceRow> {
   let index = 0
   for (const values of rows) yield { index: index++, values }
 }
 
 /** Stops at the first row or cell past the limits, so that an oversized file is not read to its end. */
-async function* bounded(rows: PlainRows): AsyncGenerator<SheetRow> {
+async function* boundedRows(rows: SourceRows): AsyncGenerator<SheetRow> {
   let cells = 0
   let filled = 0
   for await (const { index, values: all } of rows) {

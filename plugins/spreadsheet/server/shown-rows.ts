@@ -18,7 +18,7 @@ interface OpenArea {
 }
 
 /** Gives every cell of a merged range the range's value, and marks hidden rows. */
-export async function* shownRows(rows: AsyncIterable<SheetRow>, { hiddenRows, merged }: SheetMarks): AsyncGenerator<SheetRow> {
+export async function* rowsWithMarks(rows: AsyncIterable<SheetRow>, { hiddenRows, merged }: SheetMarks): AsyncGenerator<SheetRow> {
   // By column: ranges do not overlap.
   const open = new Map<number, OpenArea>()
   for await (const { index, values: own } of rows) {

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest'
 import type { ImportColumn } from '#core/contract/importer.ts'
 import type { CheckedRow } from './check-rows.ts'
-import type { FoundInFile, PlainRow } from './read-request.ts'
+import type { FileFindings, UncheckedRow } from './read-request.ts'
 import { readSheet } from './read-sheet.ts'
-import type { Layout, LayoutChoice } from './sheet-layout.ts'
-import { error, type RawCell, type RawSheet, rawWorkbook, result } from './workbook.testing.ts'
+import type { SheetLayout, LayoutChoice } from './sheet-layout.ts'
+import { errorCell, type RawCell, type RawSheet, rawWorkbook, formulaCell } from './workbook.testing.ts'
 
 const field = (name: string, label: string, type = 'text', more: object = {}) => ({
   item: { name, type, label, rules: {}, required: false, aliases: [] as readonly string[], ...more },
@@ -34,9 +34,9 @@ async function read(
   only?: ReadonlySet<number>,
   units: Readonly<Record<string, string>> = {},
 ) {
-  let layout: Layout | undefined
-  let found: FoundInFile | undefined
-  const [rows, plain] = [[] as CheckedRow[], [] as PlainRow[]]
+  let layout: SheetLayout | undefined
+  let found: FileFindings | undefined
+  const [rows, plain] = [[] as CheckedRow[], [] as UncheckedRow[]]
   const fields = FIELDS.map(one => ({ ...one, unit: units[one.item.name] }))
   for await (const told of readSheet({ bytes: Buffer.from(bytes), columns: COLUMNS, fields, choice, only })) {
     if (told.kind === 'layout') layout = told.layout
@@ -106,8 +106,8 @@ const down = (ref: string) => ref.replace(/\d+/g, row => String(Number(row) + 1)
 it('takes errors and truth values for no text: refused by cell where a value is needed, else left empty and said', async () => {
   const rows = [
     ['客户姓名', '手机号', '预算', '是否加急', '备注'],
-    [error('#REF!'), '13800138001'],
-    ['乙', '13800138002', error('#DIV/0!'), true, error('#N/A')],
+    [errorCell('#REF!'), '13800138001'],
+    ['乙', '13800138002', errorCell('#DIV/0!'), true, errorCell('#N/A')],
     [true, '13800138003'],
     ['丁', '13800138004', 30, false, true],
   ]
@@ -146,7 +146,7 @@ it('counts plain days by the calendar of the workbook, also in the rows that are
 it('shows results of formulas with fifteen digits', async () => {
   const rows = [
     ['客户姓名', '预算'],
-    ...['30.000000000000004', '3.3000000000000003', '29.999999999999996', '3.3333333333333335'].map(value => ['甲', result(value)]),
+    ...['30.000000000000004', '3.3000000000000003', '29.999999999999996', '3.3333333333333335'].map(value => ['甲', formulaCell(value)]),
   ]
   expect((await read(await sheet(rows))).values).toMatchObject([{ budget: '30' }, { budget: '3.3' }, { budget: '30' }, '预算最多2位小数'])
 })

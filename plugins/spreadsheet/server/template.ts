@@ -3,31 +3,31 @@ import type { FileAnswer } from '#core/contract/files.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { flattenOptions } from '#core/manifest/fields/index.ts'
-import { readingOf } from './aliases.ts'
-import { NOTHING_CHOSEN } from './chosen.ts'
-import { shapeOf } from './column-cells.ts'
+import { readSettingsOf } from './aliases.ts'
+import { NO_CHOICES } from './chosen.ts'
+import { workbookColumnOf } from './column-cells.ts'
 import { XLSX_TYPE } from './formats.ts'
-import { type ImportField, importFields, isMandatory } from './imported-items.ts'
-import { exampleOf, howTo } from './template-notes.ts'
-import { type Sheet, writeSheets } from './workbook/workbook.ts'
+import { type ImportableField, importFields, isMandatory } from './imported-items.ts'
+import { exampleOf, instructionsFor } from './template-notes.ts'
+import { type SheetContent, writeSheets } from './workbook/workbook.ts'
 
-const CHOICES = '可选值'
+const CHOICES_SHEET = '可选值'
 
 /** Field types whose cells hold one option. */
-const CHOSEN: readonly string[] = ['option', 'boolean']
+const SINGLE_CHOICE_TYPES: readonly string[] = ['option', 'boolean']
 
 /**
  * Template workbook: an empty sheet with every importable column, one with instructions, one with the selectable values. No example is placed where
  * it could be imported as data, and no row of the other sheets names as many columns as the first sheet's header.
  */
-export async function template(importer: Importer, { snapshot, services }: RequestContext): Promise<FileAnswer> {
+export async function importTemplate(importer: Importer, { snapshot, services }: RequestContext): Promise<FileAnswer> {
   const resource = snapshot.resources[importer.resource] as Resource
-  const fields = await importFields(snapshot, importer, services.options, readingOf([], NOTHING_CHOSEN))
-  const choices = fields.flatMap(field => labelsOf(field).map(label => [field.item.label, label] as const))
+  const fields = await importFields(snapshot, importer, services.options, readSettingsOf([], NO_CHOICES))
+  const choices = fields.flatMap(field => selectableLabels(field).map(label => [field.item.label, label] as const))
   const tip = resource.actions[importer.action]?.props['tip']
-  const notes = typeof tip === 'string' ? [...GENERAL, tip] : GENERAL
-  const sheets: readonly Sheet[] = [
-    { name: resource.label, columns: fields.map(field => filled(field, choices)), rows: from([]) },
+  const notes = typeof tip === 'string' ? [...GENERAL_NOTES, tip] : GENERAL_NOTES
+  const sheets: readonly SheetContent[] = [
+    { name: resource.label, columns: fields.map(field => templateColumn(field, choices)), rows: streamedRows([]) },
     {
       name: '填写说明',
       columns: [
@@ -36,42 +36,42 @@ export async function template(importer: Importer, { snapshot, services }: Reque
         { label: '怎么填', width: 60 },
         { label: '示例', width: 24 },
       ],
-      rows: from([
-        ...fields.map(({ item, options }) => [item.label, isMandatory(item) ? '必填' : '', howTo(item), exampleOf(item, options)]),
+      rows: streamedRows([
+        ...fields.map(({ item, options }) => [item.label, isMandatory(item) ? '必填' : '', instructionsFor(item), exampleOf(item, options)]),
         ...notes.map(note => ['', '', note]),
       ]),
     },
     {
-      name: CHOICES,
+      name: CHOICES_SHEET,
       columns: [
         { label: '列名', width: 18 },
-        { label: CHOICES, width: 24 },
+        { label: CHOICES_SHEET, width: 24 },
       ],
-      rows: from(choices),
+      rows: streamedRows(choices),
     },
   ]
   return { stream: writeSheets(sheets), filename: `${resource.label}导入模板.xlsx`, type: XLSX_TYPE }
 }
 
-const GENERAL: readonly string[] = [
+const GENERAL_NOTES: readonly string[] = [
   '数据填在第一个工作表的表头下面，一行一条；不需要的列可以删除，表头请勿改动，带 * 的列必填',
   '本说明和可选值两个工作表不会被导入',
 ]
 
-async function* from(rows: readonly (readonly unknown[])[]): AsyncGenerator<readonly unknown[]> {
+async function* streamedRows(rows: readonly (readonly unknown[])[]): AsyncGenerator<readonly unknown[]> {
   yield* rows
 }
 
-const labelsOf = ({ options = [] }: ImportField): readonly string[] => [...new Set(flattenOptions(options).map(({ label }) => label))]
+const selectableLabels = ({ options = [] }: ImportableField): readonly string[] => [...new Set(flattenOptions(options).map(({ label }) => label))]
 
 /** Column of the data sheet; with a drop-down list if one option is chosen. */
-function filled(field: ImportField, choices: readonly (readonly [string, string])[]): Sheet['columns'][number] {
+function templateColumn(field: ImportableField, choices: readonly (readonly [string, string])[]): SheetContent['columns'][number] {
   const { item } = field
-  const shape = shapeOf(item.label, item)
+  const shape = workbookColumnOf(item.label, item)
   const column = isMandatory(item) ? { ...shape, label: `${shape.label} *` } : shape
   const first = choices.findIndex(([label]) => label === item.label)
   const last = choices.findLastIndex(([label]) => label === item.label)
-  if (first < 0 || !CHOSEN.includes(item.type)) return column
+  if (first < 0 || !SINGLE_CHOICE_TYPES.includes(item.type)) return column
   // Row 1 of that sheet is its header.
-  return { ...column, choices: `'${CHOICES}'!$B$${first + 2}:$B$${last + 2}` }
+  return { ...column, choices: `'${CHOICES_SHEET}'!$B$${first + 2}:$B$${last + 2}` }
 }

@@ -17,15 +17,15 @@ export interface WorkbookSheets {
   readonly date1904: boolean
 }
 
-type Attributes = Readonly<Record<string, string>>
+type XmlAttributes = Readonly<Record<string, string>>
 
 /** Tag name without its namespace prefix. */
 export const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1)
 
 /** XML Schema booleans have two spellings of true. */
-export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
+export const isXmlTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-function eachTag(xml: string | undefined, each: (name: string, attributes: Attributes) => void): void {
+function eachTag(xml: string | undefined, each: (name: string, attributes: XmlAttributes) => void): void {
   const parser = new Parser({ onopentag: (tag, attributes) => each(localName(tag), attributes) }, { xmlMode: true })
   parser.end(xml ?? '')
 }
@@ -39,7 +39,7 @@ export async function workbookSheets(archive: Archive): Promise<WorkbookSheets> 
   const visible: WorkbookSheet[] = []
   let date1904 = false
   eachTag(await archive.text('xl/workbook.xml'), (tag, attributes) => {
-    if (tag === 'workbookPr') date1904 = isOn(attributes['date1904'])
+    if (tag === 'workbookPr') date1904 = isXmlTrue(attributes['date1904'])
     const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key !== 'id')?.[1]
     const part = tag === 'sheet' && id !== undefined ? targets.get(id) : undefined
     // A chart sheet has no cells.

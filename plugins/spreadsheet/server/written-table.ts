@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { TableWriter, WrittenColumn } from '#core/contract/table-writer.ts'
 import { headingText } from '#core/manifest/views/column-width.ts'
 import { XLSX_TYPE } from './formats.ts'
-import { type CellFormat, isNumber, safeText } from './workbook/cell-xml.ts'
+import { type CellFormat, isWireNumber, safeText } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
 
 /** Cell formats, the same as in exports of lists. */
-const FORMATS: Readonly<Record<WrittenColumn['format'], CellFormat>> = {
+const COLUMN_FORMATS: Readonly<Record<WrittenColumn['format'], CellFormat>> = {
   integer: { kind: 'number', code: '0' },
   decimal: { kind: 'number', code: '0.######' },
   money: { kind: 'number', code: '#,##0.00' },
@@ -21,26 +21,26 @@ const TEXT_WIDTH = 24
 
 /** Writes a table as a workbook with one sheet. */
 export const writeXlsxTable: TableWriter = ({ title, filename, columns, rows }) => ({
-  stream: writeWorkbook(title, columns.map(workbookColumn), given(rows)),
+  stream: writeWorkbook(title, columns.map(workbookColumn), asyncTableRows(rows)),
   filename: `${filename}.xlsx`,
   type: XLSX_TYPE,
 })
 
-async function* given<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+async function* asyncTableRows<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
 const workbookColumn = (column: WrittenColumn): WorkbookColumn => ({
-  label: heading(column),
-  format: FORMATS[column.format],
+  label: columnHeading(column),
+  format: COLUMN_FORMATS[column.format],
   width: column.format === 'text' ? TEXT_WIDTH : NUMBER_WIDTH,
 })
 
-const heading = ({ label, suffix }: WrittenColumn): string => headingText({ label, unit: suffix })
+const columnHeading = ({ label, suffix }: WrittenColumn): string => headingText({ label, unit: suffix })
 
 /** Writes a table as CSV in UTF-8 with a byte order mark, without which spreadsheet programs garble Chinese. */
 export const writeCsvTable: TableWriter = ({ filename, columns, rows }) => {
-  const lines = [columns.map(heading), ...rows].map((cells, line) =>
+  const lines = [columns.map(columnHeading), ...rows].map((cells, line) =>
     cells.map((cell, at) => csvCell(cell, line === 0 ? undefined : columns[at]?.format)).join(','),
   )
   const text = `\ufeff${lines.map(line => `${line}\r\n`).join('')}`
@@ -48,7 +48,7 @@ export const writeCsvTable: TableWriter = ({ filename, columns, rows }) => {
 }
 
 function csvCell(cell: string | number, format: WrittenColumn['format'] | undefined): string {
-  const isText = format === undefined || format === 'text' || !isNumber(String(cell))
+  const isText = format === undefined || format === 'text' || !isWireNumber(String(cell))
   const text = isText ? safeText(String(cell)) : String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,7 +1,7 @@
 import { safeImageUrl } from '#core/manifest/html/safe-url.ts'
 
 /** URLs of a stored value that are safe to open; any other content is dropped. */
-export const addressesOf = (value: unknown): readonly string[] =>
+export const safeFileUrls = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).flatMap(one => safeImageUrl(one) ?? [])
 
 /** Id of an uploaded file; undefined for external URLs. */
@@ -9,7 +9,7 @@ export const ownFileId = (url: string): string | undefined =>
   /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(url)?.[1]
 
 /** File name contained in a URL; URLs of uploaded files contain none. */
-export const nameOfAddress = (url: string): string => {
+export const fileNameOfUrl = (url: string): string => {
   if (ownFileId(url) !== undefined) return '附件'
   const last = url.split(/[?#]/)[0]?.split('/').at(-1) || url
   try {
@@ -19,7 +19,7 @@ export const nameOfAddress = (url: string): string => {
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const MIME_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   gif: 'image/gif',
@@ -30,4 +30,4 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Accept attribute of a file input. With MIME types beside extensions a phone offers camera and gallery. */
 export const acceptAttribute = (endings: readonly string[]): string =>
-  [...new Set(endings.flatMap(ending => [TYPES[ending], `.${ending}`, ...(ending === 'jpg' ? ['.jpeg'] : [])]))].filter(Boolean).join(',')
+  [...new Set(endings.flatMap(ending => [MIME_TYPES[ending], `.${ending}`, ...(ending === 'jpg' ? ['.jpeg'] : [])]))].filter(Boolean).join(',')

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { fileEnding, type Proportions } from '#core/manifest/fields/index.ts'
 import { useBackCloses, useEscapeFirst } from '#core/runtime/index.ts'
-import type { Area } from './picture-plan.ts'
+import type { PictureArea } from './picture-plan.ts'
 import './crop-dialog.css'
 
-const MOST_ZOOM = 4
+const MAX_ZOOM = 4
 
 interface Props {
   readonly file: File
@@ -16,10 +16,10 @@ interface Props {
   readonly label: string
   readonly ratio: Proportions
   /** Receives the chosen area; undefined if cancelled, which leaves the picture out. */
-  done(area: Area | undefined): void
+  done(area: PictureArea | undefined): void
 }
 
-function useAddress(file: File): string | undefined {
+function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
@@ -34,8 +34,8 @@ export default function CropDialog({ file, label, ratio, done }: Props): ReactNo
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [ready, setReady] = useState(false)
-  const area = useRef<Area>(undefined)
-  const address = useAddress(file)
+  const area = useRef<PictureArea>(undefined)
+  const address = useObjectUrl(file)
   const cancel = useBackCloses(() => done(undefined))
   useEscapeFirst(cancel)
   const hint = `只保留框内的部分，比例${ratio.width}:${ratio.height}${fileEnding(file.name) === 'gif' ? '，裁剪后不再是动图' : ''}`
@@ -58,7 +58,7 @@ export default function CropDialog({ file, label, ratio, done }: Props): ReactNo
           image={address}
           crop={crop}
           zoom={zoom}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           aspect={ratio.width / ratio.height}
           keyboardStep={8}
           // The style sheet is imported with this chunk; an injected style tag would violate the page's content security policy.
@@ -77,7 +77,7 @@ export default function CropDialog({ file, label, ratio, done }: Props): ReactNo
         <input
           type="range"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.05}
           value={zoom}
           aria-valuetext={`${Math.round(zoom * 100)}%`}

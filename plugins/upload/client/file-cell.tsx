@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { addressesOf, nameOfAddress, ownFileId } from './addresses.ts'
+import { safeFileUrls, fileNameOfUrl, ownFileId } from './addresses.ts'
 import { FileIcon } from './file-icon.tsx'
 import { type FileInfo, useFileInfos } from './file-info.ts'
 import './upload.css'
 
-const empty = '-'
-const unknown: ReadonlyMap<string, FileInfo> = new Map()
+const emptyFilesText = '-'
+const noFileInfos: ReadonlyMap<string, FileInfo> = new Map()
 
-function Links({ urls, infos }: { readonly urls: readonly string[]; readonly infos: ReadonlyMap<string, FileInfo> }): ReactNode {
+function FileLinks({ urls, infos }: { readonly urls: readonly string[]; readonly infos: ReadonlyMap<string, FileInfo> }): ReactNode {
   return (
     <span className="yh-files">
       {urls.map((url, index) => {
-        const name = infos.get(url)?.name ?? nameOfAddress(url)
+        const name = infos.get(url)?.name ?? fileNameOfUrl(url)
         const own = ownFileId(url) !== undefined
         return (
           <span key={url} className="yh-files-one">
@@ -36,18 +36,18 @@ function Links({ urls, infos }: { readonly urls: readonly string[]; readonly inf
 }
 
 /** Names of uploaded files are loaded from the server. */
-function NamedLinks({ urls }: { readonly urls: readonly string[] }): ReactNode {
-  return <Links urls={urls} infos={useFileInfos(urls)} />
+function NamedFileLinks({ urls }: { readonly urls: readonly string[] }): ReactNode {
+  return <FileLinks urls={urls} infos={useFileInfos(urls)} />
 }
 
-function Files({ value }: CellProps): ReactNode {
-  const urls = addressesOf(value)
-  if (urls.length === 0) return empty
-  return urls.some(url => ownFileId(url) !== undefined) ? <NamedLinks urls={urls} /> : <Links urls={urls} infos={unknown} />
+function FilesContent({ value }: CellProps): ReactNode {
+  const urls = safeFileUrls(value)
+  if (urls.length === 0) return emptyFilesText
+  return urls.some(url => ownFileId(url) !== undefined) ? <NamedFileLinks urls={urls} /> : <FileLinks urls={urls} infos={noFileInfos} />
 }
 
 /** Cell with file names, each a download link. */
 export const fileCell: Cell = {
-  text: value => addressesOf(value).map(nameOfAddress).join('、') || empty,
-  component: Files,
+  text: value => safeFileUrls(value).map(fileNameOfUrl).join('、') || emptyFilesText,
+  component: FilesContent,
 }

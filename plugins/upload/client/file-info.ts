@@ -11,20 +11,20 @@ export interface FileInfo {
 }
 
 /** Most ids per request, the limit of the server. */
-const BATCH = 100
+const MAX_IDS_PER_REQUEST = 100
 
-type Asked = Map<string, PromiseWithResolvers<FileInfo | undefined>>
-const queues = new WeakMap<Http, Asked>()
+type InfoRequests = Map<string, PromiseWithResolvers<FileInfo | undefined>>
+const infoQueues = new WeakMap<Http, InfoRequests>()
 
 /** Batches the requests of one tick: a list of 20 rows sends one request. */
 function loadInfo(http: Http, id: string): Promise<FileInfo | undefined> {
-  const queue = queues.get(http) ?? new Map()
+  const queue = infoQueues.get(http) ?? new Map()
   if (queue.size === 0) {
-    queues.set(http, queue)
+    infoQueues.set(http, queue)
     setTimeout(() => {
-      queues.delete(http)
+      infoQueues.delete(http)
       const asked = [...queue]
-      for (let from = 0; from < asked.length; from += BATCH) void ask(http, asked.slice(from, from + BATCH))
+      for (let from = 0; from < asked.length; from += MAX_IDS_PER_REQUEST) void requestInfos(http, asked.slice(from, from + MAX_IDS_PER_REQUEST))
     })
   }
   const waiting = queue.get(id) ?? Promise.withResolvers<FileInfo | undefined>()
@@ -32,7 +32,7 @@ function loadInfo(http: Http, id: string): Promise<FileInfo | undefined> {
   return waiting.promise
 }
 
-async function ask(http: Http, asked: readonly (readonly [string, PromiseWithResolvers<FileInfo | undefined>])[]): Promise<void> {
+async function requestInfos(http: Http, asked: readonly (readonly [string, PromiseWithResolvers<FileInfo | undefined>])[]): Promise<void> {
   try {
     const { data } = await http.get<FileInfo[]>('/files/info', { quiet: true, query: { ids: asked.map(([id]) => id).join(',') } })
     const byId = new Map(data.map(info => [info.id, info]))

@@ -2,29 +2,29 @@ import IconDelete from '@arco-design/web-react/icon/react-icon/IconDelete/index.
 import IconDownload from '@arco-design/web-react/icon/react-icon/IconDownload/index.js'
 import type { ReactNode } from 'react'
 import { sizeText } from '#core/manifest/fields/index.ts'
-import { nameOfAddress, ownFileId } from './addresses.ts'
+import { fileNameOfUrl, ownFileId } from './addresses.ts'
 import { FileIcon } from './file-icon.tsx'
 import { type FileInfo, useFileInfos } from './file-info.ts'
-import { type PartProps, ProgressBar, Retry } from './part.tsx'
+import { type UploadPartProps, ProgressBar, UploadFailure } from './part.tsx'
 
 /** Row of a file: icon, name, size and actions. */
-export function FileRow(props: PartProps): ReactNode {
+export function FileRow(props: UploadPartProps): ReactNode {
   const { url, name } = props.item
   // The name is known if the file was chosen in this form.
   return name === undefined && url !== undefined && ownFileId(url) !== undefined ? (
-    <AskedRow {...props} url={url} />
+    <NamedUploadRow {...props} url={url} />
   ) : (
-    <Row {...props} info={undefined} />
+    <UploadRow {...props} info={undefined} />
   )
 }
 
-function AskedRow({ url, ...props }: PartProps & { readonly url: string }): ReactNode {
-  return <Row {...props} info={useFileInfos([url]).get(url)} />
+function NamedUploadRow({ url, ...props }: UploadPartProps & { readonly url: string }): ReactNode {
+  return <UploadRow {...props} info={useFileInfos([url]).get(url)} />
 }
 
-function Row({ item, disabled, retry, remove, info }: PartProps & { readonly info: FileInfo | undefined }): ReactNode {
+function UploadRow({ item, disabled, retry, remove, info }: UploadPartProps & { readonly info: FileInfo | undefined }): ReactNode {
   const { url, state } = item
-  const name = item.name ?? info?.name ?? nameOfAddress(url ?? '')
+  const name = item.name ?? info?.name ?? fileNameOfUrl(url ?? '')
   const size = item.size ?? info?.size
   return (
     <div className={`yh-upload-row is-${state}`}>
@@ -34,7 +34,7 @@ function Row({ item, disabled, retry, remove, info }: PartProps & { readonly inf
       </span>
       {size !== undefined && <span className="yh-upload-size">{sizeText(size)}</span>}
       {state === 'sending' && <ProgressBar percent={item.percent} name={name} />}
-      {state === 'failed' && <Retry message={item.message} name={name} retry={retry} />}
+      {state === 'failed' && <UploadFailure message={item.message} name={name} retry={retry} />}
       {state === 'done' && url !== undefined && (
         <a
           className="yh-upload-tool"

@@ -1,10 +1,10 @@
 import IconRefresh from '@arco-design/web-react/icon/react-icon/IconRefresh/index.js'
 import type { ReactNode } from 'react'
-import type { Item } from './use-uploads.ts'
+import type { UploadItem } from './use-uploads.ts'
 
 /** Props of tiles and rows. */
-export interface PartProps {
-  readonly item: Item
+export interface UploadPartProps {
+  readonly item: UploadItem
   /** Label of the form item, used if the file's name is unknown. */
   readonly label: string
   readonly disabled: boolean
@@ -27,7 +27,7 @@ export function ProgressBar({ percent, name }: { readonly percent: number; reado
   )
 }
 
-export function Retry({ message, name, retry }: { readonly message: string | undefined; readonly name: string; retry(): void }): ReactNode {
+export function UploadFailure({ message, name, retry }: { readonly message: string | undefined; readonly name: string; retry(): void }): ReactNode {
   return (
     <span className="yh-upload-failed">
       <span role="alert" title={message}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitsRatio } from '#core/manifest/fields/index.ts'
-import { encodings, outputSize } from './picture-plan.ts'
+import { pictureEncodings, outputSize } from './picture-plan.ts'
 
 const ratio = { width: 604, height: 423 }
 
@@ -26,7 +26,7 @@ describe('the pixels of a cut picture', () => {
 })
 
 describe('encodings', () => {
-  const tried = (ending: string, accept = ['png', 'jpg', 'gif']) => encodings(ending, accept).map(one => one.ending)
+  const tried = (ending: string, accept = ['png', 'jpg', 'gif']) => pictureEncodings(ending, accept).map(one => one.ending)
 
   it('lose nothing first where the picture had lost nothing', () => {
     expect(tried('png')[0]).toBe('png')
@@ -40,8 +40,8 @@ describe('encodings', () => {
   })
 
   it('get worse one after another, and never hopelessly so', () => {
-    const jpeg = encodings('jpg', ['jpg']).map(({ quality, scale }) => quality * scale ** 2)
+    const jpeg = pictureEncodings('jpg', ['jpg']).map(({ quality, scale }) => quality * scale ** 2)
     expect(Math.min(...jpeg)).toBeGreaterThan(0.1)
-    expect(encodings('jpg', ['jpg'])[0]).toMatchObject({ quality: 0.92, scale: 1 })
+    expect(pictureEncodings('jpg', ['jpg'])[0]).toMatchObject({ quality: 0.92, scale: 1 })
   })
 })

@@ -2,13 +2,13 @@
 import type { FileLimits, Proportions } from '#core/manifest/fields/index.ts'
 
 /** Area of a picture in its own pixels. */
-export interface Area extends Proportions {
+export interface PictureArea extends Proportions {
   readonly x: number
   readonly y: number
 }
 
 /** Encoding that a canvas can write. */
-export interface Encoding {
+export interface PictureEncoding {
   readonly type: 'image/png' | 'image/jpeg'
   readonly ending: 'png' | 'jpg'
   readonly quality: number
@@ -16,9 +16,9 @@ export interface Encoding {
   readonly scale: number
 }
 
-const QUALITIES = [0.92, 0.85, 0.75, 0.65]
+const JPEG_QUALITIES = [0.92, 0.85, 0.75, 0.65]
 /** Below half the possible size the quality is not acceptable. */
-const SCALES = [1, 0.85, 0.7, 0.5]
+const PICTURE_SCALES = [1, 0.85, 0.7, 0.5]
 
 /**
  * Output size: that of the area, at most the recommended size, never enlarged. With a ratio the height is computed from the width, so that rounding
@@ -32,10 +32,10 @@ export function outputSize(area: Proportions, { ratio, width, height }: Pick<Fil
 }
 
 /** Encodings to try until the file is small enough: lossless first unless the picture was a JPEG, then with decreasing quality and size. */
-export function encodings(ending: string, accept: readonly string[]): readonly Encoding[] {
-  const lossless: readonly Encoding[] = [{ type: 'image/png', ending: 'png', quality: 1, scale: 1 }]
-  const jpeg = SCALES.flatMap(scale => QUALITIES.map((quality): Encoding => ({ type: 'image/jpeg', ending: 'jpg', quality, scale })))
-  const png = SCALES.map((scale): Encoding => ({ type: 'image/png', ending: 'png', quality: 1, scale }))
+export function pictureEncodings(ending: string, accept: readonly string[]): readonly PictureEncoding[] {
+  const lossless: readonly PictureEncoding[] = [{ type: 'image/png', ending: 'png', quality: 1, scale: 1 }]
+  const jpeg = PICTURE_SCALES.flatMap(scale => JPEG_QUALITIES.map((quality): PictureEncoding => ({ type: 'image/jpeg', ending: 'jpg', quality, scale })))
+  const png = PICTURE_SCALES.map((scale): PictureEncoding => ({ type: 'image/png', ending: 'png', quality: 1, scale }))
   const first = ending === 'jpg' ? [] : lossless
   return [...first, ...jpeg, ...png].filter(one => accept.includes(one.ending))
 }

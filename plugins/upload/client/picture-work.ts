@@ -1,6 +1,6 @@
 /** Decodes, crops and compresses pictures in the browser. */
 import { type FileLimits, fileEnding, type Proportions } from '#core/manifest/fields/index.ts'
-import { type Area, type Encoding, encodings, outputSize } from './picture-plan.ts'
+import { type PictureArea, type PictureEncoding, pictureEncodings, outputSize } from './picture-plan.ts'
 
 /** The picture with EXIF rotation applied; undefined if the browser cannot decode it: the server then decides if it is acceptable. */
 export const readPicture = (file: Blob): Promise<ImageBitmap | undefined> =>
@@ -9,18 +9,18 @@ export const readPicture = (file: Blob): Promise<ImageBitmap | undefined> =>
     .catch(() => undefined)
 
 /** Crops the picture and compresses it to the limits; undefined if it does not get small enough. */
-export async function cutPicture(file: File, picture: ImageBitmap, area: Area, limits: FileLimits): Promise<File | undefined> {
+export async function cutPicture(file: File, picture: ImageBitmap, area: PictureArea, limits: FileLimits): Promise<File | undefined> {
   const size = outputSize(area, limits)
-  for (const encoding of encodings(fileEnding(file.name), limits.accept)) {
-    const blob = await encode(picture, area, size, encoding)
-    if (blob && blob.size <= limits.maxSize) return new File([blob], named(file.name, encoding.ending), { type: encoding.type })
+  for (const encoding of pictureEncodings(fileEnding(file.name), limits.accept)) {
+    const blob = await encodePicture(picture, area, size, encoding)
+    if (blob && blob.size <= limits.maxSize) return new File([blob], withExtension(file.name, encoding.ending), { type: encoding.type })
   }
   return undefined
 }
 
-const named = (name: string, ending: string): string => `${name.replace(/\.[^.]*$/, '')}.${ending}`
+const withExtension = (name: string, ending: string): string => `${name.replace(/\.[^.]*$/, '')}.${ending}`
 
-async function encode(picture: ImageBitmap, area: Area, size: Proportions, { type, quality, scale }: Encoding): Promise<Blob | null> {
+async function encodePicture(picture: ImageBitmap, area: PictureArea, size: Proportions, { type, quality, scale }: PictureEncoding): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(size.width * scale))
   canvas.height = Math.max(1, Math.round((canvas.width * size.height) / size.width))

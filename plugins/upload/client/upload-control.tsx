@@ -9,30 +9,30 @@ import { useMobile } from '#core/runtime/index.ts'
 import { acceptAttribute } from './addresses.ts'
 import { FileRow } from './file-row.tsx'
 import { PictureTile } from './picture-tile.tsx'
-import { useFitting } from './use-fitting.tsx'
-import { useUploads } from './use-uploads.ts'
+import { usePictureFitting } from './use-fitting.tsx'
+import { useControlUploads } from './use-uploads.ts'
 import './upload.css'
 
-type Kind = 'file' | 'files' | 'image' | 'images'
+type UploadKind = 'file' | 'files' | 'image' | 'images'
 
-const DEFAULT_URL = '/files'
+const DEFAULT_UPLOAD_URL = '/files'
 /** Most file extensions listed in the hint; a longer list is left out. */
-const MOST_NAMED = 6
+const MAX_LISTED_EXTENSIONS = 6
 
-const hintOf = ({ accept, maxSize, most }: FileLimits, rules: Rules = {}): string =>
+const uploadHint = ({ accept, maxSize, most }: FileLimits, rules: Rules = {}): string =>
   [
     rules.tip,
     ...pictureAdvice(rules),
-    accept.length <= MOST_NAMED && `支持 ${accept.join('、')}`,
+    accept.length <= MAX_LISTED_EXTENSIONS && `支持 ${accept.join('、')}`,
     `${most > 1 ? '单个' : ''}不超过${sizeText(maxSize)}`,
     most > 1 && `最多${most}个`,
   ]
     .filter(Boolean)
     .join('，')
 
-interface ChooseProps {
+interface ChooseFilesProps {
   readonly id: string
-  readonly kind: Kind
+  readonly kind: UploadKind
   readonly limits: FileLimits
   readonly count: number
   add(files: readonly File[]): void
@@ -45,7 +45,7 @@ const chooseText = (picture: boolean, again: boolean, mobile: boolean): string =
 }
 
 /** Upload button with the browser's own file input laid over it, so that click, keyboard, camera and label work natively. */
-function Choose({ id, kind, limits, count, add }: ChooseProps): ReactNode {
+function ChooseFiles({ id, kind, limits, count, add }: ChooseFilesProps): ReactNode {
   const mobile = useMobile()
   const picture = kind === 'image' || kind === 'images'
   const full = limits.most > 1 && count >= limits.most
@@ -70,7 +70,7 @@ function Choose({ id, kind, limits, count, add }: ChooseProps): ReactNode {
 }
 
 /** Drop target state and props. */
-function useDrop(enabled: boolean, add: (files: readonly File[]) => void) {
+function useFileDrop(enabled: boolean, add: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)
   const moved = (by: number): void => {
@@ -90,16 +90,16 @@ function useDrop(enabled: boolean, add: (files: readonly File[]) => void) {
   return { over: over && enabled, props: enabled ? props : {} }
 }
 
-const uploadControl =
-  (kind: Kind) =>
+const createUploadControl =
+  (kind: UploadKind) =>
   ({ id, item, value, disabled, invalid, onChange }: ControlProps): ReactNode => {
     const picture = kind === 'image' || kind === 'images'
     const many = kind === 'files' || kind === 'images'
     const limits = fileLimits(kind, item.rules)
-    const url = String(item.props?.['url'] ?? DEFAULT_URL).replace(/^\/api(?=\/)/, '')
-    const fitting = useFitting(item.label, limits)
-    const { items, add, retry, remove } = useUploads({ value, many, limits, url, onChange, ...(picture && { fit: fitting.fit }) })
-    const { over, props } = useDrop(!disabled, add)
+    const url = String(item.props?.['url'] ?? DEFAULT_UPLOAD_URL).replace(/^\/api(?=\/)/, '')
+    const fitting = usePictureFitting(item.label, limits)
+    const { items, add, retry, remove } = useControlUploads({ value, many, limits, url, onChange, ...(picture && { fit: fitting.fit }) })
+    const { over, props } = useFileDrop(!disabled, add)
     const failed = items.some(one => one.state === 'failed')
     useFormWait(
       item.name,
@@ -117,20 +117,20 @@ const uploadControl =
       >
         <div className="yh-upload-parts">
           {parts}
-          {!disabled && <Choose id={id} kind={kind} limits={limits} count={items.length} add={add} />}
+          {!disabled && <ChooseFiles id={id} kind={kind} limits={limits} count={items.length} add={add} />}
           {disabled && items.length === 0 && <span className="yh-upload-hint">暂无</span>}
         </div>
-        {!disabled && <p className="yh-upload-hint">{hintOf(limits, item.rules)}</p>}
+        {!disabled && <p className="yh-upload-hint">{uploadHint(limits, item.rules)}</p>}
         {fitting.dialog}
       </div>
     )
   }
 
 /** One file of any type, or of those in rules.accept. */
-export const FileUpload = uploadControl('file')
+export const FileUpload = createUploadControl('file')
 /** Several files, at most rules.max. */
-export const FilesUpload = uploadControl('files')
+export const FilesUpload = createUploadControl('files')
 /** One picture, with a preview. */
-export const ImageUpload = uploadControl('image')
+export const ImageUpload = createUploadControl('image')
 /** Several pictures, at most rules.max. */
-export const ImagesUpload = uploadControl('images')
+export const ImagesUpload = createUploadControl('images')

@@ -19,9 +19,9 @@ URL.revokeObjectURL ??= () => undefined
 
 afterEach(clearBench)
 
-type Rest = Partial<ClientFormItem>
+type ItemRest = Partial<ClientFormItem>
 
-async function show(kind: 'file' | 'files' | 'image' | 'images', initial?: unknown, rest: Rest = {}, answers: Answers = {}) {
+async function show(kind: 'file' | 'files' | 'image' | 'images', initial?: unknown, rest: ItemRest = {}, answers: Answers = {}) {
   const item: ClientFormItem = { name: 'it', type: kind, label: '凭证', control: `upload/${kind}`, ...rest }
   const store: FormStore = createFormStore({ items: [item], initial: { it: initial }, context })
   const scope = { store, init: {}, rows: [] }
@@ -35,14 +35,14 @@ const choose = (...files: File[]) => fireEvent.change(input(), { target: { files
 const file = (name: string, bytes = 1): File => new File(['x'.repeat(bytes)], name)
 const uploads = (bench: Bench) => bench.calls.filter(call => call.method === 'UPLOAD')
 /** Answers the n-th upload with the n-th URL. */
-const counted = (): Answers => {
+const numberedAnswers = (): Answers => {
   let at = 0
   return { 'UPLOAD /files': () => ({ data: { url: url(++at) } }) }
 }
 
 describe('a chosen file', () => {
   it('is sent and becomes the value', async () => {
-    const { bench, value } = await show('image', undefined, {}, counted())
+    const { bench, value } = await show('image', undefined, {}, numberedAnswers())
     choose(file('a.png'))
     await waitFor(() => expect(value()).toBe(url(1)))
     const sent = uploads(bench)[0]?.body as FormData
@@ -70,14 +70,14 @@ describe('a chosen file', () => {
   })
 
   it('takes the place of a single one before', async () => {
-    const { value } = await show('file', url(8), {}, counted())
+    const { value } = await show('file', url(8), {}, numberedAnswers())
     choose(file('b.zip'))
     await waitFor(() => expect(value()).toBe(url(1)))
     expect(document.querySelectorAll('.yh-upload-row')).toHaveLength(1)
   })
 
   it('may be dropped', async () => {
-    const { value } = await show('files', undefined, { rules: { max: 3 } }, counted())
+    const { value } = await show('files', undefined, { rules: { max: 3 } }, numberedAnswers())
     fireEvent.drop(document.querySelector('.yh-upload') as Element, {
       dataTransfer: { files: [file('a.pdf'), file('b.zip')], types: ['Files'] },
     })
@@ -100,7 +100,7 @@ describe('what is wrong is said before anything is sent', () => {
   })
 
   it('more files than allowed', async () => {
-    const { bench, value } = await show('images', [url(8)], { rules: { max: 2 } }, counted())
+    const { bench, value } = await show('images', [url(8)], { rules: { max: 2 } }, numberedAnswers())
     choose(file('a.png'), file('b.png'))
     expect(await screen.findByText('超出上传数量')).toBeTruthy()
     expect(uploads(bench)).toHaveLength(0)
@@ -128,7 +128,7 @@ describe('a picture of other proportions', () => {
   })
 
   it('is sent as it is when it fits', async () => {
-    const { bench, value } = await show('image', undefined, ratio, counted())
+    const { bench, value } = await show('image', undefined, ratio, numberedAnswers())
     const chosen = file('400x300.png')
     choose(chosen)
     await waitFor(() => expect(value()).toBe(url(1)))
@@ -138,7 +138,7 @@ describe('a picture of other proportions', () => {
   })
 
   it('is asked for its part, which stops the form; left out, the one before stays', async () => {
-    const { bench, value, store } = await show('image', url(8), ratio, counted())
+    const { bench, value, store } = await show('image', url(8), ratio, numberedAnswers())
     choose(file('400x400.png'))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('裁剪凭证')).toBeTruthy()
@@ -152,7 +152,7 @@ describe('a picture of other proportions', () => {
   })
 
   it('is asked for after another; those that fit are sent', async () => {
-    const { bench, value } = await show('images', undefined, ratio, counted())
+    const { bench, value } = await show('images', undefined, ratio, numberedAnswers())
     choose(file('10x10.png'), file('80x60.png'), file('20x20.gif'))
     await user.click(await screen.findByRole('button', { name: '不上传' }))
     expect(await screen.findByText(/裁剪后不再是动图/)).toBeTruthy()
@@ -163,7 +163,7 @@ describe('a picture of other proportions', () => {
 
   it('is the server’s to judge when the browser cannot read it', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
-    const { value } = await show('image', undefined, ratio, counted())
+    const { value } = await show('image', undefined, ratio, numberedAnswers())
     choose(file('a.png'))
     await waitFor(() => expect(value()).toBe(url(1)))
   })

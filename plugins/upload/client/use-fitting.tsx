@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { checkFile, type FileLimits, fitsRatio, type Proportions, tooLarge, wrongRatio } from '#core/manifest/fields/index.ts'
 import { randomId, toast } from '#core/runtime/index.ts'
-import type { Area } from './picture-plan.ts'
+import type { PictureArea } from './picture-plan.ts'
 
 /** Lazy imports, because few uploads need them. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
-const work = () => import('./picture-work.ts')
+const loadPictureWork = () => import('./picture-work.ts')
 
-interface Asked {
+interface CropRequest {
   readonly key: string
   readonly file: File
   readonly ratio: Proportions
-  done(area: Area | undefined): void
+  done(area: PictureArea | undefined): void
 }
 
-export interface Fitting {
+export interface PictureFitting {
   /** True while pictures are decoded, cropped or compressed. */
   readonly busy: boolean
   /** Crop dialog to render over the form. */
@@ -24,18 +24,18 @@ export interface Fitting {
 }
 
 /** True if a file meets the limits without decoding its pixels. */
-export const fitsUnseen = (file: File, limits: FileLimits): boolean => limits.ratio === undefined && checkFile(file, limits) === undefined
+export const fitsWithoutDecoding = (file: File, limits: FileLimits): boolean => limits.ratio === undefined && checkFile(file, limits) === undefined
 
 /** Fits pictures to the limits before upload: the user crops them, the browser compresses them. */
-export function useFitting(label: string, limits: FileLimits): Fitting {
-  const [asked, setAsked] = useState<Asked>()
+export function usePictureFitting(label: string, limits: FileLimits): PictureFitting {
+  const [asked, setAsked] = useState<CropRequest>()
   const [running, setRunning] = useState(0)
   // Files are processed one after another, because there is one dialog.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const ask = (file: File, ratio: Proportions): Promise<Area | undefined> =>
+  const ask = (file: File, ratio: Proportions): Promise<PictureArea | undefined> =>
     new Promise(resolve => {
-      const done = (area: Area | undefined): void => {
+      const done = (area: PictureArea | undefined): void => {
         setAsked(undefined)
         resolve(area)
       }
@@ -43,7 +43,7 @@ export function useFitting(label: string, limits: FileLimits): Fitting {
     })
 
   const fitOne = async (file: File): Promise<File | undefined> => {
-    const { cutPicture, readPicture } = await work()
+    const { cutPicture, readPicture } = await loadPictureWork()
     const picture = await readPicture(file)
     const small = file.size <= limits.maxSize
     if (!picture) {

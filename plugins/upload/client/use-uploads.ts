@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
 import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core/runtime/index.ts'
-import { addressesOf } from './addresses.ts'
-import { fitsUnseen } from './use-fitting.tsx'
+import { safeFileUrls } from './addresses.ts'
+import { fitsWithoutDecoding } from './use-fitting.tsx'
 
 /** File of the control: stored, uploading, or failed. */
-export interface Item {
+export interface UploadItem {
   readonly key: string
   readonly state: 'done' | 'sending' | 'failed'
   /** Set once uploaded. */
@@ -19,15 +19,15 @@ export interface Item {
   readonly message?: string
 }
 
-const stored = (value: unknown): readonly Item[] =>
-  addressesOf(value).map((url, at) => ({ key: `${at} ${url}`, state: 'done', url, percent: 100 }))
+const storedItems = (value: unknown): readonly UploadItem[] =>
+  safeFileUrls(value).map((url, at) => ({ key: `${at} ${url}`, state: 'done', url, percent: 100 }))
 
-const addressOf = (data: unknown): string | undefined => {
+const uploadedUrl = (data: unknown): string | undefined => {
   const url = typeof data === 'object' && data !== null ? (data as { url?: unknown }).url : data
   return typeof url === 'string' && url !== '' ? url : undefined
 }
 
-interface Sending {
+interface UploadRequest {
   readonly http: Http
   readonly url: string
   readonly signal: AbortSignal
@@ -35,27 +35,27 @@ interface Sending {
 }
 
 /** Uploads a file and returns its URL. @throws. */
-async function send(file: File, { http, url, signal, onProgress }: Sending): Promise<string> {
+async function sendUpload(file: File, { http, url, signal, onProgress }: UploadRequest): Promise<string> {
   const form = new FormData()
   form.append('file', file)
   const { data } = await http.upload(url, form, { quiet: true, signal, onProgress })
-  const address = addressOf(data)
+  const address = uploadedUrl(data)
   if (address === undefined) throw new Error('上传失败，请重试')
   return address
 }
 
-export interface Uploads {
-  readonly items: readonly Item[]
+export interface ControlUploads {
+  readonly items: readonly UploadItem[]
   /** Validates chosen or dropped files and uploads them. */
   add(files: readonly File[]): void
   retry(key: string): void
   remove(key: string): void
 }
 
-type Running = RefObject<Map<string, AbortController>>
+type RunningUploads = RefObject<Map<string, AbortController>>
 
 /** Running uploads, aborted on unmount. */
-function useRunning(): Running {
+function useRunningUploads(): RunningUploads {
   const running = useRef(new Map<string, AbortController>())
   useEffect(() => {
     const { current } = running
@@ -67,11 +67,11 @@ function useRunning(): Running {
 }
 
 /** First validation error of the files. With `shrinks` the size is not checked, because pictures can still be compressed. */
-const wrongAmong = (files: readonly File[], limits: FileLimits, shrinks: boolean): string | undefined =>
+const firstFileError = (files: readonly File[], limits: FileLimits, shrinks: boolean): string | undefined =>
   files.map(file => checkFile(shrinks ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
 
 /** Files of a form value, and those being uploaded to it. In a single-file control a new file replaces the old one. */
-export function useUploads(options: {
+export function useControlUploads(options: {
   readonly value: unknown
   readonly many: boolean
   readonly limits: FileLimits
@@ -79,16 +79,16 @@ export function useUploads(options: {
   onChange(value: unknown): void
   /** Fits pictures to the limits before upload; returns those to upload. */
   fit?(files: readonly File[]): Promise<readonly File[]>
-}): Uploads {
+}): ControlUploads {
   const http = useHttp()
   const { value, many, limits, url } = options
-  const [items, setItems] = useState(() => stored(value))
+  const [items, setItems] = useState(() => storedItems(value))
   const list = useRef(items)
   const known = useRef(value)
-  const running = useRunning()
+  const running = useRunningUploads()
   const latest = useLatest(options)
 
-  const show = (next: readonly Item[]): void => {
+  const show = (next: readonly UploadItem[]): void => {
     list.current = next
     setItems(next)
   }
@@ -96,11 +96,11 @@ export function useUploads(options: {
   useEffect(() => {
     if (known.current === value) return
     known.current = value
-    list.current = stored(value)
+    list.current = storedItems(value)
     setItems(list.current)
   }, [value])
 
-  const change = (next: readonly Item[]): void => {
+  const change = (next: readonly UploadItem[]): void => {
     show(next)
     const urls = next.flatMap(item => item.url ?? [])
     const result = many ? (urls.length > 0 ? urls : undefined) : urls[0]
@@ -108,7 +108,7 @@ export function useUploads(options: {
     known.current = result
     latest.current.onChange(result)
   }
-  const patch = (key: string, part: Partial<Item>): readonly Item[] =>
+  const patch = (key: string, part: Partial<UploadItem>): readonly UploadItem[] =>
     list.current.map(item => (item.key === key ? { ...item, ...part } : item))
 
   const start = async (key: string, file: File): Promise<void> => {
@@ -116,7 +116,7 @@ export function useUploads(options: {
     running.current.set(key, abort)
     try {
       const onProgress = (percent: number): void => show(patch(key, { percent }))
-      const address = await send(file, { http, url, signal: abort.signal, onProgress })
+      const address = await sendUpload(file, { http, url, signal: abort.signal, onProgress })
       if (!abort.signal.aborted) change(patch(key, { state: 'done', url: address, percent: 100, message: undefined }))
     } catch (error) {
       if (!abort.signal.aborted) show(patch(key, { state: 'failed', message: messageOf(error) || '上传失败，请重试' }))
@@ -129,7 +129,7 @@ export function useUploads(options: {
   const take = (files: readonly File[]): void => {
     if (files.length === 0) return
     for (const { key } of many ? [] : list.current) stop(key)
-    const added = files.map((file): Item => ({ key: randomId(), state: 'sending', name: file.name, size: file.size, file, percent: 0 }))
+    const added = files.map((file): UploadItem => ({ key: randomId(), state: 'sending', name: file.name, size: file.size, file, percent: 0 }))
     change([...(many ? list.current : []), ...added])
     for (const { key, file } of added) void start(key, file as File)
   }
@@ -138,11 +138,11 @@ export function useUploads(options: {
     items,
     add(files) {
       const { fit } = options
-      const wrong = wrongAmong(files, limits, fit !== undefined)
+      const wrong = firstFileError(files, limits, fit !== undefined)
       if (wrong !== undefined) return toast.error(wrong)
       if (files.length === 0) return
       if (tooMany(files)) return toast.error(TOO_MANY_FILES)
-      if (!fit || files.every(file => fitsUnseen(file, limits))) return take(files)
+      if (!fit || files.every(file => fitsWithoutDecoding(file, limits))) return take(files)
       void fit(files).then(fitting => (tooMany(fitting) ? toast.error(TOO_MANY_FILES) : take(fitting)))
     },
     retry(key) {

@@ -2,7 +2,7 @@ import { type ListControls, toArrangement } from '#core/runtime/index.ts'
 import type { ViewContent } from '../wire.ts'
 
 /** Current state of the list as view content. */
-export const contentOf = ({ settings, state }: Pick<ListControls, 'settings' | 'state'>): ViewContent => {
+export const currentContent = ({ settings, state }: Pick<ListControls, 'settings' | 'state'>): ViewContent => {
   const { order, shown, widths } = settings
   const { params, quickCheck, sort, size } = state
   return { order, shown, widths, params, quickCheck, sort, size }
@@ -19,10 +19,10 @@ export const showView = (
   change({ params, quickCheck, sort, size }, replace)
 }
 
-const sorted = (map: Readonly<Record<string, unknown>>): unknown => Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))
+const sortedEntries = (map: Readonly<Record<string, unknown>>): unknown => Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))
 
-const canonical = ({ order, shown, widths, params, ...rest }: ViewContent): string =>
-  JSON.stringify([order, sorted(shown), sorted(widths), sorted(params), rest.quickCheck, rest.sort, rest.size])
+const canonicalContent = ({ order, shown, widths, params, ...rest }: ViewContent): string =>
+  JSON.stringify([order, sortedEntries(shown), sortedEntries(widths), sortedEntries(params), rest.quickCheck, rest.sort, rest.size])
 
 /** True if the list's state equals the view. */
-export const isSame = (a: ViewContent, b: ViewContent): boolean => canonical(a) === canonical(b)
+export const isSameContent = (a: ViewContent, b: ViewContent): boolean => canonicalContent(a) === canonicalContent(b)

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type ListControls, useProfile } from '#core/runtime/index.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
-import { contentOf, isSame, showView } from './content.ts'
+import { currentContent, isSameContent, showView } from './content.ts'
 
 /** True if the URL has no parameters but the tab. */
-const isBare = (search: string): boolean => [...new URLSearchParams(search).keys()].every(key => key === 'tab')
+const hasOnlyTab = (search: string): boolean => [...new URLSearchParams(search).keys()].every(key => key === 'tab')
 
-const readCopy = (key: string): ViewContent | undefined => {
+const readStoredDefault = (key: string): ViewContent | undefined => {
   try {
     const copy = JSON.parse(localStorage.getItem(key) ?? 'null') as ViewContent | null
     return typeof copy?.params === 'object' && copy.params !== null ? copy : undefined
@@ -15,7 +15,7 @@ const readCopy = (key: string): ViewContent | undefined => {
     return undefined
   }
 }
-const keepCopy = (key: string, content: ViewContent | undefined): void => {
+const storeDefault = (key: string, content: ViewContent | undefined): void => {
   try {
     if (content) localStorage.setItem(key, JSON.stringify(content))
     else localStorage.removeItem(key)
@@ -37,21 +37,21 @@ export const useDefaultView = (list: ListControls, views: readonly SavedView[] |
 
   useEffect(() => {
     if (begun.current || reader === undefined) return
-    const bare = isBare(search)
-    const copy = bare ? readCopy(key) : undefined
+    const bare = hasOnlyTab(search)
+    const copy = bare ? readStoredDefault(key) : undefined
     if (copy) showView(list, copy, true)
-    begun.current = { bare, content: copy ?? contentOf(list), settled: false }
+    begun.current = { bare, content: copy ?? currentContent(list), settled: false }
   }, [reader, key, list, search])
 
   useEffect(() => {
     if (!views || reader === undefined || !begun.current) return
     const chosen = views.find(view => view.isDefault)
-    keepCopy(key, chosen?.content)
+    storeDefault(key, chosen?.content)
     const { bare, content, settled } = begun.current
     begun.current.settled = true
     if (settled || !bare || !chosen) return
-    if (isSame(chosen.content, content)) onShow(chosen)
-    else if (isSame(contentOf(list), content)) {
+    if (isSameContent(chosen.content, content)) onShow(chosen)
+    else if (isSameContent(currentContent(list), content)) {
       showView(list, chosen.content, true)
       onShow(chosen)
     }

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { ask, toast, useData, useHttp, useListControls } from '#core/runtime/index.ts'
 import type { SavedView } from '../wire.ts'
-import { contentOf, isSame, showView } from './content.ts'
+import { currentContent, isSameContent, showView } from './content.ts'
 import { useDefaultView } from './use-default-view.ts'
 
-const none: readonly SavedView[] = []
+const noViews: readonly SavedView[] = []
 
 /** Views of the surrounding list, and the operations on them. The HTTP client shows errors. */
 export const useViews = () => {
@@ -12,8 +12,8 @@ export const useViews = () => {
   const list = useListControls()
   const { screen } = list.view
   const { data, loading, error, refresh } = useData<readonly SavedView[]>('/views/list', { screen })
-  const views = data ?? none
-  const content = contentOf(list)
+  const views = data ?? noViews
+  const content = currentContent(list)
   /** Id of the view chosen last; the list may have changed since. */
   const [chosen, choose] = useState<number>()
   useDefaultView(
@@ -33,7 +33,7 @@ export const useViews = () => {
     }
   }
   const current =
-    views.find(view => view.id === chosen && isSame(view.content, content)) ?? views.find(view => isSame(view.content, content))
+    views.find(view => view.id === chosen && isSameContent(view.content, content)) ?? views.find(view => isSameContent(view.content, content))
   return {
     views,
     loading,
@@ -68,4 +68,4 @@ export const useViews = () => {
   }
 }
 
-export type Views = ReturnType<typeof useViews>
+export type ViewsState = ReturnType<typeof useViews>

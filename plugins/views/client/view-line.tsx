@@ -1,15 +1,15 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { nameLength, type SavedView } from '../wire.ts'
-import type { Views } from './use-views.ts'
+import { maxViewNameLength, type SavedView } from '../wire.ts'
+import type { ViewsState } from './use-views.ts'
 
-interface LineProps {
+interface ViewLineProps {
   readonly view: SavedView
-  readonly views: Views
+  readonly views: ViewsState
   readonly mayShare: boolean
   close(): void
 }
 
-const Rename = ({ view, views, done }: Pick<LineProps, 'view' | 'views'> & { done(): void }): ReactNode => {
+const RenameForm = ({ view, views, done }: Pick<ViewLineProps, 'view' | 'views'> & { done(): void }): ReactNode => {
   const [name, setName] = useState(view.name)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -22,7 +22,7 @@ const Rename = ({ view, views, done }: Pick<LineProps, 'view' | 'views'> & { don
         // Focus follows the button that opened the input.
         ref={element => element?.focus()}
         aria-label={`${view.name}的新名称`}
-        maxLength={nameLength}
+        maxLength={maxViewNameLength}
         autoComplete="off"
         value={name}
         onChange={event => setName(event.target.value)}
@@ -35,7 +35,7 @@ const Rename = ({ view, views, done }: Pick<LineProps, 'view' | 'views'> & { don
 }
 
 /** Actions of a view, below its line. */
-const Deeds = ({ view, views, mayShare, id, done }: Omit<LineProps, 'close'> & { readonly id: string; done(): void }): ReactNode => {
+const ViewActions = ({ view, views, mayShare, id, done }: Omit<ViewLineProps, 'close'> & { readonly id: string; done(): void }): ReactNode => {
   const [renaming, setRenaming] = useState(false)
   const own = view.mine || (view.shared && mayShare)
   const deed = (label: string, run: () => unknown, danger = false): ReactNode => (
@@ -43,7 +43,7 @@ const Deeds = ({ view, views, mayShare, id, done }: Omit<LineProps, 'close'> & {
       {label}
     </button>
   )
-  if (renaming) return <Rename view={view} views={views} done={done} />
+  if (renaming) return <RenameForm view={view} views={views} done={done} />
   return (
     <div className="yh-views-deeds" id={id}>
       {deed(view.isDefault ? '取消默认' : '设为默认', () => void views.setDefault(view))}
@@ -56,7 +56,7 @@ const Deeds = ({ view, views, mayShare, id, done }: Omit<LineProps, 'close'> & {
 }
 
 /** Line of a view: its name applies it, the button beside it opens the actions. */
-export const ViewLine = ({ close, ...given }: LineProps): ReactNode => {
+export const ViewLine = ({ close, ...given }: ViewLineProps): ReactNode => {
   const { view, views } = given
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -97,7 +97,7 @@ export const ViewLine = ({ close, ...given }: LineProps): ReactNode => {
           </svg>
         </button>
       </div>
-      {open && <Deeds {...given} id={id} done={() => setOpen(false)} />}
+      {open && <ViewActions {...given} id={id} done={() => setOpen(false)} />}
     </li>
   )
 }

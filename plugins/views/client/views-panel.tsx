@@ -1,18 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf, Popup, toast, usePermission } from '#core/runtime/index.ts'
-import { nameLength, type SavedView, sharePermission } from '../wire.ts'
-import type { Views } from './use-views.ts'
+import { maxViewNameLength, type SavedView, sharePermission } from '../wire.ts'
+import type { ViewsState } from './use-views.ts'
 import { ViewLine } from './view-line.tsx'
 
 interface Props {
-  readonly views: Views
+  readonly views: ViewsState
   /** The button that opens the panel. */
   readonly anchor: Element
   close(): void
 }
 
 /** Notice that the list differs from the chosen view: save the changes, or revert. */
-const Changed = ({ view, views }: { readonly view: SavedView; readonly views: Views }): ReactNode => {
+const ChangedNotice = ({ view, views }: { readonly view: SavedView; readonly views: ViewsState }): ReactNode => {
   const mayShare = usePermission(sharePermission)
   return (
     <div className="yh-views-changed" role="status">
@@ -29,7 +29,7 @@ const Changed = ({ view, views }: { readonly view: SavedView; readonly views: Vi
   )
 }
 
-const NewView = ({ views }: Pick<Props, 'views'>): ReactNode => {
+const NewViewForm = ({ views }: Pick<Props, 'views'>): ReactNode => {
   const [name, setName] = useState('')
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -41,7 +41,7 @@ const NewView = ({ views }: Pick<Props, 'views'>): ReactNode => {
       <input
         aria-label="视图名称"
         placeholder="新视图名称"
-        maxLength={nameLength}
+        maxLength={maxViewNameLength}
         autoComplete="off"
         value={name}
         onChange={event => setName(event.target.value)}
@@ -53,7 +53,7 @@ const NewView = ({ views }: Pick<Props, 'views'>): ReactNode => {
   )
 }
 
-const States = ({ views }: Pick<Props, 'views'>): ReactNode => {
+const ViewsStatus = ({ views }: Pick<Props, 'views'>): ReactNode => {
   const { loading, error, refresh } = views
   if (loading) return <p className="yh-views-none">加载中…</p>
   if (!error) return <p className="yh-views-none">把当前的筛选、排序和列保存为视图，下次一键打开。</p>
@@ -74,9 +74,9 @@ const ViewsPanel = ({ views, anchor, close }: Props): ReactNode => {
     <Popup anchor={anchor} role="dialog" label="视图" onClose={close}>
       <div className="yh-views">
         <strong>视图</strong>
-        {views.changed && <Changed view={views.changed} views={views} />}
+        {views.changed && <ChangedNotice view={views.changed} views={views} />}
         {views.views.length === 0 ? (
-          <States views={views} />
+          <ViewsStatus views={views} />
         ) : (
           <ul>
             {views.views.map(view => (
@@ -84,7 +84,7 @@ const ViewsPanel = ({ views, anchor, close }: Props): ReactNode => {
             ))}
           </ul>
         )}
-        <NewView views={views} />
+        <NewViewForm views={views} />
       </div>
     </Popup>
   )

@@ -41,12 +41,12 @@ const view = (more: Partial<SavedView> = {}): SavedView => ({
 })
 
 let change: (part: Partial<ListState>) => void = () => {}
-const shown: { state: ListState; settings: unknown }[] = []
+const shownStates: { state: ListState; settings: unknown }[] = []
 const Menu = viewsMenu.component as () => ReactNode
 const List = (): ReactNode => {
   const [now, setNow] = useState(state)
   const [settings, arrange] = useState(defaultSettings)
-  shown.push({ state: now, settings })
+  shownStates.push({ state: now, settings })
   change = part => setNow(before => ({ ...before, page: 1, ...part }))
   return (
     <ListContext value={{ view: { screen: '/a' } as ClientTableView, state: now, settings, change, arrange }}>
@@ -77,7 +77,7 @@ const start = (routes: FakeRoutes, permissions: readonly string[] = [], address 
   return { ...api, user: userEvent.setup() }
 }
 beforeEach(() => {
-  shown.length = 0
+  shownStates.length = 0
   localStorage.clear()
 })
 afterEach(() => {
@@ -95,7 +95,7 @@ it('brings back filters, sort, size, columns and widths, and says which view is 
   const { user } = start({ [url]: views(view()) })
   const panel = await open(user)
   await user.click(await within(panel).findByRole('button', { name: '王姓' }))
-  expect(shown.at(-1)).toEqual({
+  expect(shownStates.at(-1)).toEqual({
     state: { params: { nameContains: '王' }, quickCheck: '', sort: '-id', page: 1, size: 50 },
     settings: { order: ['name'], shown: { gender: true }, widths: { name: 220 }, density: 'default' },
   })
@@ -172,23 +172,23 @@ it('says when the list has left the view, and brings it back', async () => {
   act(() => change({ sort: 'name' }))
   await user.click(screen.getByRole('button', { name: '视图：王姓（已改动）' }))
   await user.click(screen.getByRole('button', { name: '还原' }))
-  expect(shown.at(-1)?.state.sort).toBe('-id')
+  expect(shownStates.at(-1)?.state.sort).toBe('-id')
 })
 
 it('begins with the default view, later at once; an address with a wish of its own stands above it', async () => {
   const mine = { [url]: views(view({ isDefault: true })) }
   start({ ...mine })
   expect(await screen.findByRole('button', { name: '视图：王姓' })).toBeTruthy()
-  expect(shown.at(-1)?.state).toMatchObject({ params: { nameContains: '王' }, size: 50 })
+  expect(shownStates.at(-1)?.state).toMatchObject({ params: { nameContains: '王' }, size: 50 })
   stop()
-  shown.length = 0
+  shownStates.length = 0
   // The server has not answered: this is the browser's copy.
   start({})
-  await waitFor(() => expect(shown.at(-1)?.state.size).toBe(50))
+  await waitFor(() => expect(shownStates.at(-1)?.state.size).toBe(50))
   stop()
-  shown.length = 0
+  shownStates.length = 0
   start({ ...mine }, [], '/a?nameContains=李')
   await screen.findByRole('button', { name: '视图' })
   await waitFor(() => expect(localStorage.length).toBe(1))
-  expect(shown.at(-1)?.state.size).toBe(10)
+  expect(shownStates.at(-1)?.state.size).toBe(10)
 })

@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { viewDb } from './db.ts'
-import { changeable } from './reach.ts'
+import { lockChangeableView } from './reach.ts'
 
 /** POST /views/delete. */
 export const deleteView: DeclaredEndpoint = {
@@ -13,7 +13,7 @@ export const deleteView: DeclaredEndpoint = {
   async handle({ actor, snapshot, body, transaction }) {
     const { id } = body as { id: number }
     await transaction(async ({ tx, note }) => {
-      const { name, screen } = await changeable(tx, snapshot, actor, id)
+      const { name, screen } = await lockChangeableView(tx, snapshot, actor, id)
       note({ screen, name })
       await viewDb(tx).deleteFrom('saved_view').where('id', '=', id).execute()
     })

@@ -2,9 +2,9 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
 import { viewDb } from './db.ts'
-import { fitting } from './fit-content.ts'
+import { contentFitter } from './fit-content.ts'
 import { requireScreen } from './reach.ts'
-import { CONTENT } from './save-view.ts'
+import { VIEW_CONTENT_SCHEMA } from './save-view.ts'
 
 /** GET /views/list: the caller's own views of a list or report, then the shared ones. */
 export const listViews: DeclaredEndpoint = {
@@ -19,11 +19,11 @@ export const listViews: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { screen: { type: 'string', maxLength: 200 } },
   },
-  output: listOf(objectOf({ id: WHOLE, name: TEXT, shared: FLAG, mine: FLAG, owner: TEXT, isDefault: FLAG, content: CONTENT })),
+  output: listOf(objectOf({ id: WHOLE, name: TEXT, shared: FLAG, mine: FLAG, owner: TEXT, isDefault: FLAG, content: VIEW_CONTENT_SCHEMA })),
   async handle({ db, actor, snapshot, query }): Promise<readonly SavedView[]> {
     const screen = query['screen'] ?? ''
     requireScreen(snapshot, actor, screen)
-    const fit = fitting(snapshot, screen)
+    const fit = contentFitter(snapshot, screen)
     if (!fit) return []
     const rows = await viewDb(db)
       .selectFrom('saved_view as v')

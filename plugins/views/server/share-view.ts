@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { sharePermission } from '../wire.ts'
 import { viewDb } from './db.ts'
-import { changeable } from './reach.ts'
+import { lockChangeableView } from './reach.ts'
 
 /** POST /views/share: shares a view with all employees who may open the list, or ends sharing. */
 export const shareView: DeclaredEndpoint = {
@@ -19,7 +19,7 @@ export const shareView: DeclaredEndpoint = {
   async handle({ actor, snapshot, body, transaction }) {
     const { id, shared } = body as { id: number; shared: boolean }
     await transaction(async ({ tx, note }) => {
-      const { name, screen } = await changeable(tx, snapshot, actor, id)
+      const { name, screen } = await lockChangeableView(tx, snapshot, actor, id)
       note({ screen, name, shared })
       await viewDb(tx).updateTable('saved_view').set({ shared }).where('id', '=', id).execute()
     })

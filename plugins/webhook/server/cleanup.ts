@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Job } from '#core/contract/job.ts'
 
 /** Days for which delivered rows are kept. */
-const KEPT_DAYS = 90
+const DELIVERY_RETENTION_DAYS = 90
 /** Rows deleted per statement. */
-const BATCH = 5_000
+const DELIVERIES_PER_DELETION = 5_000
 
 /** Nightly job that deletes old delivered rows. The newest row of each record stays, so that its list still shows a state. */
-export const cleanupJob: Job = {
+export const webhookCleanupJob: Job = {
   name: 'webhook.cleanup',
   title: '清理推送记录',
   cron: '50 3 * * *',
   async run({ db, signal }) {
     let removed = 0
-    for (let count = BATCH; count === BATCH; removed += count) {
+    for (let count = DELIVERIES_PER_DELETION; count === DELIVERIES_PER_DELETION; removed += count) {
       signal.throwIfAborted()
       const { rows } = await sql`delete from webhook_delivery where id in (
-        select d.id from webhook_delivery d where d.state = 'SENT' and d.sent_date < now() - make_interval(days => ${KEPT_DAYS})
+        select d.id from webhook_delivery d where d.state = 'SENT' and d.sent_date < now() - make_interval(days => ${DELIVERY_RETENTION_DAYS})
           and exists (select from webhook_delivery newer where newer.resource = d.resource and newer.record_id = d.record_id and newer.id > d.id)
-        limit ${BATCH}) returning id`.execute(db)
+        limit ${DELIVERIES_PER_DELETION}) returning id`.execute(db)
       count = rows.length
     }
     return { removed }

@@ -1,21 +1,21 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { SYSTEM } from '#core/server/jobs/system-actor.ts'
-import { cleanupJob } from './cleanup.ts'
-import { DELIVER_JOB, deliverJob } from './deliver.ts'
+import { SYSTEM_ACTOR } from '#core/server/jobs/system-actor.ts'
+import { webhookCleanupJob } from './cleanup.ts'
+import { WEBHOOK_DELIVER_JOB, webhookDeliverJob } from './deliver.ts'
 import { webhookPeers } from './peer-point.ts'
-import { resend } from './resend.ts'
-import { onEnqueued } from './wake.ts'
+import { resendDeliveries } from './resend.ts'
+import { onDeliveriesEnqueued } from './wake.ts'
 
 export default defineServerPlugin({
   id: 'webhook',
-  operations: [resend],
+  operations: [resendDeliveries],
   assemble: extensions => ({
-    jobs: [deliverJob(extensions.of(webhookPeers)), cleanupJob],
+    jobs: [webhookDeliverJob(extensions.of(webhookPeers)), webhookCleanupJob],
     async start({ jobs }) {
       let asked: Promise<unknown> | undefined
-      return onEnqueued(async () => {
+      return onDeliveriesEnqueued(async () => {
         // Sending runs as the system, not as the employee who enqueued. Concurrent calls share one job.
-        asked ??= jobs.send(DELIVER_JOB, {}, SYSTEM).finally(() => {
+        asked ??= jobs.send(WEBHOOK_DELIVER_JOB, {}, SYSTEM_ACTOR).finally(() => {
           asked = undefined
         })
         await asked

@@ -1,11 +1,11 @@
 import type { Peer } from '#core/server/peers/peer.ts'
 import { signatureOf } from '#core/server/peers/signature.ts'
-import type { Claimed } from './waiting.ts'
+import type { ClaimedWebhook } from './waiting.ts'
 
 /** Timeout of a request in milliseconds. */
-const DEADLINE = 10_000
+const WEBHOOK_TIMEOUT_MS = 10_000
 
-export interface Patience {
+export interface RequestLimits {
   /** Aborted when the server shuts down. */
   readonly signal: AbortSignal
   /** Timeout in milliseconds. */
@@ -13,20 +13,20 @@ export interface Patience {
 }
 
 /** Request body, the same bytes at every attempt. */
-const bodyOf = ({ delivery, topic, resource, recordId, createdDate, body }: Claimed): string =>
+const webhookBody = ({ delivery, topic, resource, recordId, createdDate, body }: ClaimedWebhook): string =>
   JSON.stringify({ delivery, topic, resource, recordId, createdDate: createdDate.toISOString(), data: body })
 
 /**
  * Posts a delivery to the peer. Redirects are not followed, and only the status is read. @returns reason of the failure in Chinese; undefined on
  * success.
  */
-export async function post(
+export async function postDelivery(
   { url, secret }: Peer,
-  claimed: Claimed,
-  { signal, deadline = DEADLINE }: Patience,
+  claimed: ClaimedWebhook,
+  { signal, deadline = WEBHOOK_TIMEOUT_MS }: RequestLimits,
 ): Promise<string | undefined> {
   const { delivery } = claimed
-  const body = bodyOf(claimed)
+  const body = webhookBody(claimed)
   const timestamp = String(Math.floor(Date.now() / 1_000))
   const late = AbortSignal.timeout(deadline)
   try {

@@ -5,10 +5,10 @@ import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
-import { enqueue } from './enqueue.ts'
-import { sendAgain } from './resend.ts'
+import { enqueueDeliveries } from './enqueue.ts'
+import { resendRecords } from './resend.ts'
 
-const PATH = '/system/webhookDelivery'
+const DELIVERIES_PATH = '/system/webhookDelivery'
 
 let test: TestApplication
 let receiving: ReceivingPeer
@@ -31,37 +31,37 @@ beforeEach(async () => {
   await sql`delete from webhook_delivery`.execute(test.db)
 })
 
-const written = async <T>(work: Parameters<ReturnType<TestApplication['app']['core']['transaction']>>[0]) => {
+const inTransaction = async <T>(work: Parameters<ReturnType<TestApplication['app']['core']['transaction']>>[0]) => {
   const { core } = test.app
   return core.transaction(await core.actor(null), 'test')(work) as Promise<T>
 }
-const tell = (recordId: number, ...says: readonly string[]) =>
-  written(context =>
-    enqueue(
+const enqueueEach = (recordId: number, ...says: readonly string[]) =>
+  inTransaction(context =>
+    enqueueDeliveries(
       context,
       says.map(say => ({ peer: INSTITUTION_CRM, resource: 'thing', recordId, topic: 'thing.changed', title: '变更', body: { say } })),
     ),
   )
-const said = () => receiving.received.map(({ body }) => (body.data as { say: string }).say)
-const unsent = async () => (await sql`select from webhook_delivery where state <> 'SENT'`.execute(test.db)).rows.length
+const receivedBodies = () => receiving.received.map(({ body }) => (body.data as { say: string }).say)
+const countUnsent = async () => (await sql`select from webhook_delivery where state <> 'SENT'`.execute(test.db)).rows.length
 /** Waits until exactly these arrived in this order and are marked as sent. */
-async function arrived(...says: readonly string[]): Promise<void> {
-  await expect.poll(said, { interval: 20, timeout: 20_000 }).toEqual(says)
-  await expect.poll(unsent, { interval: 20, timeout: 10_000 }).toBe(0)
+async function waitUntilReceived(...says: readonly string[]): Promise<void> {
+  await expect.poll(receivedBodies, { interval: 20, timeout: 20_000 }).toEqual(says)
+  await expect.poll(countUnsent, { interval: 20, timeout: 10_000 }).toBe(0)
 }
 /** Sets all deliveries to this state. */
-const given = (state: string) =>
+const setState = (state: string) =>
   sql`update webhook_delivery set state = ${state}, sent_date = null, attempts = 11, last_error = '对方返回 HTTP 500',
     next_attempt_date = case when ${state} = 'RETRYING' then now() + interval '12 hours' end`.execute(test.db)
-const list = async (query = '') => (await admin.get(`${PATH}/list${query}`)).body.data.records as Record<string, unknown>[]
-const idOf = async (recordId: number) =>
+const listedDeliveries = async (query = '') => (await admin.get(`${DELIVERIES_PATH}/list${query}`)).body.data.records as Record<string, unknown>[]
+const lastDeliveryId = async (recordId: number) =>
   (await sql<{ id: number }>`select id from webhook_delivery where record_id = ${recordId} order by id desc limit 1`.execute(test.db))
     .rows[0]?.id
 
 it('goes out right after commit, and its list shows how it stands', async () => {
-  await tell(1, '一')
-  await arrived('一')
-  const [row] = await list()
+  await enqueueEach(1, '一')
+  await waitUntilReceived('一')
+  const [row] = await listedDeliveries()
   expect(row).toMatchObject({
     state: 'SENT',
     topic: 'thing.changed',
@@ -75,39 +75,39 @@ it('goes out right after commit, and its list shows how it stands', async () => 
 })
 
 it.each(['FAILED', 'RETRYING'])('goes out again by hand with what waits behind it, in order: %s', async state => {
-  await tell(1, '先', '后')
-  await arrived('先', '后')
-  await given(state)
+  await enqueueEach(1, '先', '后')
+  await waitUntilReceived('先', '后')
+  await setState(state)
   receiving.reset()
-  expect((await admin.post(`${PATH}/resend`, { id: [await idOf(1)] })).body).toMatchObject({ code: 200, message: '已安排重新推送2条' })
-  await arrived('先', '后')
+  expect((await admin.post(`${DELIVERIES_PATH}/resend`, { id: [await lastDeliveryId(1)] })).body).toMatchObject({ code: 200, message: '已安排重新推送2条' })
+  await waitUntilReceived('先', '后')
 })
 
 it('goes out again where the application asks for it, of that record alone', async () => {
-  await tell(1, '甲')
-  await tell(2, '乙')
-  await arrived('甲', '乙')
-  await given('FAILED')
+  await enqueueEach(1, '甲')
+  await enqueueEach(2, '乙')
+  await waitUntilReceived('甲', '乙')
+  await setState('FAILED')
   receiving.reset()
-  expect(await written(context => sendAgain(context, [{ resource: 'thing', recordId: 2 }]))).toBe(1)
-  await expect.poll(said, { interval: 20, timeout: 20_000 }).toEqual(['乙'])
-  await expect.poll(unsent, { interval: 20, timeout: 10_000 }).toBe(1)
+  expect(await inTransaction(context => resendRecords(context, [{ resource: 'thing', recordId: 2 }]))).toBe(1)
+  await expect.poll(receivedBodies, { interval: 20, timeout: 20_000 }).toEqual(['乙'])
+  await expect.poll(countUnsent, { interval: 20, timeout: 10_000 }).toBe(1)
 })
 
 it('is not sent again what was delivered, nor by who may not', async () => {
-  await tell(1, '一')
-  await arrived('一')
-  const id = await idOf(1)
-  expect((await admin.post(`${PATH}/resend`, { id: [id] })).body).toMatchObject({ code: 3000 })
+  await enqueueEach(1, '一')
+  await waitUntilReceived('一')
+  const id = await lastDeliveryId(1)
+  expect((await admin.post(`${DELIVERIES_PATH}/resend`, { id: [id] })).body).toMatchObject({ code: 3000 })
   const consultant = await test.as('sales_a1')
-  expect((await consultant.post(`${PATH}/resend`, { id: [id] })).status).toBe(403)
-  expect((await consultant.get(`${PATH}/list`)).status).toBe(403)
-  expect(said()).toEqual(['一'])
+  expect((await consultant.post(`${DELIVERIES_PATH}/resend`, { id: [id] })).status).toBe(403)
+  expect((await consultant.get(`${DELIVERIES_PATH}/list`)).status).toBe(403)
+  expect(receivedBodies()).toEqual(['一'])
 })
 
 it('leaves the secret neither in the log nor in the database', async () => {
-  await tell(1, '一')
-  await arrived('一')
+  await enqueueEach(1, '一')
+  await waitUntilReceived('一')
   const { rows } = await sql<{ text: string }>`select to_jsonb(j)::text as text from job j
     union all select to_jsonb(a)::text from audit_log a union all select to_jsonb(d)::text from webhook_delivery d`.execute(test.db)
   expect([...test.log, ...rows.map(({ text }) => text)].filter(text => text.includes(receiving.secret))).toEqual([])

@@ -4,8 +4,8 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
 import { datetime, integer, option, optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { LEASE } from './waiting.ts'
-import { wakeSenders } from './wake.ts'
+import { WEBHOOK_LEASE_SECONDS } from './waiting.ts'
+import { notifyDeliveriesEnqueued } from './wake.ts'
 
 const webhookDelivery = defineRecord('webhookDelivery', {
   fields: {
@@ -19,7 +19,7 @@ const webhookDelivery = defineRecord('webhookDelivery', {
 })
 
 /** Record with deliveries. */
-export interface Told {
+export interface DeliveredRecord {
   readonly resource: string
   readonly recordId: number
 }
@@ -28,26 +28,26 @@ export interface Told {
  * Makes undelivered rows of these records due now, in order, with a new retry budget. Rows being sent at this moment are left alone.
  * @returns number of deliveries
  */
-export async function sendAgain(
+export async function resendRecords(
   { tx, change, afterCommit }: Pick<WriteContext, 'tx' | 'change' | 'afterCommit'>,
-  records: readonly Told[],
+  records: readonly DeliveredRecord[],
 ) {
   const { rows } = await sql<{ id: number }>`select d.id from webhook_delivery d
     where exists (select from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("resource" text, "recordId" bigint)
         where r."resource" = d.resource and r."recordId" = d.record_id)
-      and (d.state = 'FAILED' or d.state = 'RETRYING' and d.next_attempt_date > now() + make_interval(secs => ${LEASE}))
+      and (d.state = 'FAILED' or d.state = 'RETRYING' and d.next_attempt_date > now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS}))
     order by d.id for update`.execute(tx)
   await change(webhookDelivery, rows, { state: 'PENDING', attempts: 0, nextAttemptDate: NOW, lastError: null })
-  afterCommit(wakeSenders)
+  afterCommit(notifyDeliveriesEnqueued)
   return rows.length
 }
 
-export const resend = defineOperation({
+export const resendDeliveries = defineOperation({
   name: 'webhook.resend',
   rows: 'many',
   reads: readsOf(webhookDelivery, 'resource', 'recordId'),
   async run(context) {
-    const count = await sendAgain(
+    const count = await resendRecords(
       context,
       context.rows.map(({ resource, recordId }) => ({ resource, recordId })),
     )

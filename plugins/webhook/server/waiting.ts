@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
 /** Delivery claimed by this process for sending. */
-export interface Claimed {
+export interface ClaimedWebhook {
   readonly id: number
   readonly delivery: string
   readonly topic: string
@@ -15,13 +15,13 @@ export interface Claimed {
 }
 
 /** Lease of an attempt in seconds, longer than any attempt takes. */
-export const LEASE = 60
+export const WEBHOOK_LEASE_SECONDS = 60
 
 /**
  * Aligns states with the configured peers, and fails deliveries that follow a failed one of the same record: they must arrive in order, so they wait
  * until it is resent.
  */
-export async function settle(db: Db, peers: readonly string[]): Promise<void> {
+export async function alignDeliveryStates(db: Db, peers: readonly string[]): Promise<void> {
   await sql`update webhook_delivery set state = 'UNCONFIGURED', next_attempt_date = null
     where state in ('PENDING', 'RETRYING') and peer <> all(${peers}::text[])`.execute(db)
   await sql`update webhook_delivery set state = 'PENDING', next_attempt_date = now(), attempts = 0
@@ -33,9 +33,9 @@ export async function settle(db: Db, peers: readonly string[]): Promise<void> {
 }
 
 /** Claims due deliveries of a peer, the first undelivered one per record, so that no other process sends them at the same time. */
-export async function claim(db: Db, peer: string, most: number): Promise<readonly Claimed[]> {
-  const { rows } = await sql<Claimed>`
-    update webhook_delivery set attempts = attempts + 1, last_attempt_date = now(), next_attempt_date = now() + make_interval(secs => ${LEASE})
+export async function claimDeliveries(db: Db, peer: string, most: number): Promise<readonly ClaimedWebhook[]> {
+  const { rows } = await sql<ClaimedWebhook>`
+    update webhook_delivery set attempts = attempts + 1, last_attempt_date = now(), next_attempt_date = now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS})
     where id in (
       select d.id from webhook_delivery d
       where d.peer = ${peer} and d.state in ('PENDING', 'RETRYING') and d.next_attempt_date <= now()
@@ -46,13 +46,13 @@ export async function claim(db: Db, peer: string, most: number): Promise<readonl
   return [...rows].sort((a, b) => a.id - b.id)
 }
 
-export async function markSent(db: Db, { id }: Claimed): Promise<void> {
+export async function markSent(db: Db, { id }: ClaimedWebhook): Promise<void> {
   await sql`update webhook_delivery set state = 'SENT', sent_date = now(), next_attempt_date = null, last_error = null
     where id = ${id} and state <> 'SENT'`.execute(db)
 }
 
 /** Schedules the retry, or marks the delivery as failed, unless another process has claimed it since. @param pause seconds; undefined: failed. */
-export async function markFailed(db: Db, { id, attempts }: Claimed, error: string, pause: number | undefined): Promise<void> {
+export async function markFailed(db: Db, { id, attempts }: ClaimedWebhook, error: string, pause: number | undefined): Promise<void> {
   const state = pause === undefined ? 'FAILED' : 'RETRYING'
   await sql`update webhook_delivery set state = ${state}, last_error = ${error},
       next_attempt_date = now() + make_interval(secs => ${pause ?? null}::float8)

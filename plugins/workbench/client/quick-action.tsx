@@ -4,7 +4,7 @@ import { OptionsContext, toast, useHttp, useScreen } from '#core/runtime/index.t
 import type { ClientScreen, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { QuickAction, WaitingItem } from '../wire.ts'
 
-export interface Asked {
+export interface AskedQuickAction {
   /** Key of the card, for the URL of the open action. */
   readonly card: string
   readonly action: QuickAction
@@ -12,18 +12,18 @@ export interface Asked {
   readonly item?: WaitingItem
 }
 
-interface RunProps extends Asked {
+interface ActionRunProps extends AskedQuickAction {
   readonly view: ClientTableView
   onChanged(): void
 }
 
-const none: readonly Row[] = []
+const noListedRows: readonly Row[] = []
 
-const Run = ({ card, action, item, view, onChanged }: RunProps): ReactNode => {
+const ActionRun = ({ card, action, item, view, onChanged }: ActionRunProps): ReactNode => {
   const http = useHttp()
   const actions = useMemo(() => view.rowActions.filter(({ key }) => key === action.key), [view, action])
   const find = useMemo(() => rowFinder(http, view), [http, view])
-  const { run, outlet } = useActionRunner(view, { onChanged, named: { actions, rows: none, find, part: card } })
+  const { run, outlet } = useActionRunner(view, { onChanged, named: { actions, rows: noListedRows, find, part: card } })
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current || !item) return
@@ -33,20 +33,20 @@ const Run = ({ card, action, item, view, onChanged }: RunProps): ReactNode => {
   return outlet
 }
 
-const tableOf = (screen: ClientScreen | undefined): ClientTableView | undefined =>
+const actionTable = (screen: ClientScreen | undefined): ClientTableView | undefined =>
   screen && 'rowActions' in screen.view ? (screen.view as ClientTableView) : undefined
 
 /** Runs a row action of another screen's list; that screen is loaded on first use. */
-export const QuickActionHost = ({ asked, onChanged }: { readonly asked: Asked; onChanged(): void }): ReactNode => {
+export const QuickActionHost = ({ asked, onChanged }: { readonly asked: AskedQuickAction; onChanged(): void }): ReactNode => {
   const { data, error } = useScreen(asked.action.screen)
   useEffect(() => {
     if (error) toast.error('暂时无法打开，请稍后重试')
   }, [error])
-  const view = tableOf(data)
+  const view = actionTable(data)
   if (!data || !view) return null
   return (
     <OptionsContext value={data.options}>
-      <Run {...asked} view={view} onChanged={onChanged} />
+      <ActionRun {...asked} view={view} onChanged={onChanged} />
     </OptionsContext>
   )
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { WaitingCard, WaitingItem } from '../wire.ts'
 
-interface WaitingProps {
+interface WaitingSectionProps {
   readonly card: WaitingCard
   onAction(item: WaitingItem): void
 }
 
 /** Card of waiting items: the first ones with their quick action, and a link to the whole list. */
-export const Waiting = ({ card, onAction }: WaitingProps): ReactNode => {
+export const WaitingSection = ({ card, onAction }: WaitingSectionProps): ReactNode => {
   const { key, title, count, path, action, items } = card
   return (
     <section className="yh-bench-card" aria-labelledby={`bench-${key}`}>
@@ -44,7 +44,7 @@ export const Waiting = ({ card, onAction }: WaitingProps): ReactNode => {
   )
 }
 
-interface DoneProps {
+interface DoneSectionProps {
   /** Cards without waiting items. */
   readonly cards: readonly WaitingCard[]
   /** True if no card has waiting items. */
@@ -52,7 +52,7 @@ interface DoneProps {
 }
 
 /** Card that lists everything without waiting items, placed after the others. */
-export const Done = ({ cards, alone }: DoneProps): ReactNode =>
+export const DoneSection = ({ cards, alone }: DoneSectionProps): ReactNode =>
   (cards.length > 0 || alone) && (
     <section className="yh-bench-card yh-bench-done" aria-labelledby="bench-done">
       <header>

@@ -10,12 +10,12 @@ import type { ClientPlugin, PresenterProps } from '#core/contract/client-plugin.
 import { createRuntime } from '#core/runtime/boot/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { type FakeCall, type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
-import type { Card } from '../wire.ts'
+import type { WorkbenchCard } from '../wire.ts'
 import { greeting, workbench } from './workbench.tsx'
 
 const profile = { username: 'a', name: '林晓雯', admin: false, permissions: [], home: false, notReadNumber: 0, mustChangePassword: false }
 const menu = { revision: '1', groups: [{ key: 'a', title: '客资管理', screens: ['/a', '/b'] }], screens: { '/a': '全部客资' } }
-const cards: Card[] = [
+const cards: WorkbenchCard[] = [
   {
     kind: 'number',
     key: 'n',

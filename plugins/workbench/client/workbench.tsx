@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { LoadFailed, useData, useOpened, useProfile } from '#core/runtime/index.ts'
-import type { Card, NumberCard, Scope, WaitingCard } from '../wire.ts'
-import { type Asked, QuickActionHost } from './quick-action.tsx'
-import { Done, Waiting } from './waiting.tsx'
+import type { WorkbenchCard, NumberCard, CardScope, WaitingCard } from '../wire.ts'
+import { type AskedQuickAction, QuickActionHost } from './quick-action.tsx'
+import { DoneSection, WaitingSection } from './waiting.tsx'
 import './workbench.css'
 
 /** Greeting by the hour of the local clock. */
@@ -14,16 +14,16 @@ export const greeting = (hour: number): string => {
   return hour < 18 ? '下午好' : '晚上好'
 }
 
-const scopes: Readonly<Record<Scope, string>> = { mine: '我的', department: '本部门', all: '全部' }
+const scopeLabels: Readonly<Record<CardScope, string>> = { mine: '我的', department: '本部门', all: '全部' }
 
-const Numbers = ({ cards }: { readonly cards: readonly NumberCard[] }): ReactNode => (
+const NumberCards = ({ cards }: { readonly cards: readonly NumberCard[] }): ReactNode => (
   <section className="yh-bench-numbers" aria-label="数据">
     {cards.map(({ key, title, figures }) => (
       <div key={key} className="yh-bench-number">
         <h2>{title}</h2>
         {figures.map(({ scope, count, path }) => (
-          <Link to={path} key={path} aria-label={`${scope ? scopes[scope] : ''}${title} ${count.toLocaleString('zh-CN')}`}>
-            {scope && <small>{scopes[scope]}</small>}
+          <Link to={path} key={path} aria-label={`${scope ? scopeLabels[scope] : ''}${title} ${count.toLocaleString('zh-CN')}`}>
+            {scope && <small>{scopeLabels[scope]}</small>}
             <strong>{count.toLocaleString('zh-CN')}</strong>
           </Link>
         ))}
@@ -33,7 +33,7 @@ const Numbers = ({ cards }: { readonly cards: readonly NumberCard[] }): ReactNod
 )
 
 /** Skeleton of the page while loading. */
-const Loading = (): ReactNode => (
+const WorkbenchSkeleton = (): ReactNode => (
   <div className="yh-bench-loading" role="status" aria-label="加载中">
     {Array.from({ length: 4 }, (_, at) => (
       <span key={at} />
@@ -41,11 +41,11 @@ const Loading = (): ReactNode => (
   </div>
 )
 
-const isNumber = (card: Card): card is NumberCard => card.kind === 'number'
-const isWaiting = (card: Card): card is WaitingCard => card.kind === 'waiting'
+const isNumberCard = (card: WorkbenchCard): card is NumberCard => card.kind === 'number'
+const isWaitingCard = (card: WorkbenchCard): card is WaitingCard => card.kind === 'waiting'
 
 /** The pressed quick action, or the one that the URL opens. */
-const useAsked = (cards: readonly WaitingCard[], pressed: (Asked & { readonly at: number }) | undefined) => {
+const useAskedQuickAction = (cards: readonly WaitingCard[], pressed: (AskedQuickAction & { readonly at: number }) | undefined) => {
   const opened = useOpened()
   const linked = cards.find(({ key, action }) => key === opened?.part && action?.key === opened.key)
   if (!linked?.action || linked.key === pressed?.card) return pressed
@@ -55,12 +55,12 @@ const useAsked = (cards: readonly WaitingCard[], pressed: (Asked & { readonly at
 /** Home page: greeting, number cards, waiting cards, and finished ones. */
 const Workbench = (): ReactNode => {
   const profile = useProfile().data
-  const { data, error, refresh } = useData<readonly Card[]>('/workbench/cards', undefined, { focus: true })
+  const { data, error, refresh } = useData<readonly WorkbenchCard[]>('/workbench/cards', undefined, { focus: true })
   const now = new Date()
-  const numbers = data?.filter(isNumber) ?? []
-  const waiting = data?.filter(isWaiting) ?? []
-  const [pressed, press] = useState<Asked & { readonly at: number }>()
-  const asked = useAsked(waiting, pressed)
+  const numbers = data?.filter(isNumberCard) ?? []
+  const waiting = data?.filter(isWaitingCard) ?? []
+  const [pressed, press] = useState<AskedQuickAction & { readonly at: number }>()
+  const asked = useAskedQuickAction(waiting, pressed)
   return (
     <div className="yh-bench">
       <header className="yh-bench-head">
@@ -70,20 +70,20 @@ const Workbench = (): ReactNode => {
         <p>{now.toLocaleDateString('zh-CN', { dateStyle: 'full' })}</p>
       </header>
       {error && !data ? <LoadFailed error={error} retry={() => void refresh()} /> : null}
-      {!data && !error && <Loading />}
-      {numbers.length > 0 && <Numbers cards={numbers} />}
+      {!data && !error && <WorkbenchSkeleton />}
+      {numbers.length > 0 && <NumberCards cards={numbers} />}
       {data && (
         <div className="yh-bench-cards">
           {waiting
             .filter(({ count }) => count > 0)
             .map(card => (
-              <Waiting
+              <WaitingSection
                 key={card.key}
                 card={card}
                 onAction={item => card.action && press({ card: card.key, action: card.action, item, at: (pressed?.at ?? 0) + 1 })}
               />
             ))}
-          <Done cards={waiting.filter(({ count }) => count === 0)} alone={waiting.every(({ count }) => count === 0)} />
+          <DoneSection cards={waiting.filter(({ count }) => count === 0)} alone={waiting.every(({ count }) => count === 0)} />
         </div>
       )}
       {asked && <QuickActionHost key={`${asked.card} ${asked.at}`} asked={asked} onChanged={() => void refresh()} />}

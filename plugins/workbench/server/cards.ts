@@ -4,48 +4,48 @@ import type { HomeCard, Resource } from '#core/contract/model/resource.ts'
 import { conditionFields, evaluate } from '#core/manifest/conditions/index.ts'
 import { mayAll, screenAccess } from '#core/manifest/index.ts'
 import { cardQuery, listOfCard } from '#core/manifest/query/index.ts'
-import { detailAddress, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
+import { detailScreenUrl, describeRow, descriptionColumns } from '#core/server/lists/row-words.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
-import type { Card, Figure, QuickAction, Scope, WaitingItem } from '../wire.ts'
+import type { WorkbenchCard, CardFigure, QuickAction, CardScope, WaitingItem } from '../wire.ts'
 
 /** Most items on a card. */
-const MOST_ITEMS = 6
+const MAX_WAITING_ITEMS = 6
 
-type Context = Pick<RequestContext, 'actor' | 'snapshot' | 'services'>
-type Rows = NonNullable<HomeCard['rows']>
-type Query = Readonly<Record<string, string>>
-type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+type CardContext = Pick<RequestContext, 'actor' | 'snapshot' | 'services'>
+type CardRows = NonNullable<HomeCard['rows']>
+type CardQuery = Readonly<Record<string, string>>
+type WaitingRow = { readonly id: number } & Readonly<Record<string, unknown>>
 
-interface Placed {
+interface PlacedCard {
   readonly resource: Resource
   readonly card: HomeCard
 }
 
 /** Order of cards: number cards first, then waiting cards, each in the order of their manifests. */
-const byPlace = (a: Placed, b: Placed): number =>
+const byCardOrder = (a: PlacedCard, b: PlacedCard): number =>
   Number(a.card.rows !== undefined) - Number(b.card.rows !== undefined) || a.card.order - b.card.order || (a.card.key < b.card.key ? -1 : 1)
 
-const isMine = ({ actor, snapshot }: Context, { resource, card }: Placed): boolean =>
+const canOpenCard = ({ actor, snapshot }: CardContext, { resource, card }: PlacedCard): boolean =>
   screenAccess(snapshot, card.screen, actor) === 'open' && mayAll(actor, [...resource.listPermission, ...card.permission])
 
 /** Cards of the caller; each counts the rows of the list that it links to. */
-export function cardsOf(context: Context): Promise<readonly Card[]> {
+export function homeCards(context: CardContext): Promise<readonly WorkbenchCard[]> {
   const all = Object.values(context.snapshot.resources).flatMap(resource => resource.home.map(card => ({ resource, card })))
-  const mine = all.filter(placed => isMine(context, placed)).sort(byPlace)
-  return Promise.all(mine.map(placed => cardOf(context, placed)))
+  const mine = all.filter(placed => canOpenCard(context, placed)).sort(byCardOrder)
+  return Promise.all(mine.map(placed => homeCard(context, placed)))
 }
 
-async function cardOf(context: Context, { resource, card }: Placed): Promise<Card> {
+async function homeCard(context: CardContext, { resource, card }: PlacedCard): Promise<WorkbenchCard> {
   const { key, title, screen, rows } = card
-  if (!rows) return { kind: 'number', key, title, figures: await figuresOf(context, { resource, card }) }
-  const { query, count, path } = await figureOf(context, { resource, card })
-  const action = quickAction(context, resource, screen, rows)
-  const items = count === 0 ? [] : await itemsOf(context, { resource, card }, rows, query)
+  if (!rows) return { kind: 'number', key, title, figures: await cardFigures(context, { resource, card }) }
+  const { query, count, path } = await cardFigure(context, { resource, card })
+  const action = quickActionOf(context, resource, screen, rows)
+  const items = count === 0 ? [] : await waitingItemsOf(context, { resource, card }, rows, query)
   return { kind: 'waiting', key, title, count, path, empty: rows.empty, hint: rows.emptyHint, ...(action && { action }), items }
 }
 
 /** Count and link of a card: the number of rows in its list. */
-async function figureOf({ actor, services }: Context, { resource, card }: Placed, scope?: Scope) {
+async function cardFigure({ actor, services }: CardContext, { resource, card }: PlacedCard, scope?: CardScope) {
   const { screen, tab } = card
   const query = cardQuery(card, { user: actor, now: new Date() }, scope)
   const count = await services.lists.count({ resource: resource.name, screen: listOfCard(card), query, actor })
@@ -56,21 +56,21 @@ async function figureOf({ actor, services }: Context, { resource, card }: Placed
  * Figures from the narrowest scope outwards. An employee who sees others' rows gets no figure that is zero for themselves or their department; the
  * widest always stays.
  */
-async function figuresOf(context: Context, placed: Placed): Promise<readonly Figure[]> {
-  const scopes = scopesOf(context.actor, placed)
-  const asked: readonly (Scope | undefined)[] = scopes.length > 0 ? scopes : [undefined]
+async function cardFigures(context: CardContext, placed: PlacedCard): Promise<readonly CardFigure[]> {
+  const scopes = cardScopes(context.actor, placed)
+  const asked: readonly (CardScope | undefined)[] = scopes.length > 0 ? scopes : [undefined]
   const figures = await Promise.all(
     asked.map(async scope => {
-      const { count, path } = await figureOf(context, placed, scope)
+      const { count, path } = await cardFigure(context, placed, scope)
       return { ...(scope && { scope }), count, path }
     }),
   )
   return figures.filter(({ count }, at) => count > 0 || at === figures.length - 1)
 }
 
-const scopeOrder: readonly Scope[] = ['mine', 'department', 'all']
+const scopeOrder: readonly CardScope[] = ['mine', 'department', 'all']
 
-const scopesOf = (actor: Actor, { resource: { scope }, card }: Placed): readonly Scope[] => {
+const cardScopes = (actor: Actor, { resource: { scope }, card }: PlacedCard): readonly CardScope[] => {
   const whole = actor.admin || scope.all || (scope.except !== undefined && actor.permissions.has(scope.except))
   const others = whole || actor.visibleEmployeeIds.some(id => id !== actor.id)
   return scopeOrder.filter(
@@ -79,7 +79,7 @@ const scopesOf = (actor: Actor, { resource: { scope }, card }: Placed): readonly
 }
 
 /** Quick action of a card, if the caller may run it. */
-const quickAction = ({ actor }: Context, resource: Resource, screen: string, { action: name }: Rows): QuickAction | undefined => {
+const quickActionOf = ({ actor }: CardContext, resource: Resource, screen: string, { action: name }: CardRows): QuickAction | undefined => {
   const action = name === undefined ? undefined : resource.actions[name]
   return action && mayAll(actor, action.permission) ? { screen, key: action.name, label: action.label } : undefined
 }
@@ -99,12 +99,12 @@ function actionFields(resource: Resource, name: string | undefined): readonly st
   return [...new Set(named)].filter(field => resource.fields[field]?.internal === false)
 }
 
-async function itemsOf(context: Context, { resource, card }: Placed, rows: Rows, query: Query): Promise<readonly WaitingItem[]> {
+async function waitingItemsOf(context: CardContext, { resource, card }: PlacedCard, rows: CardRows, query: CardQuery): Promise<readonly WaitingItem[]> {
   const { actor, services, snapshot } = context
   const forAction = actionFields(resource, rows.action)
   const forMark = rows.urgent === undefined ? [] : conditionFields(rows.urgent)
-  const columns = [...new Set([...wordColumns(rows), ...forAction, ...forMark])]
-  const found: Row[] = []
+  const columns = [...new Set([...descriptionColumns(rows), ...forAction, ...forMark])]
+  const found: WaitingRow[] = []
   const { screen } = card
   for await (const batch of services.lists.rows({
     resource: resource.name,
@@ -112,17 +112,17 @@ async function itemsOf(context: Context, { resource, card }: Placed, rows: Rows,
     query,
     actor,
     columns,
-    limit: MOST_ITEMS,
+    limit: MAX_WAITING_ITEMS,
     sort: rows.sort,
   }))
-    found.push(...(batch as readonly Row[]))
+    found.push(...(batch as readonly WaitingRow[]))
   const now = new Date()
   return Promise.all(
     found.map(async row => ({
       id: row.id,
-      ...(await rowWords({ snapshot, resource, options: services.options }, rows, row)),
+      ...(await describeRow({ snapshot, resource, options: services.options }, rows, row)),
       urgent: rows.urgent !== undefined && evaluate(rows.urgent, row, { user: actor, now }),
-      path: detailAddress(snapshot, actor, resource.name, row.id) ?? `${screen}?${new URLSearchParams(query)}`,
+      path: detailScreenUrl(snapshot, actor, resource.name, row.id) ?? `${screen}?${new URLSearchParams(query)}`,
       row: Object.fromEntries(forAction.map(field => [field, row[field]])),
     })),
   )

@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { FLAG, listOf, mapOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { cardsOf } from './cards.ts'
+import { homeCards } from './cards.ts'
 
 /** JSON Schemas of the cards, see wire.ts. */
 const NUMBER_CARD = objectOf({
@@ -25,14 +25,14 @@ const WAITING_CARD = objectOf(
 )
 
 /** GET /workbench/cards: cards declared in the resources' "home", for the caller. */
-const cards: DeclaredEndpoint = {
+const cardsEndpoint: DeclaredEndpoint = {
   name: 'workbench.cards',
   method: 'GET',
   path: '/workbench/cards',
   permission: 'session',
   title: '工作台',
   output: listOf({ oneOf: [NUMBER_CARD, WAITING_CARD] }),
-  handle: cardsOf,
+  handle: homeCards,
 }
 
-export default defineServerPlugin({ id: 'workbench', endpoints: [cards] })
+export default defineServerPlugin({ id: 'workbench', endpoints: [cardsEndpoint] })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
-import type { Card } from '#plugins/workbench/wire.ts'
+import type { WorkbenchCard } from '#plugins/workbench/wire.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -11,15 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const cards = async (who: HttpClient): Promise<readonly Card[]> => (await who.get<Card[]>('/workbench/cards')).body.data ?? []
+const cards = async (who: HttpClient): Promise<readonly WorkbenchCard[]> => (await who.get<WorkbenchCard[]>('/workbench/cards')).body.data ?? []
 const card = async (who: HttpClient, key: string) => (await cards(who)).find(one => one.key === key)
-const waiting = async (who: HttpClient, key: string) => {
+const waitingCard = async (who: HttpClient, key: string) => {
   const found = await card(who, key)
   return found?.kind === 'waiting' ? found : undefined
 }
 
 /** Reports writes to these tables as if the employee had made them, for changes made by SQL. */
-const written = async (username: string, ...tables: readonly string[]): Promise<void> => {
+const reportWrites = async (username: string, ...tables: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: number }>`select id from employee where username = ${username}`.execute(server.db)
   server.app.core.counts.written(
     rows[0]?.id ?? 0,
@@ -46,7 +46,7 @@ it('has only cards whose lists the employee may see', async () => {
 })
 
 /** Number of rows in the list that a card links to, possibly under a tab. */
-const behind = async (who: HttpClient, path: string): Promise<number | undefined> => {
+const countBehindLink = async (who: HttpClient, path: string): Promise<number | undefined> => {
   const [screen = '', text] = path.split('?')
   const { tab: key, ...query } = Object.fromEntries(new URLSearchParams(text))
   const { resources, screens } = server.snapshot()
@@ -67,7 +67,7 @@ it('counts by scope what the list behind it shows', async () => {
     for (const one of await cards(who)) {
       if (one.kind !== 'number') continue
       for (const { scope, count, path } of one.figures)
-        expect([username, one.title, scope, await behind(who, path)]).toEqual([username, one.title, scope, count])
+        expect([username, one.title, scope, await countBehindLink(who, path)]).toEqual([username, one.title, scope, count])
     }
   }
 })
@@ -104,7 +104,7 @@ it('leads to lists of just what it counts', async () => {
   const totals = async (who: HttpClient) => {
     for (const one of await cards(who)) {
       if (one.kind !== 'waiting') continue
-      expect([one.title, await behind(who, one.path)]).toEqual([one.title, one.count])
+      expect([one.title, await countBehindLink(who, one.path)]).toEqual([one.title, one.count])
     }
   }
   for (const username of ['sales_a1', 'mgr_a', 'audit_1', 'admin']) await totals(await server.login(username))
@@ -129,7 +129,7 @@ it('names the follow-ups of today and before that are still to do, of own leads 
     await sql`insert into follow_up_record (lead_id, follow_up_time, content, next_follow_up_time, author_id)
       select ${id}, now() - interval '2 days', '约了下次电话', now() - interval '1 day', attributable_person_id
       from institutions_customer where id = ${id}`.execute(server.db)
-  await written('sales_a1', 'follow_up_record', 'institutions_customer')
+  await reportWrites('sales_a1', 'follow_up_record', 'institutions_customer')
   const due = await card(await server.login('sales_a1'), 'dueFollowUps')
   const own = leads.rows.find(lead => lead.username === 'sales_a1')?.id
   expect(due).toMatchObject({ count: 1, items: [{ id: own, urgent: true, path: expect.stringContaining(String(own)) }] })
@@ -143,7 +143,7 @@ it('leads to the list in the order of what is planned, unless another is asked f
       join employee e on e.id = c.attributable_person_id where e.username = 'sales_a1' and c.status = 'NORMAL' and c.deleted_date is null limit 8) c`.execute(
     server.db,
   )
-  await written('sales_a1', 'follow_up_record', 'institutions_customer')
+  await reportWrites('sales_a1', 'follow_up_record', 'institutions_customer')
   type Planned = { readonly id: number; readonly nextFollowUpTime: string }
   const listed = async (query: object): Promise<readonly Planned[]> => {
     const screen = '/newCustomer/institutionsCustomer'
@@ -163,13 +163,13 @@ it('leads to the list in the order of what is planned, unless another is asked f
 it('warns of own leads that the rules will take soon', async () => {
   const mine = await server.login('sales_a1')
   await sql`update lead_rules set follow_enabled = false, alloc_enabled = false`.execute(server.db)
-  await written('sales_a1', 'lead_rules')
+  await reportWrites('sales_a1', 'lead_rules')
   expect(await card(mine, 'aboutToBeLost')).toMatchObject({ count: 0, items: [] })
   await sql`update lead_rules set follow_enabled = true, no_follow_up_days = 4, follow_enabled_since = now() - interval '1 day', warn_days = '{3}'`.execute(
     server.db,
   )
-  await written('sales_a1', 'lead_rules')
-  const soon = await waiting(mine, 'aboutToBeLost')
+  await reportWrites('sales_a1', 'lead_rules')
+  const soon = await waitingCard(mine, 'aboutToBeLost')
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from live_customer c join employee e on e.username = 'sales_a1'
@@ -186,7 +186,7 @@ it('counts the reviews that are mine to do', async () => {
     ['firstReviews', 'first'],
     ['finalReviews', 'final'],
   ] as const) {
-    const reviews = await waiting(auditor, key)
+    const reviews = await waitingCard(auditor, key)
     expect([key, reviews?.count]).toEqual([key, await total(quickCheck)])
     expect(reviews?.items.length).toBe(Math.min(6, reviews?.count ?? 0))
   }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { type Lead, reveal } from './api.ts'
 import { byValue, INTENTIONS, type Option, PHASES, STARS } from './options.ts'
 
-const text = (value: string | null | undefined): string => value || '--'
+const leadCellText = (value: string | null | undefined): string => value || '--'
 
 const tags = (values: readonly string[]): ReactNode => (
   <>
@@ -50,15 +50,15 @@ export const columns: ColumnProps<Lead>[] = [
   { title: '意向等级', width: 110, render: (_, lead) => tag(intentions, lead.intentionLevel) },
   { title: '客户阶段', width: 110, render: (_, lead) => tag(phases, lead.customerPhase) },
   { title: '意向国家', width: 200, render: (_, lead) => tags(lead.intendedCountries) },
-  { title: '归属人', width: 120, render: (_, lead) => text(lead.attributablePerson?.name) },
-  { title: '客服', width: 120, render: (_, lead) => text(lead.staffPerson?.name) },
-  { title: '跟进人', width: 120, render: (_, lead) => text(lead.followUpWithPeople?.name) },
-  { title: '星级', width: 100, render: (_, lead) => text(lead.star && stars.get(lead.star)?.label) },
+  { title: '归属人', width: 120, render: (_, lead) => leadCellText(lead.attributablePerson?.name) },
+  { title: '客服', width: 120, render: (_, lead) => leadCellText(lead.staffPerson?.name) },
+  { title: '跟进人', width: 120, render: (_, lead) => leadCellText(lead.followUpWithPeople?.name) },
+  { title: '星级', width: 100, render: (_, lead) => leadCellText(lead.star && stars.get(lead.star)?.label) },
   { title: '预算', width: 120, render: (_, lead) => (lead.budget === null ? '--' : `${lead.budget}万元`) },
-  { title: '居住城市', width: 120, render: (_, lead) => text(lead.residentCity) },
+  { title: '居住城市', width: 120, render: (_, lead) => leadCellText(lead.residentCity) },
   { title: '是否注册', width: 110, render: (_, lead) => <Tag size="small">{lead.registered ? '已注册' : '未注册'}</Tag> },
-  { title: '备注', dataIndex: 'remarks', width: 200, ellipsis: true, render: (_, lead) => text(lead.remarks) },
-  { title: '录入人', width: 120, render: (_, lead) => text(lead.creator?.name) },
+  { title: '备注', dataIndex: 'remarks', width: 200, ellipsis: true, render: (_, lead) => leadCellText(lead.remarks) },
+  { title: '录入人', width: 120, render: (_, lead) => leadCellText(lead.creator?.name) },
   { title: '创建时间', dataIndex: 'createdDate', width: 180, sorter: true, defaultSortOrder: 'descend' },
   {
     title: '操作',

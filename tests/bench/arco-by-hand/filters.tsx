@@ -8,12 +8,12 @@ import type { Params } from './api.ts'
 /** Lazy import: calendars, trees and selects are loaded when the filters are expanded. */
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
-type Values = Readonly<Record<string, unknown>>
+type FilterFormValues = Readonly<Record<string, unknown>>
 
 const joined = (value: unknown): string =>
   Array.isArray(value) ? value.join() : value === undefined || value === null ? '' : String(value)
 
-const paramsOf = ({ createdDate, budget, ...rest }: Values): Params => {
+const paramsOf = ({ createdDate, budget, ...rest }: FilterFormValues): Params => {
   const [from, to] = (createdDate ?? []) as string[]
   const [least, most] = (budget ?? []) as number[]
   const ranges = { createdDateOnOrAfter: from, createdDateOnOrBefore: to, budgetGreaterThanOrEqual: least, budgetLessThanOrEqual: most }

@@ -7,7 +7,7 @@ import { type LeadPage, type Params, readLeads } from './api.ts'
 import { columns, WIDTH } from './columns.tsx'
 import { Filters } from './filters.tsx'
 
-const SIZES = [10, 20, 50, 100]
+const OFFERED_SIZES = [10, 20, 50, 100]
 /** All rows on one page, with Arco's virtual list. */
 const unpaged = new URLSearchParams(location.search).has('unpaged')
 
@@ -46,7 +46,7 @@ export const ListPage = (): ReactNode => {
   const page = Number(params.page ?? 1)
   const pageSize = Number(params.size ?? 10)
   const pagination = useMemo(
-    () => !unpaged && { total: data?.total ?? 0, current: page, pageSize, sizeOptions: SIZES, showTotal: true, sizeCanChange: true },
+    () => !unpaged && { total: data?.total ?? 0, current: page, pageSize, sizeOptions: OFFERED_SIZES, showTotal: true, sizeCanChange: true },
     [data, page, pageSize],
   )
   return (

@@ -7,12 +7,12 @@ import { type ReactNode, useState } from 'react'
 import { searchEmployees } from './api.ts'
 import { CITIES, COUNTRIES, DEGREES, INTENTIONS, type Option, PHASES, PROJECTS, REGISTERED, SOURCES, STARS } from './options.ts'
 
-interface PartProps {
+interface FilterInputProps {
   readonly value?: unknown
   onChange?(value: unknown): void
 }
 
-const Employee = ({ value, onChange }: PartProps): ReactNode => {
+const Employee = ({ value, onChange }: FilterInputProps): ReactNode => {
   const [people, setPeople] = useState<readonly { readonly id: number; readonly label: string }[]>([])
   const search = (keyword: string): void => void searchEmployees(keyword).then(setPeople)
   return (
@@ -30,7 +30,7 @@ const Employee = ({ value, onChange }: PartProps): ReactNode => {
   )
 }
 
-const Range = ({ value, onChange }: PartProps): ReactNode => {
+const Range = ({ value, onChange }: FilterInputProps): ReactNode => {
   const [least, most] = (value ?? []) as (number | undefined)[]
   return (
     <>
@@ -40,33 +40,33 @@ const Range = ({ value, onChange }: PartProps): ReactNode => {
   )
 }
 
-const item = (label: string, field: string, control: ReactNode): ReactNode => (
+const filterItem = (label: string, field: string, control: ReactNode): ReactNode => (
   <Form.Item label={label} field={field}>
     {control}
   </Form.Item>
 )
 
-const choice = (options: readonly Option[], mode?: 'multiple'): ReactNode => (
+const optionSelect = (options: readonly Option[], mode?: 'multiple'): ReactNode => (
   <Select mode={mode} allowClear showSearch placeholder="请选择" options={options.map(({ value, label }) => ({ value, label }))} />
 )
 
 const MoreFilters = (): ReactNode => (
   <>
-    {item('客户来源', 'customerSourceIs', <TreeSelect treeData={SOURCES} allowClear placeholder="请选择" />)}
-    {item('客户阶段', 'customerPhaseIs', choice(PHASES))}
-    {item('创建时间', 'createdDate', <DatePicker.RangePicker style={{ width: '100%' }} />)}
-    {item('归属人', 'attributablePersonIs', <Employee />)}
-    {item('客服', 'staffPersonIs', <Employee />)}
-    {item('跟进人', 'followUpWithPeopleIs', <Employee />)}
-    {item('咨询项目', 'consultingProjectContainsIn', choice(PROJECTS, 'multiple'))}
-    {item('意向国家', 'intendedCountriesContainsIn', choice(COUNTRIES, 'multiple'))}
-    {item('意向等级', 'intentionLevelIs', choice(INTENTIONS))}
-    {item('星级', 'starIs', choice(STARS))}
-    {item('预算', 'budget', <Range />)}
-    {item('居住城市', 'residentCityIs', choice(CITIES))}
-    {item('最高学历', 'highestDegreeIs', choice(DEGREES))}
-    {item('是否注册', 'registeredIs', choice(REGISTERED))}
-    {item('录入人', 'creatorIs', <Employee />)}
+    {filterItem('客户来源', 'customerSourceIs', <TreeSelect treeData={SOURCES} allowClear placeholder="请选择" />)}
+    {filterItem('客户阶段', 'customerPhaseIs', optionSelect(PHASES))}
+    {filterItem('创建时间', 'createdDate', <DatePicker.RangePicker style={{ width: '100%' }} />)}
+    {filterItem('归属人', 'attributablePersonIs', <Employee />)}
+    {filterItem('客服', 'staffPersonIs', <Employee />)}
+    {filterItem('跟进人', 'followUpWithPeopleIs', <Employee />)}
+    {filterItem('咨询项目', 'consultingProjectContainsIn', optionSelect(PROJECTS, 'multiple'))}
+    {filterItem('意向国家', 'intendedCountriesContainsIn', optionSelect(COUNTRIES, 'multiple'))}
+    {filterItem('意向等级', 'intentionLevelIs', optionSelect(INTENTIONS))}
+    {filterItem('星级', 'starIs', optionSelect(STARS))}
+    {filterItem('预算', 'budget', <Range />)}
+    {filterItem('居住城市', 'residentCityIs', optionSelect(CITIES))}
+    {filterItem('最高学历', 'highestDegreeIs', optionSelect(DEGREES))}
+    {filterItem('是否注册', 'registeredIs', optionSelect(REGISTERED))}
+    {filterItem('录入人', 'creatorIs', <Employee />)}
   </>
 )
 

@@ -10,12 +10,12 @@ import { director } from '../server/load-people.ts'
 import { startServer } from '../server/processes.ts'
 import { signIn } from '../server/sign-in.ts'
 import { installProbe } from './probe.ts'
-import { type Answers, type Page, recordedAnswers, servePage } from './replay.ts'
+import { type Answers, type ServedBuild, recordedAnswers, servePage } from './replay.ts'
 
 /** One of the two apps: its pages, and selectors of its parts. */
 interface App {
-  readonly page: Page
-  readonly unpaged: Page
+  readonly page: ServedBuild
+  readonly unpaged: ServedBuild
   readonly path: string
   readonly unpagedPath: string
   readonly rows: string
@@ -51,7 +51,7 @@ export interface BrowserMeasured {
 }
 
 /** Frames are produced without waiting for the display's refresh, so that work is measured and not waiting. */
-const ARGS = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-frame-rate-limit',
@@ -194,14 +194,14 @@ export async function measureBrowser(
   const origin = `http://127.0.0.1:${server.port}`
   const headers = Object.fromEntries((await signIn(server.port, director(0))).map(line => line.split(': ') as [string, string]))
   const { ours, hand } = await openApps(recordedAnswers(origin, headers), await policyOf(origin))
-  const browser = await chromium.launch({ executablePath, args: ARGS })
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
   try {
     // The first turn records the responses and is not counted.
     for (const app of [ours, hand]) await sample(browser, app)
     const samples: { ours: Sample; hand: Sample }[] = []
     for (let run = 1; run <= runs; run++) {
       const one =
-        run % 2 === 0 ? { ours: await sample(browser, ours), hand: await sample(browser, hand) } : await reversed(browser, ours, hand)
+        run % 2 === 0 ? { ours: await sample(browser, ours), hand: await sample(browser, hand) } : await sampleReversed(browser, ours, hand)
       report(`run ${run}: ${JSON.stringify(one, (_, value) => (typeof value === 'number' ? Number(value.toFixed(1)) : value))}`)
       samples.push(one)
     }
@@ -213,7 +213,7 @@ export async function measureBrowser(
   }
 }
 
-const reversed = async (browser: Browser, ours: App, hand: App): Promise<{ ours: Sample; hand: Sample }> => {
+const sampleReversed = async (browser: Browser, ours: App, hand: App): Promise<{ ours: Sample; hand: Sample }> => {
   const other = await sample(browser, hand)
   return { ours: await sample(browser, ours), hand: other }
 }

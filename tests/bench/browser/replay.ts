@@ -11,9 +11,9 @@ export interface Answers {
   get(url: string): Promise<Buffer>
 }
 
-const LIST = '/api/agency/institutionsCustomer/list'
-const MOST = 10_000
-const BATCH = 100
+const LEAD_LIST_URL = '/api/agency/institutionsCustomer/list'
+const MAX_UNPAGED_ROWS = 10_000
+const ROWS_PER_REQUEST = 100
 
 interface ListAnswer {
   readonly data: { readonly records: readonly unknown[]; readonly total: number }
@@ -32,20 +32,20 @@ export function recordedAnswers(origin: string, headers: Readonly<Record<string,
   const whole = async (url: URL): Promise<Buffer> => {
     const records: unknown[] = []
     let answer: ListAnswer | undefined
-    for (let page = 1; records.length < MOST; page++) {
+    for (let page = 1; records.length < MAX_UNPAGED_ROWS; page++) {
       url.searchParams.set('page', String(page))
-      url.searchParams.set('size', String(BATCH))
+      url.searchParams.set('size', String(ROWS_PER_REQUEST))
       answer = JSON.parse((await fetched(url.pathname + url.search)).toString()) as ListAnswer
       if (answer.data.records.length === 0) break
       records.push(...answer.data.records)
     }
-    return Buffer.from(JSON.stringify({ ...answer, data: { ...answer?.data, records: records.slice(0, MOST), total: records.length } }))
+    return Buffer.from(JSON.stringify({ ...answer, data: { ...answer?.data, records: records.slice(0, MAX_UNPAGED_ROWS), total: records.length } }))
   }
   return {
     get(url) {
       const parsed = new URL(url, origin)
       const { searchParams } = parsed
-      const unpaged = parsed.pathname === LIST && !searchParams.has('size') && searchParams.get('total') !== 'only'
+      const unpaged = parsed.pathname === LEAD_LIST_URL && !searchParams.has('size') && searchParams.get('total') !== 'only'
       const answer = kept.get(url) ?? (unpaged ? whole(parsed) : fetched(url))
       kept.set(url, answer)
       return answer
@@ -53,14 +53,14 @@ export function recordedAnswers(origin: string, headers: Readonly<Record<string,
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
 
-export interface Page {
+export interface ServedBuild {
   /** http://127.0.0.1:<port> */
   readonly origin: string
   /** Bytes of a script as sent. */
@@ -71,7 +71,7 @@ export interface Page {
 const readFolder = (folder: string): ReadonlyMap<string, Buffer> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile() && extname(entry.name) in TYPES)
+      .filter(entry => entry.isFile() && extname(entry.name) in CONTENT_TYPES)
       .map(entry => join(entry.parentPath, entry.name))
       .map(file => [file.slice(folder.length), gzipSync(readFileSync(file), { level: 9 })]),
   )
@@ -87,13 +87,13 @@ export interface PageOptions {
 }
 
 /** Starts serving on a free port. Unknown paths get index.html, as in any app with client-side routing. */
-export async function servePage({ folder, answers, policy, change = (_, body) => body }: PageOptions): Promise<Page> {
+export async function servePage({ folder, answers, policy, change = (_, body) => body }: PageOptions): Promise<ServedBuild> {
   const files = readFolder(folder)
   const send = (response: ServerResponse, path: string): void => {
     const name = files.has(path) ? path : '/index.html'
     response
       .writeHead(200, {
-        'content-type': TYPES[extname(name)] as string,
+        'content-type': CONTENT_TYPES[extname(name)] as string,
         'content-encoding': 'gzip',
         ...(policy && name === '/index.html' ? { 'content-security-policy': policy } : {}),
       })

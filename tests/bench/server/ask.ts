@@ -22,12 +22,12 @@ export interface Case {
   readonly same?: boolean
 }
 
-export const get = (path: string, query: Readonly<Record<string, string | number>>): Ask => ({
+export const getRequest = (path: string, query: Readonly<Record<string, string | number>>): Ask => ({
   method: 'GET',
   path: `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
 })
 
-export const at = <T>(values: readonly T[], n: number): T => values[n % values.length] as T
+export const atCycle = <T>(values: readonly T[], n: number): T => values[n % values.length] as T
 
 /** User without scope restriction, another one for each connection. */
-export const everything = (connection: number): string => director(connection % DIRECTORS)
+export const unrestrictedUser = (connection: number): string => director(connection % DIRECTORS)

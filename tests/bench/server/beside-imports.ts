@@ -20,16 +20,16 @@ export interface BesideImports {
 }
 
 const LISTS_A_SECOND = 25
-const UPLOADS = 6
-const ROWS = 49_000
+const UPLOAD_COUNT = 6
+const ROWS_PER_UPLOAD = 49_000
 /** With ROWS rows, just below the limit of 100 MB unpacked. */
-const COLUMNS = 26
-const GOAL = 200
+const COLUMN_COUNT = 26
+const GOAL_MS = 200
 
-const headers = ['姓名', '手机号', '客户来源', '咨询项目', ...Array.from({ length: COLUMNS - 4 }, (_, n) => `其他${n}`)]
+const headerRow = ['姓名', '手机号', '客户来源', '咨询项目', ...Array.from({ length: COLUMN_COUNT - 4 }, (_, n) => `其他${n}`)]
 
-async function* rows(count: number): AsyncGenerator<readonly unknown[]> {
-  const rest = new Array(COLUMNS - 4).fill('文字')
+async function* uploadRows(count: number): AsyncGenerator<readonly unknown[]> {
+  const rest = new Array(COLUMN_COUNT - 4).fill('文字')
   for (let n = 0; n < count; n++) yield [`导入${n}`, String(15_600_000_000 + n), '直播', '文书', ...rest]
 }
 
@@ -47,12 +47,12 @@ async function upload(port: number, who: string, content: Buffer): Promise<void>
 }
 
 /** Six users upload at once, more than a million cells each, while twelve others read lists. */
-export async function measureBesideImports(database: BenchDatabase, seconds: number, count = ROWS): Promise<BesideImports> {
+export async function measureBesideImports(database: BenchDatabase, seconds: number, count = ROWS_PER_UPLOAD): Promise<BesideImports> {
   const content = await buffer(
     writeWorkbook(
       '客资',
-      headers.map(label => ({ label })),
-      rows(count),
+      headerRow.map(label => ({ label })),
+      uploadRows(count),
     ),
   )
   const readers = Array.from({ length: 12 }, (_, n) => consultant(n))
@@ -63,11 +63,11 @@ export async function measureBesideImports(database: BenchDatabase, seconds: num
     const { answered: alone } = await read(n => n < LISTS_A_SECOND * seconds)
     const begin = performance.now()
     let uploading = true
-    const uploads = Promise.all(Array.from({ length: UPLOADS }, (_, n) => upload(port, director(n), content))).finally(() => {
+    const uploads = Promise.all(Array.from({ length: UPLOAD_COUNT }, (_, n) => upload(port, director(n), content))).finally(() => {
       uploading = false
     })
     const [{ answered: beside }] = await Promise.all([read(() => uploading), uploads])
-    return { alone, beside, seconds: (performance.now() - begin) / 1000, goal: GOAL }
+    return { alone, beside, seconds: (performance.now() - begin) / 1000, goal: GOAL_MS }
   } finally {
     await stop()
   }

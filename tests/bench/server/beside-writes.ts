@@ -1,5 +1,5 @@
 /** Lists at a steady rate, alone and beside writes: the effect on readers if every write may change a total. */
-import { DEGREES, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
+import { LEAD_DEGREE_WEIGHTS, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
 import type { ListAnswer } from '#core/server/lists/list-engine.ts'
 import type { Ask } from './ask.ts'
 import { LEADS, pageOfLeads } from './cases.ts'
@@ -26,22 +26,22 @@ export interface BesideWrites {
 const LISTS_A_SECOND = 25
 const WRITES_A_SECOND = 10
 /** Number of new leads in ten writes; the others are follow-ups. */
-const NEW_OF_TEN = 3
-const GOAL = 3
+const ADDED_PER_TEN_WRITES = 3
+const GOAL_RATIO = 3
 
 /** Queries of every reader in turn: all rows, and three common filters. */
 const QUERIES: readonly Readonly<Record<string, string>>[] = [
   {},
   { intentionLevelIs: 'HIGH' },
   { residentCityIs: HOME_CITIES[0] ?? '' },
-  { highestDegreeIs: DEGREES[0]?.[0] ?? '' },
+  { highestDegreeIs: LEAD_DEGREE_WEIGHTS[0]?.[0] ?? '' },
 ]
 
 /** Phone numbers that neither generated leads nor other cases use. */
 let nextPhone = 15_500_000_000
 
 /** Opened edit form of a lead. */
-interface Opened {
+interface OpenedLead {
   readonly id: number
   readonly version: number
 }
@@ -50,14 +50,14 @@ interface Opened {
  * The n-th write of a continuous writer.
  * @param opened a new lead for every follow-up, because a second one on the same lead would need its new version
  */
-export const writing = (opened: Iterator<Opened>) => {
-  const next = (): Opened => {
+export const leadWriter = (opened: Iterator<OpenedLead>) => {
+  const next = (): OpenedLead => {
     const { value, done } = opened.next()
     if (done) throw new Error('no lead is left to be followed up')
     return value
   }
   return (n: number): Ask =>
-    n % 10 < NEW_OF_TEN
+    n % 10 < ADDED_PER_TEN_WRITES
       ? {
           method: 'POST',
           path: `${LEADS}/add`,
@@ -81,7 +81,7 @@ export const writing = (opened: Iterator<Opened>) => {
 export async function measureBesideWrites(database: BenchDatabase, seconds: number, rounds: number): Promise<BesideWrites> {
   const leads = await database.query<{ id: string; version: number }>(`select id, version from institutions_customer
     where deleted_date is null and status = 'NORMAL' order by md5(id::text) limit ${Math.ceil(WRITES_A_SECOND * seconds) * rounds}`)
-  const write = writing(leads.map(({ id, version }) => ({ id: Number(id), version })).values())
+  const write = leadWriter(leads.map(({ id, version }) => ({ id: Number(id), version })).values())
   const readers = [0, 1, 2, 3].flatMap(i => [director(i), manager(i), consultant(i)])
   const writers = [4, 5, 6, 7].map(director)
   const { port, stop } = await startServer('serve', database)
@@ -118,6 +118,6 @@ export async function measureBesideWrites(database: BenchDatabase, seconds: numb
     aloneCounted: middle('aloneCounted'),
     besideCounted: middle('besideCounted'),
     ratio: median(taken.map(({ alone, beside }) => beside.p95 / alone.p95)),
-    goal: GOAL,
+    goal: GOAL_RATIO,
   }
 }

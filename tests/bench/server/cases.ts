@@ -1,5 +1,5 @@
-import { DEGREES, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
-import { type Ask, at, type Case, everything, get } from './ask.ts'
+import { LEAD_DEGREE_WEIGHTS, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
+import { type Ask, atCycle, type Case, unrestrictedUser, getRequest } from './ask.ts'
 import type { BenchDatabase } from './database.ts'
 import { consultant, manager } from './load-people.ts'
 import { orderCases } from './order-cases.ts'
@@ -8,21 +8,21 @@ export const LEADS = '/agency/institutionsCustomer'
 const SCREEN = '/newCustomer/institutionsCustomer'
 /** First page of 全部客资. */
 export const pageOfLeads = (query: Readonly<Record<string, string | number>>): Ask =>
-  get(`${LEADS}/list`, { screen: SCREEN, page: 1, size: 10, ...query })
+  getRequest(`${LEADS}/list`, { screen: SCREEN, page: 1, size: 10, ...query })
 
 /** Phone numbers that no generated lead has. */
 let nextPhone = 15_000_000_000
 
-interface Person {
+interface SeeingEmployee {
   readonly username: string
   readonly id: string
   readonly seen: readonly string[]
 }
 
-const scopeOf = (people: readonly Person[], who: (connection: number) => string) => {
+const scopeOf = (people: readonly SeeingEmployee[], who: (connection: number) => string) => {
   const byName = new Map(people.map(person => [person.username, person]))
   return (connection: number): string => {
-    const { id, seen } = byName.get(who(connection)) as Person
+    const { id, seen } = byName.get(who(connection)) as SeeingEmployee
     return `&me=${id}&seen=${seen.join()}`
   }
 }
@@ -44,53 +44,53 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
   const [since = ''] = await column(`select to_char(min(created_date), 'YYYY-MM-DD HH24:MI:SS') as value from (select created_date
     from institutions_customer where deleted_date is null and status = 'NORMAL' order by created_date desc, id desc limit 5000) n`)
   const filters = HOME_CITIES.flatMap(residentCityIs =>
-    DEGREES.flatMap(([highestDegreeIs]) =>
+    LEAD_DEGREE_WEIGHTS.flatMap(([highestDegreeIs]) =>
       ['HIGH', 'LOW'].map(intentionLevelIs => ({ residentCityIs, highestDegreeIs, intentionLevelIs })),
     ),
   )
   const people =
-    await database.query<Person>(`select e.username, e.id, coalesce(array_agg(m.id) filter (where m.id is not null), '{}') as seen
+    await database.query<SeeingEmployee>(`select e.username, e.id, coalesce(array_agg(m.id) filter (where m.id is not null), '{}') as seen
     from employee e left join department_viewer v on v.employee_id = e.id left join employee m on m.department_id = v.department_id group by e.id`)
   return [
-    { name: 'list', what: 'a page of all leads', goal: 20, as: everything, ask: n => pageOfLeads({ page: 1 + (n % 50) }), same: true },
-    { name: 'filtered', what: 'city, degree and intention', goal: 0.7, as: everything, ask: n => pageOfLeads(at(filters, n)), same: true },
+    { name: 'list', what: 'a page of all leads', goal: 20, as: unrestrictedUser, ask: n => pageOfLeads({ page: 1 + (n % 50) }), same: true },
+    { name: 'filtered', what: 'city, degree and intention', goal: 0.7, as: unrestrictedUser, ask: n => pageOfLeads(atCycle(filters, n)), same: true },
     {
       name: 'by owner',
       what: 'leads of one of 292 people',
       goal: 0.7,
-      as: everything,
-      ask: n => pageOfLeads({ attributablePersonIs: at(owners, n) }),
+      as: unrestrictedUser,
+      ask: n => pageOfLeads({ attributablePersonIs: atCycle(owners, n) }),
       same: true,
     },
     {
       name: 'by name',
       what: 'two Chinese characters',
       goal: 20,
-      as: everything,
-      ask: n => pageOfLeads({ nameContains: at(names, n) }),
+      as: unrestrictedUser,
+      ask: n => pageOfLeads({ nameContains: atCycle(names, n) }),
       same: true,
     },
     {
       name: 'duplicate check',
       what: 'an existing phone number',
       goal: 0.4,
-      as: everything,
-      ask: n => get('/verifyDuplicate', { wechatOrPhoneNumberIs: at(phones, n) }),
+      as: unrestrictedUser,
+      ask: n => getRequest('/verifyDuplicate', { wechatOrPhoneNumberIs: atCycle(phones, n) }),
       same: true,
     },
     {
       name: 'detail',
       what: 'one lead by id',
       goal: 0.5,
-      as: everything,
-      ask: n => get(`${LEADS}/details`, { id: at(ids, n) }),
+      as: unrestrictedUser,
+      ask: n => getRequest(`${LEADS}/details`, { id: atCycle(ids, n) }),
       same: true,
     },
     {
       name: 'export',
       what: '5,000 rows as .xlsx',
-      as: everything,
-      ask: () => get(`${LEADS}/export`, { screen: SCREEN, createdDateOnOrAfter: since }),
+      as: unrestrictedUser,
+      ask: () => getRequest(`${LEADS}/export`, { screen: SCREEN, createdDateOnOrAfter: since }),
     },
     {
       name: 'own leads',
@@ -114,7 +114,7 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
       name: 'add lead',
       what: 'one new lead',
       goal: 0.4,
-      as: everything,
+      as: unrestrictedUser,
       ask: () => ({
         method: 'POST',
         path: `${LEADS}/add`,

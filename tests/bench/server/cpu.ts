@@ -29,7 +29,7 @@ const timesOf = (pid: number): Times | undefined => {
 export function cpuTime(pids: readonly number[]): number {
   const wanted = new Set(pids)
   let sum = 0
-  for (const name of existing()) {
+  for (const name of processIds()) {
     const pid = Number(name)
     const times = timesOf(pid)
     if (!times) continue
@@ -39,7 +39,7 @@ export function cpuTime(pids: readonly number[]): number {
   return sum
 }
 
-const existing = (): readonly string[] => {
+const processIds = (): readonly string[] => {
   try {
     return readdirSync('/proc').filter(name => /^\d+$/.test(name))
   } catch {

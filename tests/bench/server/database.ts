@@ -5,10 +5,10 @@ import pg from 'pg'
 import { seed } from '#apps/server/seed/seed.ts'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { openDatabase } from '#core/server/database/database.ts'
-import { SUPERUSER, socketUrl } from '#core/server/postgres/cluster.ts'
+import { SUPERUSER_ROLE, socketUrl } from '#core/server/postgres/cluster.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { runningSocket } from '#core/server/postgres/place.ts'
-import { APP, asSuperuser, createDatabase, databaseExists, OWNER } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE, asSuperuser, createDatabase, databaseExists, OWNER_ROLE } from '#core/server/postgres/roles.ts'
 import { loadActivity } from './load-activity.ts'
 import { loadLeads } from './load-leads.ts'
 import { loadOrders } from './load-orders.ts'
@@ -31,7 +31,7 @@ export interface BenchDatabase {
   readonly running?: Running
 }
 
-const log = { info: () => undefined, error: (detail: object, message: string) => console.error(message, detail), warn: () => undefined }
+const benchLog = { info: () => undefined, error: (detail: object, message: string) => console.error(message, detail), warn: () => undefined }
 
 /** Sources of the generator, part of the template's cache key. */
 const generatorText = (): string =>
@@ -41,13 +41,13 @@ const generatorText = (): string =>
 
 /** Fills a database that contains reference data only. */
 export const loadAgency = async (socket: string, name: string, leads: number): Promise<void> => {
-  const database = openDatabase({ url: socketUrl(socket, APP, name), log })
+  const database = openDatabase({ url: socketUrl(socket, SERVER_ROLE, name), log: benchLog })
   try {
     await database.reports.transaction().execute(loadPeople)
   } finally {
     await database.close()
   }
-  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, name) })
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER_ROLE, name) })
   await client.connect()
   try {
     await loadLeads(client, leads)
@@ -59,8 +59,8 @@ export const loadAgency = async (socket: string, name: string, leads: number): P
   }
 }
 
-const markOf = async (socket: string, name: string): Promise<string | undefined> => {
-  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })
+const templateMark = async (socket: string, name: string): Promise<string | undefined> => {
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER_ROLE, 'postgres') })
   await client.connect()
   try {
     const { rows } = await client.query("select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1", [name])
@@ -70,10 +70,10 @@ const markOf = async (socket: string, name: string): Promise<string | undefined>
   }
 }
 
-const fill = async (socket: string, name: string, leads: number): Promise<void> => {
+const fillLeads = async (socket: string, name: string, leads: number): Promise<void> => {
   console.log(`Making ${leads.toLocaleString('en')} leads; later runs use them again.`)
-  await prepareDatabase(ROOT, socketUrl(socket, OWNER, name), APP)
-  const database = openDatabase({ url: socketUrl(socket, APP, name), log })
+  await prepareDatabase(ROOT, socketUrl(socket, OWNER_ROLE, name), SERVER_ROLE)
+  const database = openDatabase({ url: socketUrl(socket, SERVER_ROLE, name), log: benchLog })
   try {
     await seed({ adminPassword: 'bench-password-1', demo: false, demoPassword: '' }, database.reports)
   } finally {
@@ -83,17 +83,17 @@ const fill = async (socket: string, name: string, leads: number): Promise<void> 
 }
 
 /** Filled template database, migrated to the current schema; created again if its generator or an applied migration has changed. */
-const template = async (socket: string, leads: number): Promise<string> => {
+const leadsTemplate = async (socket: string, leads: number): Promise<string> => {
   const name = `leads_${leads}`
   const mark = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(generatorText()))).toString('hex')
-  if ((await markOf(socket, name)) === mark) {
-    const applied = await prepareDatabase(ROOT, socketUrl(socket, OWNER, name), APP).catch(() => undefined)
+  if ((await templateMark(socket, name)) === mark) {
+    const applied = await prepareDatabase(ROOT, socketUrl(socket, OWNER_ROLE, name), SERVER_ROLE).catch(() => undefined)
     if (applied && applied.length > 0) await asSuperuser(socket, name, 'vacuum (analyze)')
     if (applied) return name
   }
   await asSuperuser(socket, 'postgres', `drop database if exists ${name} with (force)`)
   await createDatabase(socket, name)
-  await fill(socket, name, leads)
+  await fillLeads(socket, name, leads)
   await asSuperuser(socket, 'postgres', `comment on database ${name} is '${mark}'`)
   return name
 }
@@ -105,12 +105,12 @@ const postmasterPid = async (pool: pg.Pool): Promise<number> => {
 
 /** Filled database of a running cluster. `end` is called on stop. */
 export async function benchDatabase(socket: string, name: string, end: () => Promise<void>): Promise<BenchDatabase> {
-  const pool = new pg.Pool({ connectionString: socketUrl(socket, SUPERUSER, name), max: 2 })
+  const pool = new pg.Pool({ connectionString: socketUrl(socket, SUPERUSER_ROLE, name), max: 2 })
   // Dropping the database terminates idle connections of the pool, which must not be reported.
   pool.on('connect', client => client.on('error', () => undefined))
   return {
-    url: socketUrl(socket, APP, name),
-    ownerUrl: socketUrl(socket, OWNER, name),
+    url: socketUrl(socket, SERVER_ROLE, name),
+    ownerUrl: socketUrl(socket, OWNER_ROLE, name),
     pid: await postmasterPid(pool),
     query: async (text, values = []) => (await pool.query(text, [...values])).rows,
     async stop() {
@@ -123,11 +123,11 @@ export async function benchDatabase(socket: string, name: string, end: () => Pro
 /** Starts the cluster with the product's settings and copies the template, so that all runs start from the same data. */
 export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   mkdirSync(CACHE, { recursive: true, mode: 0o755 })
-  const embedded = await startEmbedded({ dataDir: CACHE, log, onFatal: problem => console.error(problem.message) })
+  const embedded = await startEmbedded({ dataDir: CACHE, log: benchLog, onFatal: problem => console.error(problem.message) })
   const socket = runningSocket(CACHE)
   const name = 'bench_run'
   try {
-    const from = await template(socket, leads)
+    const from = await leadsTemplate(socket, leads)
     await asSuperuser(socket, 'postgres', `drop database if exists ${name} with (force)`)
     if (!(await databaseExists(socket, name))) await createDatabase(socket, name, from)
     await asSuperuser(socket, name, 'checkpoint')

@@ -5,27 +5,27 @@ import { openConnection } from './connection.ts'
 import { quantile } from './load.ts'
 
 /** Events per batch. */
-export const BATCH = 500
+export const EVENTS_PER_BATCH = 500
 /** Kinds of events per day, and users: a user is usually new to a kind at first and known later, as in production. */
-const KINDS = 300
-const USERS = 20_000
+const EVENT_KINDS = 300
+const EVENT_USERS = 20_000
 
-const TYPES = ['VIEW', 'CLICK', 'EXPOSURE', 'SEARCH'] as const
+const SENT_EVENT_TYPES = ['VIEW', 'CLICK', 'EXPOSURE', 'SEARCH'] as const
 const PLATFORMS = ['APP', 'APP', 'MINI', 'MOBILE_WEB'] as const
 
 /** Body of one batch. The first kinds are the most frequent: most events update a few rows. */
 function eventsBody(seed: number): string {
   const random = createPrng(seed)
   const time = `${wallDateTime(new Date(Date.now() - 60_000)).replace(' ', 'T')}+08:00`
-  const items = Array.from({ length: BATCH }, () => {
-    const kind = Math.floor(KINDS * random.next() ** 3)
+  const items = Array.from({ length: EVENTS_PER_BATCH }, () => {
+    const kind = Math.floor(EVENT_KINDS * random.next() ** 3)
     return {
       time,
       name: `页面${kind % 40}`,
       param: `参数${Math.floor(kind / 40)}`,
-      eventType: TYPES[kind % TYPES.length],
+      eventType: SENT_EVENT_TYPES[kind % SENT_EVENT_TYPES.length],
       platform: random.pick(PLATFORMS),
-      userKey: `user-${random.int(1, USERS)}`,
+      userKey: `user-${random.int(1, EVENT_USERS)}`,
     }
   })
   return JSON.stringify({ items })
@@ -37,7 +37,7 @@ let seeds = 0
 export const eventBodies = (count: number): readonly string[] => Array.from({ length: count }, () => eventsBody(++seeds))
 
 /** Result of sending. */
-export interface Sent {
+export interface EventsSent {
   readonly batches: number
   readonly seconds: number
   /** Milliseconds */
@@ -47,7 +47,7 @@ export interface Sent {
   readonly again: number
 }
 
-export interface Sending {
+export interface EventSending {
   readonly port: number
   readonly bodies: readonly string[]
   readonly connections: number
@@ -59,7 +59,7 @@ export interface Sending {
 }
 
 /** Sends batches over several connections until the time is over or all are sent. @throws if a batch is not accepted completely. */
-export async function sendFor({ port, bodies, connections, seconds, perSecond, request }: Sending): Promise<Sent> {
+export async function sendFor({ port, bodies, connections, seconds, perSecond, request }: EventSending): Promise<EventsSent> {
   const times: number[] = []
   const begin = performance.now()
   let sent = 0
@@ -74,7 +74,7 @@ export async function sendFor({ port, bodies, connections, seconds, perSecond, r
         const { status, body } = await connection.send(request(bodies[n] as string))
         // Overloaded; to be sent again, as the guide says.
         if (status === 503) again += 1
-        else if (status === 200 && body.includes(`"accepted":${BATCH},`)) times.push(performance.now() - due)
+        else if (status === 200 && body.includes(`"accepted":${EVENTS_PER_BATCH},`)) times.push(performance.now() - due)
         else throw new Error(`${status}: ${body.toString().slice(0, 300)}`)
       }
     } finally {

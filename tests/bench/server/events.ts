@@ -3,7 +3,7 @@ import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { type InboundKey, signedCall } from '#tests/support/inbound-sender.ts'
 import { cpuTime } from './cpu.ts'
 import type { BenchDatabase } from './database.ts'
-import { BATCH, eventBodies, type Sending, type Sent, sendFor } from './event-load.ts'
+import { EVENTS_PER_BATCH, eventBodies, type EventSending, type EventsSent, sendFor } from './event-load.ts'
 import { makeEventTables } from './floor-events.ts'
 import { median } from './load.ts'
 import { director } from './load-people.ts'
@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts'
 export const EVENTS = 'events'
 
 /** Best round of one side. */
-export interface EventsRound extends Omit<Sent, 'batches' | 'seconds'> {
+export interface EventsRound extends Omit<EventsSent, 'batches' | 'seconds'> {
   readonly eventsPerSecond: number
   /** CPU time of server and PostgreSQL per batch in milliseconds. */
   readonly cpu: number
@@ -31,10 +31,10 @@ export interface EventsMeasured {
   readonly lists?: Waits
 }
 
-const AIM = 10_000
+const GOAL_EVENTS_PER_SECOND = 10_000
 const LISTS_A_SECOND = 10
 /** Batches per second that neither side reaches on this kind of machine: enough are generated for a round. */
-const MOST_A_SECOND = 80
+const MAX_BATCHES_PER_SECOND = 80
 
 /** Creates a client with a key, as an administrator does. */
 async function makeKey(port: number, database: BenchDatabase): Promise<InboundKey> {
@@ -66,24 +66,24 @@ function requestOf(port: number, key: InboundKey, body: string): string {
   return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
-type Load = Pick<Sending, 'bodies' | 'connections' | 'seconds' | 'perSecond'>
+type EventLoad = Pick<EventSending, 'bodies' | 'connections' | 'seconds' | 'perSecond'>
 
 /** Sends batches to one side; returns the measurements. */
-async function round(server: Server, key: InboundKey, postgres: number, load: Load): Promise<EventsRound> {
+async function eventsRound(server: Server, key: InboundKey, postgres: number, load: EventLoad): Promise<EventsRound> {
   const before = cpuTime([server.pid, postgres])
   const { port } = server
   const { batches, seconds, ...waits } = await sendFor({ ...load, port, request: body => requestOf(port, key, body) })
-  return { ...waits, eventsPerSecond: (batches * BATCH) / seconds, cpu: (cpuTime([server.pid, postgres]) - before) / batches }
+  return { ...waits, eventsPerSecond: (batches * EVENTS_PER_BATCH) / seconds, cpu: (cpuTime([server.pid, postgres]) - before) / batches }
 }
 
-const best = (rounds: readonly EventsRound[]): EventsRound =>
+const fastestRound = (rounds: readonly EventsRound[]): EventsRound =>
   rounds.toSorted((one, other) => other.eventsPerSecond - one.eventsPerSecond)[0] as EventsRound
 
-const line = (what: string, { eventsPerSecond, p50, p95, cpu, again }: EventsRound): string =>
+const roundText = (what: string, { eventsPerSecond, p50, p95, cpu, again }: EventsRound): string =>
   `${what}: ${Math.round(eventsPerSecond)} events/s, p50 ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms, cpu ${cpu.toFixed(1)} ms, ${again} sent again`
 
 /** @throws if both sides counted the same batches differently */
-async function compare(database: BenchDatabase): Promise<void> {
+async function compareCounts(database: BenchDatabase): Promise<void> {
   const sums = (from: string) =>
     database.query(`select count(*) as kinds, sum(total_number) as events, sum(total_user_number) as users from ${from}`)
   const [ours, floor] = [await sums('tracking_statistics'), await sums('floor_event_count')]
@@ -109,21 +109,21 @@ export async function measureEvents(
   const taken: EventsMeasured[] = []
   try {
     const key = await makeKey(ours.port, database)
-    const on = (server: Server, load: Load) => round(server, key, database.pid, load)
+    const on = (server: Server, load: EventLoad) => eventsRound(server, key, database.pid, load)
     const first = { bodies: eventBodies(compared), connections: 4, seconds: 600 }
     for (const server of [floor, ours]) await on(server, first)
-    await compare(database)
+    await compareCounts(database)
     for (const connections of [1, 4, 8]) {
       const what = `as fast as they are taken, ${connections} at once`
       const pairs: { ours: EventsRound; floor: EventsRound }[] = []
       for (let n = 0; n < rounds; n++) {
-        const load = { bodies: eventBodies(seconds * MOST_A_SECOND), connections, seconds }
+        const load = { bodies: eventBodies(seconds * MAX_BATCHES_PER_SECOND), connections, seconds }
         const pair = { floor: await on(floor, load), ours: await on(ours, load) }
         pairs.push(pair)
-        console.log(`${line(what, pair.ours)}\n${line('  by hand', pair.floor)}`)
+        console.log(`${roundText(what, pair.ours)}\n${roundText('  by hand', pair.floor)}`)
       }
       const ratio = median(pairs.map(pair => pair.ours.eventsPerSecond / pair.floor.eventsPerSecond))
-      taken.push({ what, ratio, ours: best(pairs.map(pair => pair.ours)), floor: best(pairs.map(pair => pair.floor)) })
+      taken.push({ what, ratio, ours: fastestRound(pairs.map(pair => pair.ours)), floor: fastestRound(pairs.map(pair => pair.floor)) })
     }
     taken.push(await besideLists(ours, load => on(ours, load), seconds))
   } finally {
@@ -132,10 +132,10 @@ export async function measureEvents(
   return taken
 }
 
-async function besideLists(server: Server, send: (load: Load) => Promise<EventsRound>, seconds: number): Promise<EventsMeasured> {
-  const what = `at ${AIM.toLocaleString('en')} a second, 8 at once, beside ${LISTS_A_SECOND} lists a second`
+async function besideLists(server: Server, send: (load: EventLoad) => Promise<EventsRound>, seconds: number): Promise<EventsMeasured> {
+  const what = `at ${GOAL_EVENTS_PER_SECOND.toLocaleString('en')} a second, 8 at once, beside ${LISTS_A_SECOND} lists a second`
   const list = `/event/tracking/statistics/list?platformIs=APP&yearMonthDayOnOrAfter=${wallDateTime(new Date()).slice(0, 7)}-01`
-  const perSecond = AIM / BATCH
+  const perSecond = GOAL_EVENTS_PER_SECOND / EVENTS_PER_BATCH
   const [ours, { answered: lists }] = await Promise.all([
     send({ bodies: eventBodies(seconds * perSecond), connections: 8, seconds, perSecond }),
     atPace(
@@ -146,6 +146,6 @@ async function besideLists(server: Server, send: (load: Load) => Promise<EventsR
       () => ({ method: 'GET', path: list }),
     ),
   ])
-  console.log(line(what, ours))
+  console.log(roundText(what, ours))
   return { what, ours, lists }
 }

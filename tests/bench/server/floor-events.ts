@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-const TABLES = `
+const EVENT_TABLES_SQL = `
   drop table if exists floor_event_batch, floor_event_count, floor_event_user;
   create table floor_event_batch (id bigint generated always as identity primary key, body jsonb not null);
   create table floor_event_count (
@@ -14,7 +14,7 @@ const TABLES = `
   grant select, insert, update on floor_event_batch, floor_event_count, floor_event_user to public`
 
 /** Rows are locked in a fixed order, so that two batches cannot deadlock. */
-const COUNT = `
+const COUNT_EVENTS_SQL = `
   with e as materialized (
     select (time at time zone 'Asia/Shanghai')::date as day, platform, "eventType" as event_type, name, param,
       md5(concat_ws('|', platform, "eventType", name, param))::uuid as kind, md5("userKey")::uuid as user_key
@@ -36,7 +36,7 @@ export async function makeEventTables(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(TABLES)
+    await client.query(EVENT_TABLES_SQL)
   } finally {
     await client.end()
   }
@@ -44,6 +44,6 @@ export async function makeEventTables(ownerUrl: string): Promise<void> {
 
 /** Stores and counts a batch. */
 export async function countByHand(pool: pg.Pool, body: string): Promise<object> {
-  await pool.query({ name: 'events', text: COUNT, values: [body] })
+  await pool.query({ name: 'events', text: COUNT_EVENTS_SQL, values: [body] })
   return { code: 200, data: { accepted: (JSON.parse(body) as { items: unknown[] }).items.length, refused: 0 } }
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type pg from 'pg'
-import { LIST } from './floor-sql.ts'
+import { leadListSql } from './floor-sql.ts'
 
 const HEADERS = [
   '客户姓名',
@@ -23,7 +23,7 @@ const HEADERS = [
 
 type Row = Readonly<Record<string, string | boolean | readonly string[] | null>>
 
-const list = (value: Row[string]): string => (value as readonly string[]).join('、')
+const joinedList = (value: Row[string]): string => (value as readonly string[]).join('、')
 
 const cellsOf = (row: Row): (string | null)[] =>
   [
@@ -31,10 +31,10 @@ const cellsOf = (row: Row): (string | null)[] =>
     row.phoneNumber,
     row.wechat,
     row.customerSource,
-    list(row.consultingProject ?? []),
+    joinedList(row.consultingProject ?? []),
     row.intentionLevel,
     row.customerPhase,
-    list(row.intendedCountries ?? []),
+    joinedList(row.intendedCountries ?? []),
     row.owner_name,
     row.staff_name,
     row.follower_name,
@@ -55,7 +55,7 @@ const cellsOf = (row: Row): (string | null)[] =>
 
 /** Export of the same columns with the same library; option codes are not translated, contacts are not masked. */
 export async function exportWorkbook(pool: pg.Pool, response: ServerResponse, since: string): Promise<void> {
-  const text = LIST(" and t.status = 'NORMAL' and t.created_date >= $1::timestamp", 'order by t.created_date desc, t.id desc')
+  const text = leadListSql(" and t.status = 'NORMAL' and t.created_date >= $1::timestamp", 'order by t.created_date desc, t.id desc')
   const { rows } = await pool.query<Row>({ name: 'export', text, values: [since] })
   const cells = async function* () {
     for (const row of rows) yield cellsOf(row)

@@ -7,30 +7,30 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import { types } from '#core/server/database/types.ts'
+import { postgresTypes } from '#core/server/database/types.ts'
 import { countByHand } from './floor-events.ts'
 import { exportWorkbook } from './floor-export.ts'
-import { lines, orderDetail, orderList, type Row, type RunNamed, sheets } from './floor-orders.ts'
+import { commissionLines, orderDetail, orderList, type Row, type RunNamed, commissionSheets } from './floor-orders.ts'
 import { type RebateForm, submitRebate } from './floor-rebate.ts'
-import { COUNT, DETAILS, INSERT, LIST, RELATIONS, VERIFY } from './floor-sql.ts'
+import { leadCountSql, LEAD_DETAILS_SQL, INSERT_LEAD_SQL, leadListSql, LEAD_RELATIONS_SQL, VERIFY_CONTACT_SQL } from './floor-sql.ts'
 
-const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, types, options: '-c jit=off -c timezone=Asia/Shanghai' })
+const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, types: postgresTypes, options: '-c jit=off -c timezone=Asia/Shanghai' })
 
 /** Id of the user, which the product takes from the session. */
-const OWNER = (await pool.query("select min(id) as id from employee where username like 'director%'")).rows[0]?.id
+const ownerId = (await pool.query("select min(id) as id from employee where username like 'director%'")).rows[0]?.id
 
 type Filter = readonly [sql: string, values: readonly unknown[]]
 
-const run = async (name: string, text: string, values: readonly unknown[]): Promise<Row[]> =>
+const runNamed = async (name: string, text: string, values: readonly unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text, values: [...values] })).rows
 
-const person = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
+const personReference = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
 
 /** Details contain the username, lists do not. */
 const withUsername = (username: unknown): Row => (username === undefined ? {} : { username })
 
 /** Row in wire format. */
-const recordOf = (row: Row): Row => {
+const leadRecord = (row: Row): Row => {
   const {
     owner_id,
     owner_username,
@@ -48,34 +48,34 @@ const recordOf = (row: Row): Row => {
     ...own,
     phoneNumber: maskValue('phone', row.phoneNumber),
     wechat: maskValue('wechat', row.wechat),
-    attributablePerson: person(owner_id, { name: owner_name, ...withUsername(owner_username) }),
-    staffPerson: person(staff_id, { name: staff_name, ...withUsername(staff_username) }),
-    followUpWithPeople: person(follower_id, { name: follower_name }),
-    creator: person(creator_id, { name: creator_name }),
+    attributablePerson: personReference(owner_id, { name: owner_name, ...withUsername(owner_username) }),
+    staffPerson: personReference(staff_id, { name: staff_name, ...withUsername(staff_username) }),
+    followUpWithPeople: personReference(follower_id, { name: follower_name }),
+    creator: personReference(creator_id, { name: creator_name }),
   }
 }
 
-const names = new Map<string, string>()
+const preparedNameByFilter = new Map<string, string>()
 
 /** Short statement name per distinct text. */
-const nameOf = (where: string): string => {
-  const name = names.get(where) ?? `list${names.size}`
-  names.set(where, name)
+const preparedName = (where: string): string => {
+  const name = preparedNameByFilter.get(where) ?? `list${preparedNameByFilter.size}`
+  preparedNameByFilter.set(where, name)
   return name
 }
 
 /** The same page and totals as the product's list; page and count are queried concurrently. */
-const list = async ([where, values]: Filter, page: number, size: number): Promise<object> => {
-  const name = nameOf(where)
+const leadPage = async ([where, values]: Filter, page: number, size: number): Promise<object> => {
+  const name = preparedName(where)
   const paging = `order by t.created_date desc, t.id desc limit $${values.length + 1} offset $${values.length + 2}`
   const [rows, counts] = await Promise.all([
-    run(`${name}-page`, LIST(where, paging), [...values, size, (page - 1) * size]),
-    run(`${name}-count`, COUNT(where), values),
+    runNamed(`${name}-page`, leadListSql(where, paging), [...values, size, (page - 1) * size]),
+    runNamed(`${name}-count`, leadCountSql(where), values),
   ])
-  return { code: 200, data: { records: rows.map(recordOf), total: counts[0]?.total }, attachData: { selfOperatedTotal: counts[0]?.own } }
+  return { code: 200, data: { records: rows.map(leadRecord), total: counts[0]?.total }, attachData: { selfOperatedTotal: counts[0]?.own } }
 }
 
-const FILTERS: Readonly<Record<string, string>> = {
+const FILTER_SQL: Readonly<Record<string, string>> = {
   attributablePersonIs: 't.attributable_person_id = ?',
   residentCityIs: 't.resident_city = ?',
   intentionLevelIs: 't.intention_level = ?',
@@ -86,7 +86,7 @@ const FILTERS: Readonly<Record<string, string>> = {
 const filterOf = (query: URLSearchParams): Filter => {
   const values: unknown[] = []
   let where = " and t.status = 'NORMAL'"
-  for (const [key, text] of Object.entries(FILTERS)) {
+  for (const [key, text] of Object.entries(FILTER_SQL)) {
     const value = query.get(key)
     if (value !== null) where += ` and ${text.replace('?', `$${values.push(value)}`)}`
   }
@@ -105,30 +105,30 @@ const filterOf = (query: URLSearchParams): Filter => {
   return [where, values]
 }
 
-const send = (response: ServerResponse, body: object): void => {
+const sendJson = (response: ServerResponse, body: object): void => {
   const text = JSON.stringify(body)
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-const textOf = async (request: IncomingMessage): Promise<string> => {
+const requestText = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Row> => JSON.parse(await textOf(request))
+const requestJson = async (request: IncomingMessage): Promise<Row> => JSON.parse(await requestText(request))
 
-const verify = async (contact: string): Promise<object> => {
-  const [row] = await run('verify', VERIFY, [contact])
+const contactVerification = async (contact: string): Promise<object> => {
+  const [row] = await runNamed('verify', VERIFY_CONTACT_SQL, [contact])
   return row
     ? { code: 200, message: `客户已存在：${row.name}，归属人：${row.attribution}`, data: row }
     : { code: 201, message: '该客户不重复', data: null }
 }
 
-const details = async (id: string | null): Promise<object> => {
-  const [[row], relations] = await Promise.all([run('details', DETAILS, [id]), run('relations', RELATIONS, [id])])
+const readLeadDetails = async (id: string | null): Promise<object> => {
+  const [[row], relations] = await Promise.all([runNamed('details', LEAD_DETAILS_SQL, [id]), runNamed('relations', LEAD_RELATIONS_SQL, [id])])
   if (!row) return { code: 404 }
-  const { version, attributablePerson, staffPerson, followUpWithPeople, creator, follow_ups, ...lead } = recordOf(row)
+  const { version, attributablePerson, staffPerson, followUpWithPeople, creator, follow_ups, ...lead } = leadRecord(row)
   return {
     code: 200,
     data: {
@@ -149,33 +149,33 @@ const details = async (id: string | null): Promise<object> => {
   }
 }
 
-const add = async (form: Row): Promise<object> => {
+const insertLeadByHand = async (form: Row): Promise<object> => {
   const { name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase } = form
-  const [row] = await run('add', INSERT, [name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase, OWNER])
+  const [row] = await runNamed('add', INSERT_LEAD_SQL, [name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase, ownerId])
   return { code: 200, message: '新增成功', data: row }
 }
 
-const ORDERS: Readonly<Record<string, (run: RunNamed, query: URLSearchParams) => Promise<object>>> = {
+const ORDER_ROUTES: Readonly<Record<string, (run: RunNamed, query: URLSearchParams) => Promise<object>>> = {
   '/api/order/institutionsOrder/list': orderList,
   '/api/runtime/detail': orderDetail,
-  '/api/commission/list': sheets,
-  '/api/commission/line/list': lines,
+  '/api/commission/list': commissionSheets,
+  '/api/commission/line/list': commissionLines,
 }
 
 const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://floor')
-  const ordered = ORDERS[pathname]
-  if (ordered) return send(response, await ordered(run, query))
+  const ordered = ORDER_ROUTES[pathname]
+  if (ordered) return sendJson(response, await ordered(runNamed, query))
   if (pathname.endsWith('/rebates'))
-    return send(response, await submitRebate(pool, (await bodyOf(request)) as unknown as RebateForm, OWNER))
-  if (pathname.endsWith('/events')) return send(response, await countByHand(pool, await textOf(request)))
+    return sendJson(response, await submitRebate(pool, (await requestJson(request)) as unknown as RebateForm, ownerId))
+  if (pathname.endsWith('/events')) return sendJson(response, await countByHand(pool, await requestText(request)))
   if (pathname.endsWith('/list')) {
     const filter = filterOf(query)
-    return send(response, await list(filter, Number(query.get('page') ?? 1), Number(query.get('size') ?? 10)))
+    return sendJson(response, await leadPage(filter, Number(query.get('page') ?? 1), Number(query.get('size') ?? 10)))
   }
-  if (pathname.endsWith('/details')) return send(response, await details(query.get('id')))
-  if (pathname === '/api/verifyDuplicate') return send(response, await verify(query.get('wechatOrPhoneNumberIs') ?? ''))
-  if (pathname.endsWith('/add')) return send(response, await add(await bodyOf(request)))
+  if (pathname.endsWith('/details')) return sendJson(response, await readLeadDetails(query.get('id')))
+  if (pathname === '/api/verifyDuplicate') return sendJson(response, await contactVerification(query.get('wechatOrPhoneNumberIs') ?? ''))
+  if (pathname.endsWith('/add')) return sendJson(response, await insertLeadByHand(await requestJson(request)))
   if (pathname.endsWith('/export')) return exportWorkbook(pool, response, query.get('createdDateOnOrAfter') ?? '')
   response.writeHead(404).end()
 }

@@ -1,23 +1,23 @@
 /** Generates millions of leads, set by set, in the form that the application's own writes would have left. */
 import type pg from 'pg'
-import { COLLEGES, COUNTRIES, DEGREES, HOME_CITIES, MAJORS, PHASES, PROJECTS, REMARKS, SOURCES } from '#apps/crm/lead/seed/lead-values.ts'
+import { LEAD_COLLEGES, COUNTRY_WEIGHTS, LEAD_DEGREE_WEIGHTS, HOME_CITIES, LEAD_MAJORS, PHASE_WEIGHTS, PROJECT_WEIGHTS, LEAD_REMARKS, SOURCE_WEIGHTS } from '#apps/crm/lead/seed/lead-values.ts'
 import { spellingKeys } from '#core/server/spelling/spelling-keys.ts'
 
 const SURNAMES =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常'
-const GIVEN =
+const GIVEN_NAMES =
   '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华玉萍红建文志国春梅玲婷雪琳晶欣怡佳豪宇浩然子轩梓涵雨泽思远俊熙诗嘉瑞博天睿晨曦梦瑶可心语桐一诺若彤昊辰奕鸣皓轩景行承泽书航安然清扬乐山知夏沐阳星河小晓'
 
 /** SQL array in which each value is repeated by its weight. */
-const pool = (values: readonly (readonly [string, number] | string)[]): string => {
+const weightedArraySql = (values: readonly (readonly [string, number] | string)[]): string => {
   const flat = values.flatMap(value => (typeof value === 'string' ? [value] : Array.from({ length: value[1] }, () => value[0])))
   return `array[${flat.map(value => `'${value}'`).join(',')}]`
 }
 
-const pick = (values: readonly (readonly [string, number] | string)[]): string => `pick(${pool(values)}, random())`
+const pickSql = (values: readonly (readonly [string, number] | string)[]): string => `pick(${weightedArraySql(values)}, random())`
 
 /** Triggers that are disabled because their work is done here for all rows at once. All other triggers run. */
-const REPLACED: Readonly<Record<string, readonly string[]>> = {
+const REPLACED_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   institutions_customer: [
     'institutions_customer_derived',
     'institutions_customer_insert_keys',
@@ -32,10 +32,10 @@ const REPLACED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Pinyin of each character. */
-const SYLLABLES = [...new Set(SURNAMES + GIVEN)].map(letter => `('${letter}', '${spellingKeys(letter)[1]}')`).join(',')
+const SYLLABLES = [...new Set(SURNAMES + GIVEN_NAMES)].map(letter => `('${letter}', '${spellingKeys(letter)[1]}')`).join(',')
 
 /** Search keys of a name with two or three characters that have one reading each. */
-const KEYS = `create function pg_temp.keys(name text) returns text[] language sql stable as $$
+const SPELLING_KEYS_SQL = `create function pg_temp.keys(name text) returns text[] language sql stable as $$
   select array(select distinct key from (
       select array_agg(sound order by n) as s, string_agg(left(sound, 1), '' order by n) as i
       from generate_series(1, char_length($1)) n join syllables on letter = substr($1, n, 1)
@@ -44,7 +44,7 @@ const KEYS = `create function pg_temp.keys(name text) returns text[] language sq
 
 const HELPERS = [
   `create temp table syllables as select * from (values ${SYLLABLES}) v(letter, sound)`,
-  KEYS,
+  SPELLING_KEYS_SQL,
   `create function pg_temp.pick(list text[], r float8) returns text language sql immutable as $$ select list[1 + floor(r * cardinality(list))::int] $$`,
   `create function pg_temp.chars(text text, r float8) returns text language sql immutable as $$ select substr(text, 1 + floor(r * char_length(text))::int, 1) $$`,
   "create temp table people as select array_agg(id order by id) as consultants from employee where username ~ '^(manager|consultant)'",
@@ -64,9 +64,9 @@ select i, name, moment, phase, lost, wechat_only, has_wechat, booked,
        case when followed < 0.25 then least(now(), moment + interval '1 day' * (1 + 20 * followed)) end as second_follow_up
 from (
   select i,
-    pg_temp.chars('${SURNAMES}', random() ^ 1.6) || pg_temp.chars('${GIVEN}', random()) || case when random() < 0.7 then pg_temp.chars('${GIVEN}', random()) else '' end as name,
+    pg_temp.chars('${SURNAMES}', random() ^ 1.6) || pg_temp.chars('${GIVEN_NAMES}', random()) || case when random() < 0.7 then pg_temp.chars('${GIVEN_NAMES}', random()) else '' end as name,
     date_trunc('second', now() - interval '730 days' * (1 - i::float8 / ${leads}) ^ 1.7 - interval '1 minute') as moment,
-    pg_temp.${pick(PHASES)} as phase,
+    pg_temp.${pickSql(PHASE_WEIGHTS)} as phase,
     random() < 0.07 as lost, random() < 0.1 as wechat_only, random() < 0.72 as has_wechat, random() < 0.15 as booked, random() < 0.6 as by_service,
     random() < 0.3 as precise, random() as followed,
     (array[0,0,0,0,0,0,0,1,1,2])[1 + floor(random() * 10)::int] as houses_of,
@@ -91,22 +91,22 @@ insert into institutions_customer (name, name_pinyin, phone_number, wechat, cust
 select name, pg_temp.keys(name),
   case when not (wechat_only and has_wechat) then '1' || (3000000000 + i)::text end,
   case when has_wechat then 'wx_' || lpad(to_hex(i), 8, '0') end,
-  pg_temp.${pick(SOURCES)},
-  case when random() < 0.2 then array['移民', pg_temp.${pick(PROJECTS.filter(([name]) => name !== '移民'))}] else array[pg_temp.${pick(PROJECTS)}] end,
-  pg_temp.${pick([
+  pg_temp.${pickSql(SOURCE_WEIGHTS)},
+  case when random() < 0.2 then array['移民', pg_temp.${pickSql(PROJECT_WEIGHTS.filter(([name]) => name !== '移民'))}] else array[pg_temp.${pickSql(PROJECT_WEIGHTS)}] end,
+  pg_temp.${pickSql([
     ['HIGH', 20],
     ['MEDIUM', 50],
     ['LOW', 24],
     ['INVALID', 6],
   ])},
-  case when random() < 0.5 then pg_temp.${pick(['ONE_STAR', 'TWO_STARS', 'THREE_STARS', 'FOUR_STARS', 'FIVE_STARS'])} end,
+  case when random() < 0.5 then pg_temp.${pickSql(['ONE_STAR', 'TWO_STARS', 'THREE_STARS', 'FOUR_STARS', 'FIVE_STARS'])} end,
   case when random() < 0.7 then 8 + floor(random() * 82)::int end,
-  case when random() < 0.4 then array['英国', pg_temp.${pick(COUNTRIES.filter(([name]) => name !== '英国'))}] else array[pg_temp.${pick(COUNTRIES)}] end,
-  case when random() < 0.8 then pg_temp.${pick(['MALE', 'FEMALE'])} end,
-  pg_temp.${pick(HOME_CITIES)}, pg_temp.${pick(DEGREES)}, pg_temp.${pick(COLLEGES)}, pg_temp.${pick(MAJORS)},
+  case when random() < 0.4 then array['英国', pg_temp.${pickSql(COUNTRY_WEIGHTS.filter(([name]) => name !== '英国'))}] else array[pg_temp.${pickSql(COUNTRY_WEIGHTS)}] end,
+  case when random() < 0.8 then pg_temp.${pickSql(['MALE', 'FEMALE'])} end,
+  pg_temp.${pickSql(HOME_CITIES)}, pg_temp.${pickSql(LEAD_DEGREE_WEIGHTS)}, pg_temp.${pickSql(LEAD_COLLEGES)}, pg_temp.${pickSql(LEAD_MAJORS)},
   to_char(2.6 + random() * 1.3, 'FM0.0'), 'IELTS', to_char(5 + floor(random() * 8) / 2, 'FM0.0'),
   make_date(extract(year from now())::int + floor(random() * 4)::int - 1, 6, 30),
-  case when random() < 0.35 then pg_temp.${pick(REMARKS)} end,
+  case when random() < 0.35 then pg_temp.${pickSql(LEAD_REMARKS)} end,
   phase, (array[phase, 'ALLOCATED', 'MULTIPLE_ASSIGNMENT'])[1 + houses_of],
   coalesce((select own from houses)[first_house] or (select own from houses)[second_house], (select own from houses)[first_house], false),
   case when lost then 'LOSS' else 'NORMAL' end, case when lost then 'CUSTOMER_CHURN' end,
@@ -134,7 +134,7 @@ const FOLLOWING = [
 ]
 
 /** Each query must return no row: the result must equal what the triggers would have written. */
-const CHECKS: Readonly<Record<string, string>> = {
+const LEAD_CHECKS: Readonly<Record<string, string>> = {
   ids: 'select 1 from plan left join institutions_customer c on c.id = plan.i where c.created_date is distinct from plan.moment limit 1',
   phases: `select 1 from (select * from institutions_customer order by id desc limit 2000) c, lead_derive(c.id, c.manual_phase) d
     where (d.phase, d.own) is distinct from (c.customer_phase, c.self_operated) limit 1`,
@@ -157,7 +157,7 @@ export const dropIndexes = async (run: Run, tables: readonly string[]): Promise<
 }
 
 const switchTriggers = async (run: Run, on: boolean): Promise<void> => {
-  for (const [table, replaced] of Object.entries(REPLACED)) {
+  for (const [table, replaced] of Object.entries(REPLACED_TRIGGERS)) {
     await run(`alter table ${table} ${on ? 'enable' : 'disable'} trigger all`)
     if (on) continue
     const { rows } = await run(`select tgname from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal`)
@@ -172,7 +172,7 @@ const switchTriggers = async (run: Run, on: boolean): Promise<void> => {
  */
 export async function loadLeads(client: pg.Client, leads: number): Promise<void> {
   const run: Run = statement => client.query(statement)
-  const tables = Object.keys(REPLACED)
+  const tables = Object.keys(REPLACED_TRIGGERS)
   await run("set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set synchronous_commit = off; set jit = off")
   await run('begin')
   for (const statement of HELPERS) await run(statement)
@@ -182,7 +182,7 @@ export async function loadLeads(client: pg.Client, leads: number): Promise<void>
   for (const statement of [LEADS, ...FOLLOWING]) await run(statement)
   for (const statement of indexes) await run(statement)
   await switchTriggers(run, true)
-  for (const [what, statement] of Object.entries(CHECKS)) {
+  for (const [what, statement] of Object.entries(LEAD_CHECKS)) {
     if ((await run(statement)).rowCount !== 0) throw new Error(`generated ${what} are not what the application would have written`)
   }
   await run('commit')

@@ -25,7 +25,7 @@ export interface MeasureOptions {
 }
 
 /** HTTP request as text. */
-export const http = (port: number, { method, path, body }: Ask, headers: readonly string[] = []): string => {
+export const rawRequest = (port: number, { method, path, body }: Ask, headers: readonly string[] = []): string => {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [`${method} /api${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'User-Agent: bench', 'Accept: application/json', ...headers]
   if (body !== undefined) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`)
@@ -35,7 +35,7 @@ export const http = (port: number, { method, path, body }: Ask, headers: readonl
 type RequestOf = (connection: number) => string
 
 /** Request generators of product and floor over the same sequence of requests. */
-export const requests = async (
+export const requestsOf = async (
   one: Case,
   ours: Server,
   floor: Server,
@@ -49,11 +49,11 @@ export const requests = async (
     ours(connection) {
       const ask = one.ask(asked++, connection)
       const key = ask.method === 'POST' ? [`Idempotency-Key: ${crypto.randomUUID()}`] : []
-      return http(ours.port, ask, [...(headers[connection] as readonly string[]), ...key])
+      return rawRequest(ours.port, ask, [...(headers[connection] as readonly string[]), ...key])
     },
     floor(connection) {
       const ask = one.ask(floorAsked++, connection)
-      return http(floor.port, { ...ask, path: ask.path + (one.floorQuery?.(connection) ?? '') })
+      return rawRequest(floor.port, { ...ask, path: ask.path + (one.floorQuery?.(connection) ?? '') })
     },
   }
 }
@@ -75,12 +75,12 @@ interface Sides {
 }
 
 /** Path of the first difference if `part` is not contained in `whole`; undefined if it is. The product may return additional fields. */
-const missing = (part: unknown, whole: unknown, path = ''): string | undefined => {
+const missingPath = (part: unknown, whole: unknown, path = ''): string | undefined => {
   if (typeof part !== 'object' || part === null) return Object.is(part, whole) ? undefined : `${path}: ${part} ≠ ${JSON.stringify(whole)}`
   if (typeof whole !== 'object' || whole === null) return path
   if (Array.isArray(part) && part.length !== (whole as unknown[]).length) return `${path}: length`
   for (const [key, value] of Object.entries(part)) {
-    const difference = missing(value, (whole as Record<string, unknown>)[key], `${path}/${key}`)
+    const difference = missingPath(value, (whole as Record<string, unknown>)[key], `${path}/${key}`)
     if (difference !== undefined) return difference
   }
   return undefined
@@ -88,9 +88,9 @@ const missing = (part: unknown, whole: unknown, path = ''): string | undefined =
 
 const measureCase = async (one: Case, { ours, floor, postgres }: Sides, options: MeasureOptions): Promise<Measured> => {
   const { connections, seconds, rounds } = options
-  const request = await requests(one, ours, floor, connections)
+  const request = await requestsOf(one, ours, floor, connections)
   if (one.same) {
-    const difference = missing(await answerOf(floor.port, request.floor(0)), await answerOf(ours.port, request.ours(0)))
+    const difference = missingPath(await answerOf(floor.port, request.floor(0)), await answerOf(ours.port, request.ours(0)))
     if (difference !== undefined) throw new Error(`${one.name}: the floor answers something else at ${difference}`)
   }
   const target = (side: 'ours' | 'floor'): { port: number; pids: number[] } => {

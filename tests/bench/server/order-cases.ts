@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Ask, at, type Case, everything, get } from './ask.ts'
+import { type Ask, atCycle, type Case, unrestrictedUser, getRequest } from './ask.ts'
 import type { BenchDatabase } from './database.ts'
 import { DIRECTORS, director } from './load-people.ts'
 
@@ -36,7 +36,7 @@ export async function uploadVouchers(
 }
 
 /** Rebate request for an order with an amount due, with an uploaded voucher. */
-export const rebating = (order: number, rebateTime: string, voucher: string): Ask => ({
+export const rebateRequest = (order: number, rebateTime: string, voucher: string): Ask => ({
   method: 'POST',
   path: `${ORDERS}/rebates`,
   body: { id: order, returnCommissionAmount: '1.00', rebateTime, paymentVoucher: `/api/files/${voucher}` },
@@ -65,8 +65,8 @@ async function rebateCase(database: BenchDatabase): Promise<Case> {
     name: 'rebate',
     what: 'one rebate submitted with its voucher',
     goal: 0.4,
-    as: everything,
-    ask: (_, connection) => rebating(at(orders, asked++), now?.value ?? '', nextVoucher(everything(connection))),
+    as: unrestrictedUser,
+    ask: (_, connection) => rebateRequest(atCycle(orders, asked++), now?.value ?? '', nextVoucher(unrestrictedUser(connection))),
   }
 }
 
@@ -81,32 +81,32 @@ export async function orderCases(database: BenchDatabase): Promise<readonly Case
   ]
   const months = await column('select month as value from commission_month order by month')
   const sheets = await column('select id as value from commission_sheet order by md5(id::text) limit 2000')
-  const page = (query: Readonly<Record<string, string | number>>) => get(`${ORDERS}/list`, { screen: ORDERS, page: 1, size: 10, ...query })
+  const page = (query: Readonly<Record<string, string | number>>) => getRequest(`${ORDERS}/list`, { screen: ORDERS, page: 1, size: 10, ...query })
   return [
-    { name: 'orders', what: 'a page of all running orders', goal: 0.7, as: everything, ask: n => page({ page: 1 + (n % 50) }), same: true },
-    { name: 'orders by', what: 'institution or payment status', goal: 0.7, as: everything, ask: n => page(at(filters, n)), same: true },
+    { name: 'orders', what: 'a page of all running orders', goal: 0.7, as: unrestrictedUser, ask: n => page({ page: 1 + (n % 50) }), same: true },
+    { name: 'orders by', what: 'institution or payment status', goal: 0.7, as: unrestrictedUser, ask: n => page(atCycle(filters, n)), same: true },
     {
       name: 'order detail',
       what: 'what its screen asks for',
       goal: 0.5,
-      as: everything,
-      ask: n => get('/runtime/detail', { path: '/order/orderDetail', id: at(ids, n) }),
+      as: unrestrictedUser,
+      ask: n => getRequest('/runtime/detail', { path: '/order/orderDetail', id: atCycle(ids, n) }),
       same: true,
     },
     {
       name: 'commission',
       what: 'sheets of a month',
       goal: 0.7,
-      as: everything,
-      ask: n => get('/commission/list', { screen: '/fee/settlement', page: 1, size: 10, yearAndMonthIs: at(months, n) }),
+      as: unrestrictedUser,
+      ask: n => getRequest('/commission/list', { screen: '/fee/settlement', page: 1, size: 10, yearAndMonthIs: atCycle(months, n) }),
       same: true,
     },
     {
       name: 'commission lines',
       what: 'one sheet of one person',
       goal: 0.7,
-      as: everything,
-      ask: n => get('/commission/line/list', { screen: '/fee/settlementDetail#t0', page: 1, size: 10, of: at(sheets, n) }),
+      as: unrestrictedUser,
+      ask: n => getRequest('/commission/line/list', { screen: '/fee/settlementDetail#t0', page: 1, size: 10, of: atCycle(sheets, n) }),
       same: true,
     },
     // Last, because the cases above are compared row by row.

@@ -2,7 +2,7 @@
 import type { Ask } from './ask.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { quantile } from './load.ts'
-import { http } from './measure.ts'
+import { rawRequest } from './measure.ts'
 import { signIn } from './sign-in.ts'
 
 /** Milliseconds until the response, from the time at which the request was due. */
@@ -34,7 +34,7 @@ export async function atPace(
     const { headers, connection } = signed[n % signed.length] as (typeof signed)[number]
     const key = method === 'POST' ? [`Idempotency-Key: ${crypto.randomUUID()}`] : []
     const before = last.get(connection)
-    const answered = Promise.resolve(before).then(() => connection.send(http(port, { method, path, body }, [...headers, ...key])))
+    const answered = Promise.resolve(before).then(() => connection.send(rawRequest(port, { method, path, body }, [...headers, ...key])))
     last.set(connection, answered)
     const { status, body: text } = await answered
     if (status !== 200) throw new Error(`${status} for ${path}: ${text.toString().slice(0, 300)}`)

@@ -36,7 +36,7 @@ export async function startServer(name: ServerName, database: BenchDatabase, pro
     },
     stdio: ['ignore', output, output, 'ipc'],
   })
-  const [message] = await Promise.race([once(child, 'message'), refused(child, name)])
+  const [message] = await Promise.race([once(child, 'message'), rejectOnExit(child, name)])
   return {
     port: (message as { port: number }).port,
     pid: child.pid as number,
@@ -48,7 +48,7 @@ export async function startServer(name: ServerName, database: BenchDatabase, pro
   }
 }
 
-const refused = async (child: ChildProcess, name: string): Promise<never> => {
+const rejectOnExit = async (child: ChildProcess, name: string): Promise<never> => {
   await once(child, 'exit')
   throw new Error(`${name} did not start, see ${join(CACHE, 'log', `${name}.log`)}`)
 }

@@ -1,7 +1,7 @@
 /** The eight reports and 平台数据 for two years and for one month, compared with hand-written statements. */
 import pg from 'pg'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
-import { everything } from './ask.ts'
+import { unrestrictedUser } from './ask.ts'
 import type { BenchDatabase } from './database.ts'
 import { REPORTS } from './floor-reports-sql.ts'
 import { median } from './load.ts'
@@ -23,16 +23,16 @@ interface Days {
 }
 
 /** Path below /api if it is not /report/<name>/list, and query parameters besides the period. */
-const ASKED: Readonly<Record<string, { readonly path?: string; readonly more?: string }>> = {
+const REPORT_REQUESTS: Readonly<Record<string, { readonly path?: string; readonly more?: string }>> = {
   dataGlance: { path: 'report/dataGlance' },
   signData: { more: '&by=month' },
   platformData: { path: 'clientUser/statistics/getList', more: '&screen=/registeredUsers/platformData&page=1&size=10' },
 }
 
-type Values = Readonly<Record<string, unknown>>
+type FigureValues = Readonly<Record<string, unknown>>
 
 /** Runs all statements of a report on one connection in sequence. Returns the values over all rows. */
-async function askFloor(client: pg.Client, name: string, { from, to }: Days): Promise<Values> {
+async function askFloor(client: pg.Client, name: string, { from, to }: Days): Promise<FigureValues> {
   const summary: Record<string, unknown> = {}
   for (const [at, text] of (REPORTS[name] as readonly string[]).entries()) {
     const { rows } = await client.query({ name: `${name} ${at}`, text, values: [`${from} 00:00:00+08`, `${addDays(to, 1)} 00:00:00+08`] })
@@ -45,30 +45,30 @@ async function askFloor(client: pg.Client, name: string, { from, to }: Days): Pr
   return summary
 }
 
-async function askOurs(port: number, headers: Record<string, string>, name: string, { from, to }: Days): Promise<Values> {
-  const { path = `report/${name}/list`, more = '' } = ASKED[name] ?? {}
+async function askOurs(port: number, headers: Record<string, string>, name: string, { from, to }: Days): Promise<FigureValues> {
+  const { path = `report/${name}/list`, more = '' } = REPORT_REQUESTS[name] ?? {}
   const answer = await fetch(`http://127.0.0.1:${port}/api/${path}?timeOnOrAfter=${from}&timeOnOrBefore=${to}${more}`, { headers })
-  const { data, message } = (await answer.json()) as { data: { summary: Values }; message?: string }
+  const { data, message } = (await answer.json()) as { data: { summary: FigureValues }; message?: string }
   if (!answer.ok) throw new Error(`${name}: ${message}`)
   return data.summary
 }
 
 /** @throws if a figure that both return differs */
-function compare(name: string, ours: Values, floor: Values): void {
+function compareFigures(name: string, ours: FigureValues, floor: FigureValues): void {
   for (const [figure, value] of Object.entries(ours)) {
     if (!(figure in floor) || Math.abs(Number(value ?? 0) - Number(floor[figure] ?? 0)) < 0.01) continue
     throw new Error(`${name}: the floor answers ${floor[figure]} as ${figure}, the report ${value}`)
   }
 }
 
-const timed = async <T>(work: () => Promise<T>): Promise<readonly [number, T]> => {
+const measureTime = async <T>(work: () => Promise<T>): Promise<readonly [number, T]> => {
   const begin = performance.now()
   const result = await work()
   return [performance.now() - begin, result]
 }
 
 /** Period of the same length, `days` earlier: no round can use the cache of another one. */
-const earlier = ({ from, to }: Days, days: number): Days => ({ from: addDays(from, -days), to: addDays(to, -days) })
+const daysEarlier = ({ from, to }: Days, days: number): Days => ({ from: addDays(from, -days), to: addDays(to, -days) })
 
 /** Requests each report `rounds` times as one user, alternating floor and product. */
 export async function measureReports(
@@ -83,14 +83,14 @@ export async function measureReports(
   try {
     await client.connect()
     await client.query("set work_mem = '64MB'; set jit = off; set plan_cache_mode = force_custom_plan; set timezone = 'Asia/Shanghai'")
-    const headers = Object.fromEntries((await signIn(port, everything(0))).map(line => line.split(': ', 2)))
+    const headers = Object.fromEntries((await signIn(port, unrestrictedUser(0))).map(line => line.split(': ', 2)))
     const measured = async (name: string, days: Days): Promise<{ ours: number; floor: number }> => {
       const taken: { ours: number; floor: number }[] = []
       for (let round = 0; round <= rounds; round++) {
-        const asked = earlier(days, round)
-        const [floor, expected] = await timed(() => askFloor(client, name, asked))
-        const [ours, answer] = await timed(() => askOurs(port, headers, name, asked))
-        if (round === 0) compare(name, answer, expected)
+        const asked = daysEarlier(days, round)
+        const [floor, expected] = await measureTime(() => askFloor(client, name, asked))
+        const [ours, answer] = await measureTime(() => askOurs(port, headers, name, asked))
+        if (round === 0) compareFigures(name, answer, expected)
         else taken.push({ ours, floor })
       }
       return { ours: median(taken.map(one => one.ours)), floor: median(taken.map(one => one.floor)) }

@@ -5,17 +5,17 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type Config, readConfig } from '#core/server/config/config.ts'
 import { QUESTION_LIMITS } from '#core/server/masks/questions.ts'
-import { APP } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { ROOT } from './database.ts'
 
-const MANY = 1e9
+const UNLIMITED = 1e9
 
-Object.assign(QUESTION_LIMITS, { perMinute: MANY, perDay: MANY })
+Object.assign(QUESTION_LIMITS, { perMinute: UNLIMITED, perDay: UNLIMITED })
 
 const withoutRefusals = (snapshot: Snapshot): Snapshot => {
   const leads = snapshot.resources.institutionsCustomer as Resource
   const actions = Object.fromEntries(
-    Object.entries(leads.actions).map(([name, action]) => [name, { ...action, rate: action.rate && MANY }]),
+    Object.entries(leads.actions).map(([name, action]) => [name, { ...action, rate: action.rate && UNLIMITED }]),
   )
   return { ...snapshot, resources: { ...snapshot.resources, institutionsCustomer: { ...leads, actions } } }
 }
@@ -32,12 +32,12 @@ const { app, snapshot, close } = await compose({
   root: ROOT,
   url: BENCH_URL,
   ownerUrl: BENCH_OWNER_URL,
-  appRole: APP,
+  appRole: SERVER_ROLE,
 })
 snapshot.set(withoutRefusals(snapshot.get()))
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.server.address() as AddressInfo).port })
 
-const end = (): void => void close().finally(() => process.exit(0))
-process.on('SIGTERM', end)
-process.on('disconnect', end)
+const stopServer = (): void => void close().finally(() => process.exit(0))
+process.on('SIGTERM', stopServer)
+process.on('disconnect', stopServer)

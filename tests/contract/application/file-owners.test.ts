@@ -8,7 +8,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { grantablePermissions } from '#core/manifest/freeze/permission-tree.ts'
-import { fileIdsIn, namesFiles } from '#core/server/files/file-links.ts'
+import { fileIdsIn, refersToFiles } from '#core/server/files/file-links.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createProbe, type Probe } from './probe.ts'
 
@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 const listOf = ({ list, path }: Resource): string => list ?? `${path}/details`
 const fieldsWithFiles = (): readonly (readonly [Resource, Field])[] =>
   Object.values(snapshot.resources).flatMap(resource =>
-    Object.values(resource.fields).flatMap(field => (namesFiles(field) && !field.internal ? [[resource, field] as const] : [])),
+    Object.values(resource.fields).flatMap(field => (refersToFiles(field) && !field.internal ? [[resource, field] as const] : [])),
   )
 
 /** File held by the field in some row of the resource; undefined if the resource has no row. */

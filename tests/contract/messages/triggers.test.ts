@@ -9,7 +9,7 @@ import { extensionsOf } from '#core/kernel/index.ts'
 import { checkDisk } from '#core/server/files/disk-watch.ts'
 import { endJob } from '#core/server/jobs/end-job.ts'
 import { outboxInsert } from '#core/server/outbox/outbox.ts'
-import { noticeAddress } from '#core/server/session/known-addresses.ts'
+import { recordLoginAddress } from '#core/server/session/known-addresses.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -360,7 +360,7 @@ describe('what looks wrong', () => {
     await one.login('cs_1')
     const id = await idOf('cs_1')
     for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2:3::4', '2001:db8:1:2:ffff::5'])
-      await noticeAddress(one.app.core, id, ip)
+      await recordLoginAddress(one.app.core, id, ip)
     const got = await mail()
     expect(got.map(one => `${one.who} ${one.trigger}`)).toEqual(['cs_1 security.newAddress', 'cs_1 security.newAddress'])
     expect(got.map(one => one.summary.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, '…'))).toEqual([

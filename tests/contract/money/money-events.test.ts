@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
-import { AUDITS, RECORDS, type RebateWorld, RULES, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
+import { CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
+import { REBATE_AUDITS_PATH, REBATE_RECORDS_PATH, type RebateWorld, REBATE_RULES_PATH, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { wrongSums } from './obvious-sums.ts'
@@ -92,7 +92,7 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
   pay: [
     9,
     on(orders(sql`${running} and o.amount_paid < o.order_amount`, sql`o.order_amount - o.amount_paid`), ({ id, most }, random) =>
-      world.clients.finance_1.post(`${ORDERS}/pay`, { id, amount: amount(random, most), time: TIME }),
+      world.clients.finance_1.post(`${ORDERS_PATH}/pay`, { id, amount: amount(random, most), time: TIME }),
     ),
   ],
   askCancel: [
@@ -117,7 +117,7 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
         const { now } = await world.one<{ now: string }>(
           sql`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as now`,
         )
-        return world.clients.finance_1.post(`${CANCELLED}/refund`, { id, amount: amount(random, most), time: now })
+        return world.clients.finance_1.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount: amount(random, most), time: now })
       },
     ),
   ],
@@ -151,7 +151,7 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
   correctDue: [
     9,
     on(orders(sql`o.lifecycle = 'CANCELLED' and o.amount_paid > o.refunded_amount`, sql`o.amount_paid`), ({ id, most }, random) =>
-      world.clients.finance_1.post(`${CANCELLED}/correctRefundDue`, { id, correctAmount: amount(random, most), reason: '应退算错' }),
+      world.clients.finance_1.post(`${CANCELLED_ORDERS_PATH}/correctRefundDue`, { id, correctAmount: amount(random, most), reason: '应退算错' }),
     ),
   ],
   passCorrection: [
@@ -199,21 +199,21 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
   submitRule: [
     3,
     on(orders(sql`${running} and r.id is null`), ({ id }, random) =>
-      world.clients.sales_a1.post(`${ORDERS}/submitRule`, {
+      world.clients.sales_a1.post(`${ORDERS_PATH}/submitRule`, {
         id,
         rebateType: 'PROPORTIONAL_REBATES',
         rebateRate: random.pick(['0.01', '12.34', '100']),
       }),
     ),
   ],
-  passRule: [10, on(rules(['PENDING']), ({ id }) => world.clients.audit_1.post(`${RULES}/pass`, { id }))],
-  refuseRule: [2, on(rules(['PENDING']), ({ id }) => world.clients.audit_1.post(`${RULES}/refuse`, { id, reviewResponse: '比例不对' }))],
-  returnRule: [3, on(rules(['PASSED']), ({ id }) => world.clients.audit_1.post(`${RULES}/returned`, { id, reviewResponse: '合同变了' }))],
+  passRule: [10, on(rules(['PENDING']), ({ id }) => world.clients.audit_1.post(`${REBATE_RULES_PATH}/pass`, { id }))],
+  refuseRule: [2, on(rules(['PENDING']), ({ id }) => world.clients.audit_1.post(`${REBATE_RULES_PATH}/refuse`, { id, reviewResponse: '比例不对' }))],
+  returnRule: [3, on(rules(['PASSED']), ({ id }) => world.clients.audit_1.post(`${REBATE_RULES_PATH}/returned`, { id, reviewResponse: '合同变了' }))],
   editRule: [
     4,
     on(rules(['REFUSED', 'RETURNED']), ({ id }, random) =>
       world.clients.sales_a1.edit(
-        `${RULES}/edit`,
+        `${REBATE_RULES_PATH}/edit`,
         random.chance(0.5)
           ? { id, rebateType: 'PROPORTIONAL_REBATES', rebateRate: '8.88' }
           : { id, rebateType: 'FIXED_REBATES', rebateAmount: '66.66' },
@@ -230,15 +230,15 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
       ({ id, most }, random) => world.submit(id, amount(random, most)),
     ),
   ],
-  passRebate: [12, on(waiting, ({ id }) => world.clients.audit_1.post(`${AUDITS}/pass`, { id }))],
-  refuseRebate: [2, on(waiting, ({ id }) => world.clients.audit_1.post(`${AUDITS}/refuse`, { id, reviewResponse: '看不清' }))],
-  withdraw: [2, on(waiting, ({ id }) => world.clients.finance_1.post(`${AUDITS}/withdraw`, { id }))],
+  passRebate: [12, on(waiting, ({ id }) => world.clients.audit_1.post(`${REBATE_AUDITS_PATH}/pass`, { id }))],
+  refuseRebate: [2, on(waiting, ({ id }) => world.clients.audit_1.post(`${REBATE_AUDITS_PATH}/refuse`, { id, reviewResponse: '看不清' }))],
+  withdraw: [2, on(waiting, ({ id }) => world.clients.finance_1.post(`${REBATE_AUDITS_PATH}/withdraw`, { id }))],
   reverse: [
     4,
     on(
       () =>
         sql`select r.id from rebates_record r join institutions_order o on o.id = r.order_id where ${ours} and r.payment_type = 'RECEIPT' order by r.id`,
-      ({ id }) => world.clients.finance_1.post(`${RECORDS}/reverse`, { id, reason: '记错订单' }),
+      ({ id }) => world.clients.finance_1.post(`${REBATE_RECORDS_PATH}/reverse`, { id, reason: '记错订单' }),
     ),
   ],
   rate: [

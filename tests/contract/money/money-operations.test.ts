@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
-import { RECORDS, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
+import { CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
+import { REBATE_RECORDS_PATH, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
 import { collide } from '#tests/support/collide.ts'
 import { wrongSums } from './obvious-sums.ts'
 
@@ -83,7 +83,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     adds: { institutions_order: 1, rebates_rule: 1 },
   },
   'a payment': {
-    path: `${ORDERS}/pay`,
+    path: `${ORDERS_PATH}/pay`,
     by: 'finance_1',
     amount: ['amount', '收款金额', '0.01', MONEY],
     async subject() {
@@ -94,7 +94,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     adds: { order_transaction: 1 },
   },
   'a cancellation': {
-    path: `${ORDERS}/cancelOrder`,
+    path: `${ORDERS_PATH}/cancelOrder`,
     by: 'sales_a1',
     amount: ['amountToBeRefunded', '应退金额', '0', MONEY],
     async subject() {
@@ -106,7 +106,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     adds: { order_cancellation: 1 },
   },
   'a refund': {
-    path: `${CANCELLED}/refund`,
+    path: `${CANCELLED_ORDERS_PATH}/refund`,
     by: 'finance_1',
     amount: ['amount', '退款金额', '0.01', MONEY],
     async subject() {
@@ -128,7 +128,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     adds: { order_transaction: 1 },
   },
   'the rule of a rebate': {
-    path: `${ORDERS}/submitRule`,
+    path: `${ORDERS_PATH}/submitRule`,
     by: 'sales_a1',
     amount: ['rebateAmount', '固定返佣金额', '0.01', MONEY],
     async subject() {
@@ -141,7 +141,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     adds: { rebates_rule: 1 },
   },
   'a rebate': {
-    path: `${ORDERS}/rebates`,
+    path: `${ORDERS_PATH}/rebates`,
     by: 'finance_1',
     amount: ['returnCommissionAmount', '返佣金额', '0.01', MONEY],
     async subject() {
@@ -153,7 +153,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     adds: { rebate_application: 1 },
   },
   'the reversal of a rebate': {
-    path: `${RECORDS}/reverse`,
+    path: `${REBATE_RECORDS_PATH}/reverse`,
     by: 'finance_1',
     async subject() {
       const order = await world.passedOrder('1000')

@@ -1,8 +1,8 @@
 /** Two employees act on the same order simultaneously: one succeeds, the other gets a reason, and all sums are correct afterwards. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CANCELLATIONS, CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
-import { AUDITS, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
+import { CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
+import { REBATE_AUDITS_PATH, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { collide } from '#tests/support/collide.ts'
 import { wrongSums } from './obvious-sums.ts'
@@ -70,9 +70,9 @@ const now = async () =>
   (await world.one<{ now: string }>(sql`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as now`)).now
 const applicationOf = async (order: number) =>
   (await world.one<{ id: number }>(sql`select max(id) as id from order_cancellation where order_id = ${order}`)).id
-const pay = (id: number, amount: string) => finance.post(`${ORDERS}/pay`, { id, amount, time: '2026-03-03 10:00:00' })
-const refund = async (id: number, amount: string) => finance.post(`${CANCELLED}/refund`, { id, amount, time: await now() })
-const decide = (id: number, how: 'pass' | 'reject', by = audit) => by.post(`${CANCELLATIONS}/${how}`, { id: [id] })
+const pay = (id: number, amount: string) => finance.post(`${ORDERS_PATH}/pay`, { id, amount, time: '2026-03-03 10:00:00' })
+const refund = async (id: number, amount: string) => finance.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount, time: await now() })
+const decide = (id: number, how: 'pass' | 'reject', by = audit) => by.post(`${CANCELLATIONS_PATH}/${how}`, { id: [id] })
 
 /** Order of 1,000 with all or 400 paid, whose cancellation was requested. */
 async function asked(due: string, paid: 'all' | 'part' = 'all'): Promise<{ order: number; application: number }> {
@@ -200,7 +200,7 @@ describe('a cancellation that is asked for', () => {
     const { first, second } = await race(async () => {
       const order = await world.passedOrder('1000')
       const id = await world.submitted(order, '30')
-      return { order, calls: [() => world.askCancel(order, '0'), () => audit.post(`${AUDITS}/pass`, { id })] }
+      return { order, calls: [() => world.askCancel(order, '0'), () => audit.post(`${REBATE_AUDITS_PATH}/pass`, { id })] }
     })
     expect(first).toEqual(['409 存在审核中的返佣，请先处理 | 200 返佣已通过'])
     expect(second).toEqual(['200 提交成功，审核通过后生效 | 200 返佣已通过'])

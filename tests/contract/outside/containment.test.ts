@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { tellPluginFailure } from '#core/server/uncaught/plugin-work.ts'
+import { reportPluginFailure } from '#core/server/uncaught/plugin-work.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { layFolder, removeFolder } from '#tests/support/outside-package.ts'
@@ -94,7 +94,7 @@ it('the third failure within a minute switches it off on both nodes, tells of it
     { username: 'admin', detail: { on: true, plugin: id, version: '1.0.0' } },
   ])
   // Unhandled rejections count as failures.
-  for (let turn = 0; turn < 3; turn++) tellPluginFailure(id, new Error('a stray promise'))
+  for (let turn = 0; turn < 3; turn++) reportPluginFailure(id, new Error('a stray promise'))
   await until(async () => (await itemOf(two, id))?.state === 'off')
 })
 

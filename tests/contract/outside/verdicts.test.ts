@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { forgetVerdict, readVerdict, type Verdict } from '#core/server/outside/verdicts.ts'
+import { forgetVerdict, readVerdict, type FolderVerdict } from '#core/server/outside/verdicts.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { checksumOf, layFolder, packageFiles } from '#tests/support/outside-package.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -35,12 +35,12 @@ afterAll(async () => {
 })
 
 /** Writes a package as `yuanhang-plugin dev` does: the former verdict is removed first, so that the next one belongs to this package. */
-const put = async (id: string, files: Files): Promise<Omit<Verdict, 'id' | 'checksum'>> => {
+const put = async (id: string, files: Files): Promise<Omit<FolderVerdict, 'id' | 'checksum'>> => {
   forgetVerdict(dataDir, id)
   layFolder(dataDir, id, files)
   const checksum = checksumOf(files)
   await expect.poll(() => readVerdict(dataDir, id)?.checksum, { timeout: 20_000 }).toBe(checksum)
-  const { id: _id, checksum: _sum, ...said } = readVerdict(dataDir, id) as Verdict
+  const { id: _id, checksum: _sum, ...said } = readVerdict(dataDir, id) as FolderVerdict
   return said
 }
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerServices } from '#core/contract/services.ts'
-import { checkPackage } from '#core/server/outside/package/check-package.ts'
-import { DEADLINES } from '#core/server/outside/run/work.ts'
-import { serverParts } from '#core/server/outside/server-parts.ts'
-import { pluginStore } from '#core/server/outside/store.ts'
+import { checkPackageFiles } from '#core/server/outside/package/check-package.ts'
+import { DEFAULT_DEADLINES } from '#core/server/outside/run/work.ts'
+import { createServerParts } from '#core/server/outside/server-parts.ts'
+import { createPluginStore } from '#core/server/outside/store.ts'
 import { watchUncaught } from '#core/server/uncaught/watch-uncaught.ts'
 import { packageFiles } from '#tests/support/outside-package.ts'
 
@@ -32,16 +32,16 @@ export default defineServerPlugin({ id: 'careless' })`
 
 const manifest = { id: 'careless', client: undefined, server: 'server.js', contributes: {} }
 const files = packageFiles({ manifest, files: { 'server.js': SERVER } })
-const { read } = checkPackage(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])), {
+const { read } = checkPackageFiles(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])), {
   keys: [],
   bundled: new Set(),
 })
 if (!read) throw new Error('no package')
 const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-careless-'))
-const parts = serverParts({
-  store: pluginStore(dataDir),
+const parts = createServerParts({
+  store: createPluginStore(dataDir),
   log,
-  deadlines: DEADLINES,
+  deadlines: DEFAULT_DEADLINES,
   bundled: [],
   isOn: () => true,
   exhausted: () => undefined,

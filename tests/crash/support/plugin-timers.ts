@@ -2,7 +2,7 @@
 import type { Db } from '#core/contract/database.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
-import { marked, onPluginFailure } from '#core/server/uncaught/plugin-work.ts'
+import { attributeWork, onPluginFailure } from '#core/server/uncaught/plugin-work.ts'
 import { watchUncaught } from '#core/server/uncaught/watch-uncaught.ts'
 
 const tell = (event: string, detail: object = {}): void => console.log(JSON.stringify({ event, ...detail }))
@@ -35,7 +35,7 @@ const kernel = createServerKernel(
         setTimeout(async () => Promise.reject(new Error('promise')))
       },
     },
-  ].map(marked),
+  ].map(attributeWork),
 )
 onPluginFailure((plugin, error) => tell('counted', { plugin, error: (error as Error).message }))
 await kernel.start({} as ServerServices, {} as Db)

@@ -1,5 +1,5 @@
 /** Checks every screen of the menu with axe, in both themes, at the project's width. */
-import { goTo, settled } from './go-to.ts'
+import { goTo, waitUntilLoaded } from './go-to.ts'
 import { barriers, COLOURS, fitsWidth } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
@@ -35,7 +35,7 @@ export const barrierTests = (): void => {
     }
     for (const path of paths) {
       await goTo(page, path)
-      await settled(page)
+      await waitUntilLoaded(page)
       if (isMobile) await fitsWidth(page)
       await look(path)
       theme = theme === 'light' ? 'dark' : 'light'

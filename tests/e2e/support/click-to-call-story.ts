@@ -36,11 +36,11 @@ const dialled = async (page: Page): Promise<readonly string[]> => {
 }
 
 /** On phone widths, all controls of the list are large enough for touch. */
-const suitsThumbs = async (page: Page): Promise<void> => {
+const expectTouchTargets = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < 700) await expectTouchable(page, '.yh-list')
 }
 
-const HIDDEN = /^1\d{2,3}\*{4}\d{3,4}$/
+const MASKED_NUMBER = /^1\d{2,3}\*{4}\d{3,4}$/
 
 /** A press calls the masked number once, and the log has the call; its outcome is noted there. */
 export const callsFromList = async (page: Page): Promise<void> => {
@@ -48,11 +48,11 @@ export const callsFromList = async (page: Page): Promise<void> => {
   await page.goto('/')
   const list = await page.request.get('/api/agency/institutionsCustomer/list?page=1&size=10&sort=-createdDate')
   const { data } = (await list.json()) as { data: { records: readonly { readonly name: string; readonly phoneNumber: string }[] } }
-  const lead = data.records.find(({ phoneNumber }) => HIDDEN.test(phoneNumber ?? ''))
+  const lead = data.records.find(({ phoneNumber }) => MASKED_NUMBER.test(phoneNumber ?? ''))
   if (!lead) throw new Error('no lead with a hidden number')
   const row = await findLead(page, lead.name)
   const dial = row.getByRole('button', { name: `拨打手机号 ${lead.phoneNumber}` })
-  await suitsThumbs(page)
+  await expectTouchTargets(page)
   await dial.click()
   await expect.poll(() => addresses.length).toBe(1)
   const [address = ''] = addresses
@@ -67,7 +67,7 @@ export const callsFromList = async (page: Page): Promise<void> => {
   await expect(call).toHaveCount(1)
   await expect(call).toContainText(lead.phoneNumber)
   expect(await page.locator('body').textContent()).not.toContain(number)
-  await suitsThumbs(page)
+  await expectTouchTargets(page)
   await fitsWidth(page)
   expect(await barriers(page, '#main')).toEqual([])
   await call.getByRole('button', { name: '记录结果' }).click()

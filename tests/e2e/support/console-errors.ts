@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** Warning of browsers that do not support a directive of the page's policy. */
-const KNOWN = "Unrecognized Content-Security-Policy directive 'webrtc'"
+const IGNORED_ERROR = "Unrecognized Content-Security-Policy directive 'webrtc'"
 
 /** True if a console message concerns the page rather than the browser. */
-export const isOfThePage = (text: string): boolean => !text.includes(KNOWN)
+export const isOfThePage = (text: string): boolean => !text.includes(IGNORED_ERROR)
 
 /** Console errors of the page from now on, each with the page's path. */
 export const consoleErrors = (page: Page): string[] => {

@@ -8,18 +8,18 @@ const CUSTOMERS = '/agency/institutionsCustomer/list'
 const REVIEWS = '/approval/institutionsCooperation/list'
 
 /** The detail fits the width, has no accessibility faults, and on phones controls are large enough. */
-const isReadable = async (page: Page, isMobile: boolean): Promise<void> => {
+const expectReadable = async (page: Page, isMobile: boolean): Promise<void> => {
   await fitsWidth(page)
   expect(await barriers(page, '.yh-detail')).toEqual([])
   if (isMobile) await expectTouchable(page, '.yh-detail')
 }
 
-const client = async (page: Page, isMobile: boolean): Promise<void> => {
+const checkClientDetail = async (page: Page, isMobile: boolean): Promise<void> => {
   await page.goto('/')
   const [id] = await idsOf(page, `${CUSTOMERS}?customerPhaseIs=MULTIPLE_ASSIGNMENT&size=10`)
   await page.goto(`/newCustomer/customerDetail?id=${id}`)
   await expect(page.getByRole('tab', { name: /^跟进记录\s*\d+$/ })).toBeVisible()
-  await isReadable(page, isMobile)
+  await expectReadable(page, isMobile)
   await page.getByRole('tab', { name: '基本信息' }).click()
   const parts = page.getByRole('tablist', { name: '基本信息' }).getByRole('tab')
   await expect(parts.first()).toHaveText('客户资料')
@@ -29,13 +29,13 @@ const client = async (page: Page, isMobile: boolean): Promise<void> => {
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(institution)
   await expect(page.getByText('分配方式')).toBeVisible()
   await expect(page.getByRole('heading', { name: '意向', exact: true })).toBeVisible()
-  await isReadable(page, isMobile)
+  await expectReadable(page, isMobile)
   await page.getByRole('tab', { name: '分配记录' }).click()
   await expect(page.getByText(institution, { exact: true }).first()).toBeVisible()
-  await isReadable(page, isMobile)
+  await expectReadable(page, isMobile)
 }
 
-const review = async (page: Page, isMobile: boolean): Promise<void> => {
+const checkReviewDetail = async (page: Page, isMobile: boolean): Promise<void> => {
   await page.goto('/')
   const stages = page.getByRole('list', { name: '审核状态' })
   const open = async (state: 'rejected' | 'first' | 'passed'): Promise<void> => {
@@ -46,7 +46,7 @@ const review = async (page: Page, isMobile: boolean): Promise<void> => {
   await open('rejected')
   await expect(stages.locator('[aria-current=step]')).toHaveText(/已驳回已终止/)
   await expect(stages.getByText('已完成', { exact: true })).toHaveCount(0)
-  await isReadable(page, isMobile)
+  await expectReadable(page, isMobile)
   await open('first')
   await expect(stages.locator('[aria-current=step]')).toHaveText(/待初审进行中/)
   await expect(stages).not.toContainText('已驳回')
@@ -54,7 +54,7 @@ const review = async (page: Page, isMobile: boolean): Promise<void> => {
   await expect(stages.locator('[aria-current=step]')).toHaveText(/已通过已完成/)
 }
 
-const duplicates = async (page: Page, isMobile: boolean): Promise<void> => {
+const checkDuplicateDetail = async (page: Page, isMobile: boolean): Promise<void> => {
   await page.goto('/')
   const [id] = await idsOf(page, '/newCustomer/suspectedDuplicate/list?size=10')
   await page.goto(`/newCustomer/suspectedDuplicateDetail?id=${id}`)
@@ -65,7 +65,7 @@ const duplicates = async (page: Page, isMobile: boolean): Promise<void> => {
   const [first, second] = await cells.evaluateAll(all => all.map(cell => cell.getBoundingClientRect()))
   expect(second?.left).toBeGreaterThan((first?.left ?? 0) + 100)
   expect(Math.abs((second?.top ?? 0) - (first?.top ?? 99))).toBeLessThan(4)
-  await isReadable(page, isMobile)
+  await expectReadable(page, isMobile)
 }
 
 /** Registers the tests of details for the project's width. */
@@ -75,8 +75,8 @@ export const detailTests = (): void => {
     isMobile,
   }) => {
     const page = await signIn('admin')
-    await client(page, isMobile)
-    await review(page, isMobile)
-    await duplicates(page, isMobile)
+    await checkClientDetail(page, isMobile)
+    await checkReviewDetail(page, isMobile)
+    await checkDuplicateDetail(page, isMobile)
   })
 }

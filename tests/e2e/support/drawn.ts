@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Work of React in a page since the last query. */
-export interface Drawn {
+export interface RenderCounts {
   /** Number of commits. */
   readonly commits: number
   /** Table cells rendered, for the first time or again. */
@@ -23,7 +23,7 @@ interface Fiber {
 
 declare global {
   interface Window {
-    takeDrawn(): Drawn
+    takeDrawn(): RenderCounts
   }
 }
 
@@ -31,7 +31,7 @@ declare global {
  * Takes the place of the React DevTools hook, which a production build also notifies of every commit. Self-contained, because it is sent as source
  * text.
  */
-const install = (): void => {
+const installCounters = (): void => {
   /** Flag of a function or class component that was called in this commit. */
   const PERFORMED_WORK = 1
   let drawn = { commits: 0, cells: 0, components: 0 }
@@ -64,7 +64,7 @@ const install = (): void => {
 }
 
 /** Counts React's work in the page, from its next load on. */
-export const watchDrawn = (page: Page): Promise<unknown> => page.addInitScript(install)
+export const watchDrawn = (page: Page): Promise<unknown> => page.addInitScript(installCounters)
 
 /** Counts since the page was loaded, or since the last query. */
-export const takeDrawn = (page: Page): Promise<Drawn> => page.evaluate(() => window.takeDrawn())
+export const takeDrawn = (page: Page): Promise<RenderCounts> => page.evaluate(() => window.takeDrawn())

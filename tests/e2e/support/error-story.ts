@@ -4,12 +4,12 @@ import { openAccount, patchAnswer } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
 const REVIEWS = '/approvalCenter/institutionalCooperationReview'
-const MOVE = '**/api/agency/institutionsCustomer/highSeas'
+const MOVE_REQUEST = '**/api/agency/institutionsCustomer/highSeas'
 
 type Answer = (route: Route) => Promise<void>
 
 /** Runs a duplicate check. */
-const ask = async (page: Page): Promise<void> => {
+const askDuplicates = async (page: Page): Promise<void> => {
   const box = page.getByRole('textbox', { name: '客户查重' })
   const opener = page.getByRole('button', { name: '客户查重' })
   await expect(box.or(opener).first()).toBeVisible()
@@ -35,7 +35,7 @@ const toasts = async (page: Page): Promise<void> => {
   // A single route for all responses: between two routes the real server would answer.
   let answer: Answer = route => route.fulfill({ status: 409, json: { code: 3000, message: 'type=1以下客户已成单：张三、李四' } })
   await page.route('**/api/verifyDuplicate**', route => answer(route))
-  await ask(page)
+  await askDuplicates(page)
   const dialog = page.getByRole('dialog', { name: '提示' })
   await expect(dialog).toContainText('以下客户已成单：张三、李四')
   await expect(dialog).not.toContainText('type=1')
@@ -43,7 +43,7 @@ const toasts = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
   for (const [what, failing, toast] of failures) {
     answer = failing
-    await ask(page)
+    await askDuplicates(page)
     await expect(page.locator('.arco-message').getByText(toast, { exact: true }), what).toBeVisible()
   }
   await page.unroute('**/api/verifyDuplicate**')
@@ -59,7 +59,7 @@ const moveToSea = async (page: Page): Promise<Locator> => {
   return page.getByRole('dialog').last()
 }
 
-const refusals = async (page: Page): Promise<void> => {
+const refusedActions = async (page: Page): Promise<void> => {
   const more = {
     merge: { url: '/retention/retentionClients/merge', title: '领取/分配失败', label: '合并客资' },
     secondVerify: { url: '/agency/institutionsCustomer/confirmAllocate', message: '该客户已分配至机构CRM，继续操作将变更归属人和跟进人' },
@@ -73,7 +73,7 @@ const refusals = async (page: Page): Promise<void> => {
   })
 
   const duplicate = { result: false, customerId: 1, clientUserId: 2, attributionId: 3 }
-  await page.route(MOVE, route =>
+  await page.route(MOVE_REQUEST, route =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: { code: 200, message: '分配/领取失败：客户已存在', data: duplicate } })
       : route.continue(),
@@ -85,9 +85,9 @@ const refusals = async (page: Page): Promise<void> => {
   await failed.getByRole('button', { name: '合并客资' }).click()
   expect((await merged).postDataJSON()).toEqual({ customerId: 1, clientUserId: 2, attributionId: 3 })
   await expect(page.getByText('合并成功')).toBeVisible()
-  await page.unroute(MOVE)
+  await page.unroute(MOVE_REQUEST)
 
-  await page.route(MOVE, route =>
+  await page.route(MOVE_REQUEST, route =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { code: 3000, message: more.secondVerify.message } })
       : route.continue(),
@@ -99,11 +99,11 @@ const refusals = async (page: Page): Promise<void> => {
   await expect(question).toContainText('继续操作将变更归属人和跟进人')
   await question.getByRole('button', { name: '继续' }).click()
   await expect(page.getByText('分配成功')).toBeVisible()
-  await page.unroute(MOVE)
+  await page.unroute(MOVE_REQUEST)
 }
 
 /** Another user was faster: the server's own refusal, in a dialog titled by the action. */
-const passFailed = async (page: Page): Promise<void> => {
+const failedPass = async (page: Page): Promise<void> => {
   await page.goto(`${REVIEWS}?quickCheck=first`)
   const row = rowWith(page, '待初审').first()
   await row
@@ -121,7 +121,7 @@ const passFailed = async (page: Page): Promise<void> => {
 }
 
 /** The application's script fails to load: the page shows a message by its style sheet alone. */
-const nothingCame = async (page: Page): Promise<void> => {
+const missingBundle = async (page: Page): Promise<void> => {
   await page.route('**/assets/main-*.js', route => route.abort())
   await page.goto(LEADS)
   const again = page.getByRole('link', { name: '重新打开' })
@@ -135,7 +135,7 @@ const nothingCame = async (page: Page): Promise<void> => {
 }
 
 /** Chunks that a release has removed, and chunks that never load. */
-const lostCode = async (page: Page): Promise<void> => {
+const missingChunk = async (page: Page): Promise<void> => {
   const offer = page.getByRole('dialog', { name: '页面资源加载失败' })
   const changePassword = async (): Promise<void> => {
     await openAccount(page)
@@ -190,9 +190,9 @@ export const errorTests = (): void => {
     const page = await signIn('admin')
     await page.goto('/message')
     await toasts(page)
-    await refusals(page)
-    await passFailed(page)
-    await nothingCame(page)
-    await lostCode(page)
+    await refusedActions(page)
+    await failedPass(page)
+    await missingBundle(page)
+    await missingChunk(page)
   })
 }

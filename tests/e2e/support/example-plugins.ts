@@ -6,7 +6,7 @@ import { copied } from '../../kit/project.ts'
 import { pageProof } from '../../support/page-proof.ts'
 import { ADMIN_PASSWORD } from '../../support/passwords.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
-import { copyOf } from './data-folders.ts'
+import { copyFirstData } from './data-folders.ts'
 import { startServerProcess } from './server-process.ts'
 import { test as base, expect } from './test.ts'
 
@@ -14,14 +14,14 @@ export { expect }
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples/plugins')
 
-interface Options {
+interface ExampleOptions {
   /** Examples placed in the server's plugin folder before it starts, so that their server parts run. */
   readonly folders: readonly string[]
   /** Files that the server uses. */
   readonly project: ProjectCopy
 }
 
-const built = async <T>(name: string, command: 'pack' | 'build', take: (folder: string) => T): Promise<T> => {
+const buildExample = async <T>(name: string, command: 'pack' | 'build', take: (folder: string) => T): Promise<T> => {
   const project = await copied(join(EXAMPLES, name))
   try {
     const { code, output } = await project.run(command)
@@ -33,13 +33,13 @@ const built = async <T>(name: string, command: 'pack' | 'build', take: (folder: 
 }
 
 /** Zip package of an example, as uploaded. */
-export const packed = (name: string): Promise<{ readonly name: string; readonly mimeType: string; readonly buffer: Buffer }> =>
-  built(name, 'pack', folder => {
+export const packExample = (name: string): Promise<{ readonly name: string; readonly mimeType: string; readonly buffer: Buffer }> =>
+  buildExample(name, 'pack', folder => {
     const zip = readdirSync(folder).find(file => file.endsWith('.zip')) as string
     return { name: zip, mimeType: 'application/zip', buffer: readFileSync(join(folder, zip)) }
   })
 
-export const test = base.extend<object, Options>({
+export const test = base.extend<object, ExampleOptions>({
   folders: [[], { option: true, scope: 'worker' }],
   project: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from its first parameter
@@ -52,9 +52,9 @@ export const test = base.extend<object, Options>({
   ],
   server: [
     async ({ project, folders }, use) => {
-      const dataDir = copyOf('demo')
+      const dataDir = copyFirstData('demo')
       for (const name of folders)
-        await built(name, 'build', folder => cpSync(join(folder, 'dist'), join(dataDir, 'plugins', name), { recursive: true }))
+        await buildExample(name, 'build', folder => cpSync(join(folder, 'dist'), join(dataDir, 'plugins', name), { recursive: true }))
       const server = await startServerProcess({ dataDir, root: project.root })
       await use(server)
       await server.stop()
@@ -88,7 +88,7 @@ export const caller = (request: APIRequestContext, url: string) => {
 type Caller = ReturnType<typeof caller>
 
 /** Installs a package as the plugin page does. */
-export const installPackage = async ({ send, proof }: Caller, file: Awaited<ReturnType<typeof packed>>): Promise<void> => {
+export const installPackage = async ({ send, proof }: Caller, file: Awaited<ReturnType<typeof packExample>>): Promise<void> => {
   const { checksum, problems } = await send('/system/plugins/inspect', { file })
   expect(problems).toEqual([])
   await send('/system/plugins/install', { checksum, password: ADMIN_PASSWORD, page: await proof(), file })

@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test'
 import { findLead, rowAction } from './lead-steps.ts'
 import { expect, test } from './test.ts'
 
-const touch = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const overlaps = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** The calendar covers none of the dialog's buttons. */
-const coversNothing = async (page: Page, dialog: Locator): Promise<void> => {
+const expectCoversNothing = async (page: Page, dialog: Locator): Promise<void> => {
   const box = (locator: Locator): Promise<DOMRect> => locator.evaluate(element => element.getBoundingClientRect().toJSON() as DOMRect)
   const calendar = await box(page.locator('.arco-picker-container:visible'))
   for (const name of ['取消', '确定'])
-    expect(touch(calendar, await box(dialog.getByRole('button', { name, exact: true }))), name).toBe(false)
+    expect(overlaps(calendar, await box(dialog.getByRole('button', { name, exact: true }))), name).toBe(false)
 }
 
 /** Registers the test for the project's width. */
@@ -29,7 +29,7 @@ export const followUpTests = (): void => {
     if (!isMobile) {
       await next.click()
       await expect(page.locator('.arco-picker-container:visible')).toHaveCount(1)
-      await coversNothing(page, dialog)
+      await expectCoversNothing(page, dialog)
       // Yesterday is not offered.
       await expect(page.locator('.arco-picker-cell-today ~ .arco-picker-cell-disabled')).toHaveCount(0)
       await page.keyboard.press('Escape')

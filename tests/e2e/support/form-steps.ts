@@ -3,22 +3,22 @@ import type { Locator, Page } from '@playwright/test'
 import { rowWith } from './lead-steps.ts'
 import { expect } from './test.ts'
 
-const QUESTION = '放弃未保存的内容？'
+const LEAVING_QUESTION = '放弃未保存的内容？'
 
 /** Answers the question about unsaved input by one of its buttons. */
-const decide = async (page: Page, answer: '放弃' | '继续编辑'): Promise<void> => {
-  const question = page.locator('.arco-modal').filter({ hasText: QUESTION })
+const answerLeaving = async (page: Page, answer: '放弃' | '继续编辑'): Promise<void> => {
+  const question = page.locator('.arco-modal').filter({ hasText: LEAVING_QUESTION })
   await expect(question).toHaveCount(1)
   await question.getByRole('button', { name: answer }).click()
   await expect(question).toBeHidden()
 }
 
-const item = (page: Page, name: string): Locator => page.locator(`[data-item="${name}"]`)
+const itemElement = (page: Page, name: string): Locator => page.locator(`[data-item="${name}"]`)
 
 /** The item has an error and the focus, and is not covered by the frame. */
-const isPointedAt = async (page: Page, name: string, message: string): Promise<void> => {
-  await expect(item(page, name).getByRole('alert')).toHaveText(message)
-  const input = item(page, name).locator('input')
+const expectItemError = async (page: Page, name: string, message: string): Promise<void> => {
+  await expect(itemElement(page, name).getByRole('alert')).toHaveText(message)
+  const input = itemElement(page, name).locator('input')
   await expect(input).toBeFocused()
   const seen = await input.evaluate(element => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -39,9 +39,9 @@ const openInstitutions = async (page: Page): Promise<void> => {
 export async function enterSubmits(page: Page, name: string): Promise<void> {
   await page.goto('/system/role')
   await page.getByRole('button', { name: '新增', exact: true }).click()
-  const input = item(page, 'name').locator('input')
+  const input = itemElement(page, 'name').locator('input')
   await input.press('Enter')
-  await isPointedAt(page, 'name', '请输入角色名称')
+  await expectItemError(page, 'name', '请输入角色名称')
   await input.fill(` ${name} `)
   await input.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -56,29 +56,29 @@ export async function fillInstitution(page: Page, name: string, chooseRegion: Ch
   await expect(page).toHaveURL(/open=add$/)
   const address = page.url()
   const save = drawer.getByRole('button', { name: '确定' })
-  await item(page, 'remarks').locator('textarea').fill('备注')
+  await itemElement(page, 'remarks').locator('textarea').fill('备注')
   await save.click()
-  await isPointedAt(page, 'name', '请输入机构名称')
+  await expectItemError(page, 'name', '请输入机构名称')
 
-  await item(page, 'name').locator('input').fill('启明国际教育')
+  await itemElement(page, 'name').locator('input').fill('启明国际教育')
   await chooseRegion(page)
   // The region control is a button on phones, an input on desktop.
-  const region = item(page, 'provinceCityDistrict').locator('input, button').first()
+  const region = itemElement(page, 'provinceCityDistrict').locator('input, button').first()
   expect(await region.evaluate(field => (field as HTMLInputElement).value || field.textContent)).toBe('四川省成都市武侯区')
-  await item(page, 'remarks').scrollIntoViewIfNeeded()
+  await itemElement(page, 'remarks').scrollIntoViewIfNeeded()
   await save.click()
-  await isPointedAt(page, 'name', '机构名称已存在')
+  await expectItemError(page, 'name', '机构名称已存在')
 
   await page.evaluate(() => history.back())
-  await decide(page, '继续编辑')
+  await answerLeaving(page, '继续编辑')
   expect(page.url()).toBe(address)
   await page.keyboard.press('Escape')
-  await decide(page, '继续编辑')
+  await answerLeaving(page, '继续编辑')
   await drawer.locator('.arco-drawer-close-icon').click()
-  await decide(page, '继续编辑')
-  await expect(item(page, 'name').locator('input')).toHaveValue('启明国际教育')
+  await answerLeaving(page, '继续编辑')
+  await expect(itemElement(page, 'name').locator('input')).toHaveValue('启明国际教育')
 
-  await item(page, 'name').locator('input').fill(name)
+  await itemElement(page, 'name').locator('input').fill(name)
   let posts = 0
   let answer = (): void => {}
   const answered = new Promise<void>(resolve => {
@@ -91,7 +91,7 @@ export async function fillInstitution(page: Page, name: string, chooseRegion: Ch
   })
   await save.click()
   await expect(drawer.locator('.arco-btn-loading')).toBeVisible()
-  await item(page, 'name').locator('input').press('Control+Enter')
+  await itemElement(page, 'name').locator('input').press('Control+Enter')
   await save.dispatchEvent('click')
   answer()
   await expect(drawer).toBeHidden()
@@ -112,15 +112,15 @@ export async function findByRegion(page: Page, name: string): Promise<void> {
 export async function leaveWithInput(page: Page): Promise<void> {
   await openInstitutions(page)
   await page.getByRole('button', { name: '新增', exact: true }).click()
-  await item(page, 'name').locator('input').fill('半途')
+  await itemElement(page, 'name').locator('input').fill('半途')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await expect(item(page, 'name').locator('input')).toHaveValue('半途')
+  await expect(itemElement(page, 'name').locator('input')).toHaveValue('半途')
   await page.evaluate(() => history.back())
-  await decide(page, '放弃')
+  await answerLeaving(page, '放弃')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(/\/agency\/institutions$/)
 }
@@ -133,9 +133,9 @@ export async function leaveByMenu(page: Page): Promise<void> {
   await limit.fill('7')
   const other = menu.getByRole('link', { name: '角色管理' })
   await other.click()
-  await decide(page, '继续编辑')
+  await answerLeaving(page, '继续编辑')
   await expect(limit).toHaveValue('7')
   await other.click()
-  await decide(page, '放弃')
+  await answerLeaving(page, '放弃')
   await page.waitForURL('**/system/role')
 }

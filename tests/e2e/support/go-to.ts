@@ -14,9 +14,9 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('main:not([data-left])')).toBeVisible()
 }
 
-const WAITING = '#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)'
+const LOADING_SELECTOR = '#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)'
 
 /** Waits until nothing on the page is loading. Checked with every frame: a polling interval would add up over many screens. */
-export const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(selector => document.querySelector(selector) === null, WAITING)
+export const waitUntilLoaded = async (page: Page): Promise<void> => {
+  await page.waitForFunction(selector => document.querySelector(selector) === null, LOADING_SELECTOR)
 }

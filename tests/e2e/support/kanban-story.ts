@@ -1,7 +1,7 @@
 /** Board of examples/plugins/kanban with the demo's leads, on desktop and phone. */
 import type { Locator, Page } from '@playwright/test'
 import type { ProjectCopy } from '../../support/project-copy.ts'
-import { caller, expect, grant, installPackage, packed, shownManifests } from './example-plugins.ts'
+import { caller, expect, grant, installPackage, packExample, shownManifests } from './example-plugins.ts'
 
 export const BOARD = '/newCustomer/customerBoard'
 const LEADS = '/agency/institutionsCustomer'
@@ -9,7 +9,7 @@ const LEADS = '/agency/institutionsCustomer'
 /** Installs the plugin, and publishes the screen from its README with a menu entry. */
 export const publishBoard = async (admin: Page, project: ProjectCopy, url: string): Promise<void> => {
   const call = caller(admin.request, url)
-  await installPackage(call, await packed('kanban'))
+  await installPackage(call, await packExample('kanban'))
   for (const [file, text] of shownManifests('kanban')) project.write(file, text)
   project.edit('manifests/menu.json', ({ groups }) => {
     groups.find(({ key }: { readonly key: string }) => key === 'newCustomer').screens.unshift(BOARD)
@@ -28,18 +28,18 @@ export const openBoard = async (page: Page, name: string, lane = '已联系'): P
   await expect(cardOf(laneOf(page, lane), name)).toBeVisible()
 }
 
-export interface Lead {
+export interface KanbanLead {
   readonly id: number
   readonly name: string
 }
 
-interface Wanted {
+interface NewKanbanLead {
   readonly name: string
   readonly phone: string
 }
 
 /** Adds a lead in phase 已联系, owned by the signed-in user. */
-export const addLead = async (page: Page, url: string, { name, phone }: Wanted): Promise<Lead> => {
+export const addLead = async (page: Page, url: string, { name, phone }: NewKanbanLead): Promise<KanbanLead> => {
   const { id } = await caller(page.request, url).post(`${LEADS}/add`, {
     name,
     phoneNumber: phone,
@@ -52,26 +52,26 @@ export const addLead = async (page: Page, url: string, { name, phone }: Wanted):
 }
 
 /** Lead of the signed-in user with a signed order. */
-export const orderedLead = async (page: Page, url: string): Promise<Lead> => {
+export const orderedLead = async (page: Page, url: string): Promise<KanbanLead> => {
   const { records } = await caller(page.request, url).get(`${LEADS}/list`, { customerPhaseIs: 'ORDERED', screen: BOARD })
   return records[0]
 }
 
 /** Reassigns a lead, so that its creator may read but not change it. */
-export const givenAway = async (admin: Page, url: string, { id }: Lead): Promise<void> => {
+export const giveLeadAway = async (admin: Page, url: string, { id }: KanbanLead): Promise<void> => {
   const call = caller(admin.request, url)
   const { records } = await call.get('/system/employee/list', { usernameContains: 'sales_a2' })
   await call.post(`${LEADS}/setAttributablePerson`, { id: [id], attributablePersonId: records[0].id })
 }
 
 /** Phase of the lead on the server. */
-export const phaseOf = async (page: Page, url: string, { id, name }: Lead): Promise<string> => {
+export const phaseOf = async (page: Page, url: string, { id, name }: KanbanLead): Promise<string> => {
   const { records } = await caller(page.request, url).get(`${LEADS}/list`, { nameContains: name })
-  return records.find((lead: Lead) => lead.id === id)?.customerPhase
+  return records.find((lead: KanbanLead) => lead.id === id)?.customerPhase
 }
 
 /** Checks that the edit form is open with the column's phase, and closes it by `button`. */
-export const formWith = async (page: Page, phase: string, button: '确定' | '取消'): Promise<void> => {
+export const closeEditForm = async (page: Page, phase: string, button: '确定' | '取消'): Promise<void> => {
   const form = page.getByRole('dialog', { name: '编辑客户' })
   await expect(form.locator('[data-item=customerPhase]').getByRole('combobox')).toHaveValue(phase)
   await expect(form.locator('.yh-item-wait')).toHaveCount(0)
@@ -79,7 +79,7 @@ export const formWith = async (page: Page, phase: string, button: '确定' | '�
 }
 
 /** Checks that the card is in this column only, and not busy. */
-export const standsIn = async (page: Page, lane: string, { name }: Lead): Promise<void> => {
+export const expectInLane = async (page: Page, lane: string, { name }: KanbanLead): Promise<void> => {
   const card = cardOf(laneOf(page, lane), name)
   await expect(card).toBeVisible()
   await expect(card).toHaveAttribute('aria-busy', 'false')
@@ -104,7 +104,7 @@ export const boxOf = async (locator: Locator): Promise<Box> => {
  * Pixels from the board's edge at which a held card scrolls it. Narrow pages show one column at a time and need the slowest speed; if several columns
  * are visible there is room to stop.
  */
-const EDGE = { narrow: 52, wide: 30 }
+const SCROLL_DISTANCE = { narrow: 52, wide: 30 }
 
 /** Drags the held card over a column, which may first have to be scrolled into view by holding the card at the board's edge. */
 export const carryOver = async (page: Page, to: string, y: number, move: (x: number, y: number) => Promise<void>): Promise<void> => {
@@ -116,7 +116,7 @@ export const carryOver = async (page: Page, to: string, y: number, move: (x: num
   const inSight = (x: number): boolean => x > board.x && x < board.x + board.width
   const x = await middle()
   if (!inSight(x)) {
-    const edge = board.width > 600 ? EDGE.wide : EDGE.narrow
+    const edge = board.width > 600 ? SCROLL_DISTANCE.wide : SCROLL_DISTANCE.narrow
     await move(x > board.x ? board.x + board.width - edge : board.x + edge, y)
     await expect.poll(async () => inSight(await middle()), { intervals: [30] }).toBe(true)
   }
@@ -125,13 +125,13 @@ export const carryOver = async (page: Page, to: string, y: number, move: (x: num
 }
 
 /** Moves the card by its menu. */
-export const moveByMenu = async (page: Page, { name }: Lead, lane: string): Promise<void> => {
+export const moveByMenu = async (page: Page, { name }: KanbanLead, lane: string): Promise<void> => {
   await page.getByRole('button', { name: `${name}：移到…` }).click()
   await page.getByRole('menuitem', { name: `移到“${lane}”` }).click()
 }
 
 /** In the menu of a readonly card every column is disabled with the reason. */
-export const keptByMenu = async (page: Page, { name }: Lead, lane: string): Promise<void> => {
+export const refusedByMenu = async (page: Page, { name }: KanbanLead, lane: string): Promise<void> => {
   await page.getByRole('button', { name: `${name}：移到…` }).click()
   const item = page.getByRole('menuitem', { name: `移到“${lane}”` })
   await expect(item).toBeDisabled()
@@ -139,31 +139,31 @@ export const keptByMenu = async (page: Page, { name }: Lead, lane: string): Prom
   await page.keyboard.press('Escape')
 }
 
-interface Refused {
-  readonly foreign: Lead
-  readonly ordered: Lead
+interface RefusedLeads {
+  readonly foreign: KanbanLead
+  readonly ordered: KanbanLead
 }
 
 /** Gestures of desktop or phone. */
-interface Ways {
-  move(lead: Lead, to: string): Promise<void>
+interface MoveGestures {
+  move(lead: KanbanLead, to: string): Promise<void>
   /** Tries to move a readonly card, and checks the reason. */
-  kept(lead: Lead, to: string): Promise<void>
+  kept(lead: KanbanLead, to: string): Promise<void>
 }
 
 /** A readonly lead cannot be dragged; for one with a signed order the server refuses with a reason. Both cards stay in their column. */
-export const refusals = async (page: Page, url: string, { move, kept }: Ways, { foreign, ordered }: Refused): Promise<void> => {
+export const refusedMoves = async (page: Page, url: string, { move, kept }: MoveGestures, { foreign, ordered }: RefusedLeads): Promise<void> => {
   const form = page.getByRole('dialog', { name: '编辑客户' })
   await openBoard(page, foreign.name)
   await kept(foreign, '意向中')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await standsIn(page, '已联系', foreign)
+  await expectInLane(page, '已联系', foreign)
 
   await openBoard(page, ordered.name, '已成单')
   await move(ordered, '意向中')
-  await formWith(page, '意向中', '确定')
+  await closeEditForm(page, '意向中', '确定')
   await expect(form.getByText('已分配或已成单的客户不可修改阶段')).toBeVisible()
   await form.getByRole('button', { name: '取消' }).click()
-  await standsIn(page, '已成单', ordered)
+  await expectInLane(page, '已成单', ordered)
   expect(await Promise.all([foreign, ordered].map(lead => phaseOf(page, url, lead)))).toEqual(['CONTACTS', 'ORDERED'])
 }

@@ -4,7 +4,7 @@ import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** Filled item: the text that its control shows, and the expected value in the request. */
-export interface Filled {
+export interface FilledItem {
   readonly name: string
   /** undefined for controls without text, e.g. a switch. */
   readonly shown: string | undefined
@@ -13,20 +13,20 @@ export interface Filled {
 }
 
 /** Focused item, and the kind of its control. */
-interface Focus {
+interface FocusedItem {
   readonly item: string | undefined
   readonly kind: 'combobox' | 'radio' | 'switch' | 'checkbox' | 'text' | 'rich' | 'other'
   readonly multiple: boolean
   readonly value: string
 }
 
-const focusOf = (page: Page): Promise<Focus> =>
+const focusOf = (page: Page): Promise<FocusedItem> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
     const box = element?.closest<HTMLElement>('[data-item]')
     const input = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : undefined
     const type = input?.type
-    const kindOf = (): Focus['kind'] => {
+    const kindOf = (): FocusedItem['kind'] => {
       if (element?.getAttribute('role') === 'combobox' && element.closest('.yh-combo')) return 'combobox'
       if (element?.getAttribute('role') === 'switch') return 'switch'
       if (type === 'radio' || type === 'checkbox') return type
@@ -64,10 +64,10 @@ const valuesUnder = (options: readonly ClientOption[], label: string, above = ''
     ...valuesUnder(option.children ?? [], label, `${above}${option.label} / `),
   ])
 
-const same = (a: unknown, b: unknown): boolean => String(a) === String(b)
+const isSameText = (a: unknown, b: unknown): boolean => String(a) === String(b)
 
 /** Chooses by typing the name of an option other than the current one, if there is another. */
-async function choose(page: Page, item: ClientFormItem, options: readonly ClientOption[], was: string): Promise<Filled | undefined> {
+async function chooseOption(page: Page, item: ClientFormItem, options: readonly ClientOption[], was: string): Promise<FilledItem | undefined> {
   await page.keyboard.press('ArrowDown')
   const list = await openList(page)
   if (!list.open) return undefined
@@ -89,7 +89,7 @@ async function choose(page: Page, item: ClientFormItem, options: readonly Client
   )
   await page.keyboard.press('Enter')
   const values = valuesUnder(options, target.label)
-  const isOne = (value: unknown): boolean => values.length === 0 || values.some(one => same(one, value))
+  const isOne = (value: unknown): boolean => values.length === 0 || values.some(one => isSameText(one, value))
   return {
     name: item.name,
     shown: target.label,
@@ -98,14 +98,14 @@ async function choose(page: Page, item: ClientFormItem, options: readonly Client
 }
 
 /** Moves to the last level by arrow keys. */
-async function chooseLevels(page: Page, item: ClientFormItem): Promise<Filled> {
+async function chooseLevels(page: Page, item: ClientFormItem): Promise<FilledItem> {
   for (let level = 0; level < 4; level++) await page.keyboard.press('ArrowRight')
   const { active } = await openList(page)
   await page.keyboard.press('Enter')
   return { name: item.name, shown: active, matches: value => value !== undefined && value !== null }
 }
 
-const pad = (at: number): string => String(at).padStart(4, '0')
+const paddedCount = (at: number): string => String(at).padStart(4, '0')
 let counter = 0
 
 /** Plausible text for an item, different every time. */
@@ -116,8 +116,8 @@ const textFor = (item: ClientFormItem): string => {
   const number = Math.min(lowest + (counter % 3), rules.max ?? Number.POSITIVE_INFINITY)
   const month = firstOfMonth(wallDate(new Date()), rules.noFuture ? -10 : 2).slice(0, 7)
   const texts: Readonly<Record<string, string>> = {
-    phone: `1360013${pad(counter)}`,
-    wechat: `wx_keys${pad(counter)}`,
+    phone: `1360013${paddedCount(counter)}`,
+    wechat: `wx_keys${paddedCount(counter)}`,
     money: `${number}.00`,
     percent: String(number),
     number: String(number),
@@ -125,27 +125,27 @@ const textFor = (item: ClientFormItem): string => {
     datetime: `${month}-${String((counter % 27) + 1).padStart(2, '0')} 10:30`,
     month,
   }
-  if (control === 'sms/code') return pad(counter)
+  if (control === 'sms/code') return paddedCount(counter)
   if (type === 'url') return `https://example.com/${counter}`
-  const text = texts[control] ?? texts[type] ?? `键盘${pad(counter)}${rules.minLength ? '填写'.repeat(rules.minLength) : ''}`
+  const text = texts[control] ?? texts[type] ?? `键盘${paddedCount(counter)}${rules.minLength ? '填写'.repeat(rules.minLength) : ''}`
   return rules.maxLength && texts[control] === undefined ? text.slice(-rules.maxLength) : text
 }
 
-async function write(page: Page, item: ClientFormItem): Promise<Filled> {
+async function writeText(page: Page, item: ClientFormItem): Promise<FilledItem> {
   const text = textFor(item)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
   return {
     name: item.name,
     shown: text,
-    matches: value => same(value, text) || Number(value) === Number(text) || String(value).startsWith(text),
+    matches: value => isSameText(value, text) || Number(value) === Number(text) || String(value).startsWith(text),
   }
 }
 
 /** Fills the focused control by its keys; undefined if keys cannot, e.g. for a picture. */
-async function fill(page: Page, item: ClientFormItem, focus: Focus, options: readonly ClientOption[]): Promise<Filled | undefined> {
-  if (focus.kind === 'combobox') return choose(page, item, options, focus.value)
-  if (focus.kind === 'text') return write(page, item)
+async function fillItem(page: Page, item: ClientFormItem, focus: FocusedItem, options: readonly ClientOption[]): Promise<FilledItem | undefined> {
+  if (focus.kind === 'combobox') return chooseOption(page, item, options, focus.value)
+  if (focus.kind === 'text') return writeText(page, item)
   if (focus.kind === 'rich') {
     const text = `键盘正文${++counter}`
     await page.keyboard.press('Control+a')
@@ -156,7 +156,7 @@ async function fill(page: Page, item: ClientFormItem, focus: Focus, options: rea
     await page.keyboard.press('ArrowDown')
     const shown = await page.evaluate(() => document.activeElement?.closest('label')?.textContent ?? '')
     const values = valuesUnder(options, shown)
-    return { name: item.name, shown, matches: value => values.some(one => same(one, value)) }
+    return { name: item.name, shown, matches: value => values.some(one => isSameText(one, value)) }
   }
   if (focus.kind === 'switch') {
     await page.keyboard.press('Space')
@@ -186,7 +186,7 @@ export const shownIn = (page: Page): Promise<Readonly<Record<string, string>>> =
   )
 
 /** Rounds through a form: choices may reveal further items, and the first tab stop need not be the first item. */
-const ROUNDS = 3
+const MAX_FILL_ROUNDS = 3
 
 /**
  * Walks through the open form by Tab and fills the items.
@@ -197,13 +197,13 @@ export async function fillByKeys(
   page: Page,
   items: readonly ClientFormItem[],
   optionsOf: (item: ClientFormItem) => readonly ClientOption[],
-): Promise<readonly Filled[]> {
-  const filled = new Map<string, Filled>()
+): Promise<readonly FilledItem[]> {
+  const filled = new Map<string, FilledItem>()
   const missing = async (): Promise<boolean> =>
     (await openItems(page)).some(name => !filled.has(name) && items.some(item => item.name === name))
   // Upload, editor and list controls have several tab stops.
   const most = items.length * 12 + 60
-  for (let round = 0; round < ROUNDS && (round === 0 || (await missing())); round++) {
+  for (let round = 0; round < MAX_FILL_ROUNDS && (round === 0 || (await missing())); round++) {
     // A lazily loaded control takes the focus once it is there.
     await page.waitForFunction(() => document.querySelector('.yh-item-wait') === null)
     let [inside, outside] = [false, 0]
@@ -213,7 +213,7 @@ export async function fillByKeys(
       inside ||= focus.item !== undefined
       outside = focus.item === undefined && inside ? outside + 1 : 0
       // An editor's toolbar comes before its text, and only the text is filled.
-      const done = item && !filled.has(item.name) && (await fill(page, item, focus, optionsOf(item)))
+      const done = item && !filled.has(item.name) && (await fillItem(page, item, focus, optionsOf(item)))
       if (item && done) filled.set(item.name, done)
       await page.keyboard.press('Tab')
     }

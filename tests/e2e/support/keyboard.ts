@@ -51,32 +51,32 @@ const pressTab = async (page: Page, times: number, settle = false): Promise<void
   await session.detach()
 }
 
-interface Walk {
+interface TabWalk {
   readonly seen: Set<Element>
   /** True once Tab has left the end of the page's content. */
   out: boolean
 }
 
 /** Walks through the page's content by Tab. @returns elements that Tab did not reach. */
-export const walk = async (page: Page): Promise<string[]> => {
+export const unreachedByTab = async (page: Page): Promise<string[]> => {
   const count = await page.evaluate(focusable => {
     const main = document.getElementById('main') as HTMLElement
     main.focus()
-    const walked: Walk = { seen: new Set(), out: false }
-    ;(globalThis as unknown as { walked: Walk }).walked = walked
+    const walked: TabWalk = { seen: new Set(), out: false }
+    ;(globalThis as unknown as { walked: TabWalk }).walked = walked
     document.addEventListener('focusin', ({ target }) => {
       if (target instanceof Element && main.contains(target)) walked.seen.add(target)
       else walked.out = true
     })
     return main.querySelectorAll(focusable).length
   }, FOCUSABLE)
-  const isOut = () => page.evaluate(() => (globalThis as unknown as { walked: Walk }).walked.out)
+  const isOut = () => page.evaluate(() => (globalThis as unknown as { walked: TabWalk }).walked.out)
   // Scroll containers are focusable as well.
   const most = count * 2 + 40
   for (let pressed = 0; pressed <= most && !(await isOut()); pressed += 20) await pressTab(page, 20)
   if (!(await isOut())) return [`Tab does not leave ${await focused(page)}`]
   return page.evaluate(focusable => {
-    const { seen } = (globalThis as unknown as { walked: Walk }).walked
+    const { seen } = (globalThis as unknown as { walked: TabWalk }).walked
     return (
       [...document.querySelectorAll<HTMLElement>(focusable)]
         .filter(element => element.closest('#main') && element.tabIndex >= 0 && !element.closest('[inert]'))
@@ -94,13 +94,13 @@ export const walk = async (page: Page): Promise<string[]> => {
   }, FOCUSABLE)
 }
 
-const top = '[role="dialog"]:visible, [role="alertdialog"]:visible, .arco-modal:visible'
+const TOP_LAYER = '[role="dialog"]:visible, [role="alertdialog"]:visible, .arco-modal:visible'
 
 /** Checks that a dialog takes the focus, keeps it for a round of Tab, closes on Escape, and restores the focus. */
 export const throughDialog = async (page: Page, what: string, open: () => Promise<void>): Promise<void> => {
   const before = await focused(page)
   await open()
-  await expect(page.locator(top).first(), `${what}: opens`).toBeVisible()
+  await expect(page.locator(TOP_LAYER).first(), `${what}: opens`).toBeVisible()
   const inside = () =>
     page.evaluate(() => document.activeElement?.closest('[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer') !== null)
   await expect.poll(inside, { message: `${what}: takes the focus` }).toBe(true)
@@ -119,13 +119,13 @@ export const throughDialog = async (page: Page, what: string, open: () => Promis
   )
   expect(left, `${what}: Tab leaves the dialog`).toEqual([])
   expect(await inside(), `${what}: keeps the focus`).toBe(true)
-  for (let presses = 0; presses < 3 && (await page.locator(top).count()) > 0; presses++) {
+  for (let presses = 0; presses < 3 && (await page.locator(TOP_LAYER).count()) > 0; presses++) {
     await page.keyboard.press('Escape')
     await expect
-      .poll(() => page.locator(top).count(), { timeout: 1500 })
+      .poll(() => page.locator(TOP_LAYER).count(), { timeout: 1500 })
       .toBe(0)
       .catch(() => undefined)
   }
-  await expect(page.locator(top), `${what}: ends with Escape`).toHaveCount(0)
+  await expect(page.locator(TOP_LAYER), `${what}: ends with Escape`).toHaveCount(0)
   await expect.poll(() => focused(page), { message: `${what}: gives the focus back` }).toBe(before)
 }

@@ -27,10 +27,10 @@ export const addLead = async (page: Page, lead: { name: string; phone: string; p
 }
 
 /** Rows of the list, either table rows or cards. */
-export const rowsOf = (page: Page): Locator => page.locator('.yh-row')
+export const listRows = (page: Page): Locator => page.locator('.yh-row')
 
 /** Row in which one element has exactly this text, so that longer texts containing it do not match. */
-export const rowWith = (page: Page, text: string): Locator => rowsOf(page).filter({ has: page.getByText(text, { exact: true }) })
+export const rowWith = (page: Page, text: string): Locator => listRows(page).filter({ has: page.getByText(text, { exact: true }) })
 
 /** Opens the list filtered by name and returns the lead's row. */
 export const findLead = async (page: Page, name: string, address = LEADS): Promise<Locator> => {

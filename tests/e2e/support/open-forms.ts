@@ -1,6 +1,6 @@
 /** The forms of all screens that the user's menu offers. */
 import type { Page } from '@playwright/test'
-import { evaluate } from '#core/manifest/conditions/evaluate.ts'
+import { evaluateCondition } from '#core/manifest/conditions/evaluate.ts'
 import type { ClientAction, ClientMenu, ClientScreen, ClientTableView, Row } from '#schemas/types/wire.ts'
 
 export interface ScreenForm {
@@ -20,10 +20,10 @@ const tablesOf = ({ view }: ClientScreen): readonly (readonly [query: string, vi
 }
 
 /** Controls that keys cannot fill: uploads need the file dialog, and these have components and tests of their own. */
-export const OTHERWISE = /^(?:upload\/|lead\/transfer|survey\/questions|access\/permissionTree|texting\/)/
+export const OTHERWISE_FILLED = /^(?:upload\/|lead\/transfer|survey\/questions|access\/permissionTree|texting\/)/
 
 const hasItems = ({ form = [], component }: ClientAction): boolean =>
-  component === undefined && form.some(({ type, control }) => type !== 'section' && !OTHERWISE.test(control))
+  component === undefined && form.some(({ type, control }) => type !== 'section' && !OTHERWISE_FILLED.test(control))
 
 /** All forms of all screens in the menu, each URL once, except those with a component of their own. */
 export const screenForms = async (page: Page): Promise<readonly ScreenForm[]> => {
@@ -38,7 +38,7 @@ export const screenForms = async (page: Page): Promise<readonly ScreenForm[]> =>
   return [...forms.values()]
 }
 
-type Profile = Parameters<typeof evaluate>[2]['user']
+type Profile = Parameters<typeof evaluateCondition>[2]['user']
 
 /** Rows of the first page on which the client enables the action. */
 const rowsFor = async (page: Page, { view, action }: ScreenForm): Promise<readonly Row[]> => {
@@ -47,9 +47,9 @@ const rowsFor = async (page: Page, { view, action }: ScreenForm): Promise<readon
   const context = { user: await get<Profile>(page, '/auth/profile'), now: new Date() }
   return records.filter(row => {
     if (row.$readOnly !== undefined) return false
-    if (action.visible && !evaluate(action.visible, row, context)) return false
+    if (action.visible && !evaluateCondition(action.visible, row, context)) return false
     const stops = [...(action.disabled ?? []), ...(action.guard ?? [])]
-    return !stops.some(({ when }) => evaluate(when, row, context))
+    return !stops.some(({ when }) => evaluateCondition(when, row, context))
   })
 }
 

@@ -4,7 +4,7 @@ import { idsOf } from './calls.ts'
 import { LEADS } from './lead-steps.ts'
 import { expect, test } from './test.ts'
 
-const LIST = `${LEADS}?sort=name&size=20`
+const LEAD_LIST = `${LEADS}?sort=name&size=20`
 
 const dialogs = (page: Page, count: number): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(count)
 
@@ -26,7 +26,7 @@ const leaveDirty = async (page: Page): Promise<void> => {
   await expect(name).toHaveValue('半途')
   await backAnd(page, '放弃')
   await dialogs(page, 0)
-  await expect(page).toHaveURL(LIST)
+  await expect(page).toHaveURL(LEAD_LIST)
 }
 
 /** A customer's detail, the next one, and a form over it: each level has a URL, also after a reload. */
@@ -53,11 +53,11 @@ const levels = async (page: Page): Promise<void> => {
   await dialogs(page, 1)
   await page.goBack()
   await dialogs(page, 0)
-  await expect(page).toHaveURL(LIST)
+  await expect(page).toHaveURL(LEAD_LIST)
 }
 
 /** The row after the last one of a page is on the next page; the list behind stays on its page. */
-const beyond = async (page: Page): Promise<void> => {
+const openBeyondPage = async (page: Page): Promise<void> => {
   const list = `${LEADS}?sort=name`
   await page.goto(list)
   await page
@@ -77,9 +77,9 @@ const beyond = async (page: Page): Promise<void> => {
 }
 
 /** A link opens a row that is on another page of the list, and a form from the home page. */
-const elsewhere = async (page: Page): Promise<void> => {
+const openFromElsewhere = async (page: Page): Promise<void> => {
   const [id] = await idsOf(page, `/agency/institutionsCustomer/list?screen=${LEADS}&size=20&page=2`)
-  await page.goto(`${LIST}&open=details:${id}`)
+  await page.goto(`${LEAD_LIST}&open=details:${id}`)
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
   await page.goto('/')
   await page.getByRole('button', { name: /^跟进/ }).first().click()
@@ -94,27 +94,27 @@ const elsewhere = async (page: Page): Promise<void> => {
 
 /** Layers without a URL are closed by the back button as well. */
 const withoutAddress = async (page: Page): Promise<void> => {
-  await page.goto(LIST)
+  await page.goto(LEAD_LIST)
   await page.locator('.yh-user').click()
   await page.getByRole('menuitem', { name: '修改密码' }).click()
   await dialogs(page, 1)
   await page.goBack()
   await dialogs(page, 0)
-  await expect(page).toHaveURL(LIST)
+  await expect(page).toHaveURL(LEAD_LIST)
 }
 
 /** Links to layers that may not be opened show a message; others can be closed without leaving the page. */
 const links = async (page: Page): Promise<void> => {
-  await page.goto(`${LIST}&open=edit:999999999`)
+  await page.goto(`${LEAD_LIST}&open=edit:999999999`)
   await expect(page.getByText('没有找到要打开的记录')).toBeVisible()
-  await expect(page).toHaveURL(LIST)
-  await page.goto(`${LIST}&open=merge`)
+  await expect(page).toHaveURL(LEAD_LIST)
+  await page.goto(`${LEAD_LIST}&open=merge`)
   await expect(page.getByText('没有权限访问')).toBeVisible()
-  await page.goto(`${LIST}&open=add`)
+  await page.goto(`${LEAD_LIST}&open=add`)
   await expect(page.getByRole('dialog').getByLabel('客户姓名')).toBeFocused()
   await page.keyboard.press('Escape')
   await dialogs(page, 0)
-  await expect(page).toHaveURL(LIST)
+  await expect(page).toHaveURL(LEAD_LIST)
 }
 
 /** Registers the test for the project's width. */
@@ -122,14 +122,14 @@ export const openedTests = (): void => {
   test('a drawer is an entry of the history with a link; back closes it and leaves the list as it was', async ({ signIn }) => {
     const page = await signIn('sales_a1')
     await page.goto('/')
-    await page.goto(LIST)
+    await page.goto(LEAD_LIST)
     const third = page.getByRole('checkbox', { name: /^选择/ }).nth(2)
     await third.check()
     await page.getByRole('button', { name: /新增客户/ }).click()
-    await expect(page).toHaveURL(`${LIST}&open=add`)
+    await expect(page).toHaveURL(`${LEAD_LIST}&open=add`)
     await page.goBack()
     await dialogs(page, 0)
-    await expect(page).toHaveURL(LIST)
+    await expect(page).toHaveURL(LEAD_LIST)
     await expect(third).toBeChecked()
     await leaveDirty(page)
     await levels(page)
@@ -138,8 +138,8 @@ export const openedTests = (): void => {
 
   test('previous and next go beyond a page, links find rows wherever they stand, and back closes what has no link', async ({ signIn }) => {
     const page = await signIn('sales_a1')
-    await beyond(page)
-    await elsewhere(page)
+    await openBeyondPage(page)
+    await openFromElsewhere(page)
     await withoutAddress(page)
   })
 }

@@ -1,7 +1,7 @@
 /** Order workflow of four employees: consultant, finance, auditor and manager. Works at any width. */
 import type { Locator, Page } from '@playwright/test'
 import { idsOf, post } from './calls.ts'
-import { rowAction, rowsOf, rowWith } from './lead-steps.ts'
+import { rowAction, listRows, rowWith } from './lead-steps.ts'
 import { expect } from './test.ts'
 import { picture, shownPictures } from './uploads.ts'
 
@@ -37,16 +37,16 @@ const submit = async (page: Page, button: string): Promise<void> => {
 const onlyRow = async (page: Page, address: string): Promise<Locator> => {
   await page.goto(address)
   await expect(page.getByText('共 1 条')).toBeVisible()
-  return rowsOf(page).first()
+  return listRows(page).first()
 }
 /** Confirms the second question; the form has closed afterwards. */
-const agreed = async (page: Page): Promise<void> => {
+const confirmQuestion = async (page: Page): Promise<void> => {
   await page.locator('.arco-modal').last().getByRole('button', { name: '确定', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Creates a customer allocated to an institution, by API calls. */
-async function allocated({ consultant, manager }: People, { name, phone }: Client): Promise<void> {
+async function allocateLead({ consultant, manager }: People, { name, phone }: Client): Promise<void> {
   await consultant.goto('/')
   await manager.goto('/')
   const lead = {
@@ -67,7 +67,7 @@ async function allocated({ consultant, manager }: People, { name, phone }: Clien
 /** Signs an order through the form with its second question; returns its number. */
 export async function sign(people: People, client: Client, amount: string): Promise<string> {
   const { consultant: page } = people
-  await allocated(people, client)
+  await allocateLead(people, client)
   const row = await onlyRow(page, `/newCustomer/allocationCustomer?institutionsCustomerNameContains=${encodeURIComponent(client.name)}`)
   await rowAction(page, row, '新增订单')
   await expect(dialog(page).locator('.yh-subject')).toContainText(INSTITUTION)
@@ -77,26 +77,26 @@ export async function sign(people: People, client: Client, amount: string): Prom
   await dialog(page).getByLabel('订单情况').fill('已签合同，首期款已付')
   await submit(page, '确定')
   await expect(page.locator('.arco-modal').last()).toContainText('订单将同时在机构CRM系统中生成')
-  await agreed(page)
+  await confirmQuestion(page)
   const found = await onlyRow(page, `/order/institutionsOrder?institutionsCustomerNameContains=${encodeURIComponent(client.name)}`)
   const number = /YH\d{12}/.exec((await found.textContent()) ?? '')?.[0]
   expect(number).toBeDefined()
   return number as string
 }
 
-const order = (number: string, path = '/order/institutionsOrder'): string => `${path}?orderNumberContains=${number}`
-const ofOrder = (number: string, path: string): string => `${path}?orderOrderNumberContains=${number}`
+const orderAddress = (number: string, path = '/order/institutionsOrder'): string => `${path}?orderNumberContains=${number}`
+const orderPartAddress = (number: string, path: string): string => `${path}?orderOrderNumberContains=${number}`
 
 /** The auditor approves the order's rebate rule. */
 export async function passRule({ auditor: page }: People, number: string): Promise<void> {
-  await rowAction(page, await onlyRow(page, ofOrder(number, '/approvalCenter/rebateRulesReview')), '通过')
+  await rowAction(page, await onlyRow(page, orderPartAddress(number, '/approvalCenter/rebateRulesReview')), '通过')
   await submit(page, '确定')
   await expect(page.getByText('返佣规则已通过')).toBeVisible()
 }
 
 /** Finance submits a rebate with its voucher, the auditor approves it. */
 export async function bringRebate({ finance, auditor }: People, number: string, amount: string): Promise<void> {
-  await rowAction(finance, await onlyRow(finance, order(number)), '返佣')
+  await rowAction(finance, await onlyRow(finance, orderAddress(number)), '返佣')
   await dialog(finance).getByLabel('返佣金额').fill(amount)
   await dialog(finance)
     .locator('input[type=file]')
@@ -106,14 +106,14 @@ export async function bringRebate({ finance, auditor }: People, number: string, 
   await expect(dialog(finance).getByRole('progressbar')).toHaveCount(0)
   await submit(finance, '提交审核')
   await expect(finance.getByText('提交成功，审核通过后生效')).toBeVisible()
-  await rowAction(auditor, await onlyRow(auditor, ofOrder(number, '/approvalCenter/rebateCollectionReview')), '通过')
+  await rowAction(auditor, await onlyRow(auditor, orderPartAddress(number, '/approvalCenter/rebateCollectionReview')), '通过')
   await submit(auditor, '通过')
   await expect(auditor.getByText('返佣已通过')).toBeVisible()
 }
 
 /** The consultant requests a cancellation; the auditor checks the customer and approves it with a reply. */
 export async function cancel({ consultant, auditor }: People, number: string, client: Client, due: string): Promise<void> {
-  await rowAction(consultant, await onlyRow(consultant, order(number)), '取消订单')
+  await rowAction(consultant, await onlyRow(consultant, orderAddress(number)), '取消订单')
   await dialog(consultant).getByText('用户取消').click()
   await dialog(consultant).getByLabel('应退金额').fill(due)
   await submit(consultant, '提交审核')
@@ -136,18 +136,18 @@ export async function cancel({ consultant, auditor }: People, number: string, cl
 
 /** Finance refunds the customer; one cent too much is refused at the field. */
 export async function refund({ finance: page }: People, number: string, most: string): Promise<void> {
-  await rowAction(page, await onlyRow(page, order(number, '/order/cancelorder')), '退款')
+  await rowAction(page, await onlyRow(page, orderAddress(number, '/order/cancelorder')), '退款')
   await dialog(page).getByLabel('退款金额').fill(`${most}.01`)
   await submit(page, '确定')
   await expect(dialog(page)).toContainText('退款金额不能大于剩余应退金额')
   await dialog(page).getByLabel('退款金额').fill(most)
   await submit(page, '确定')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(await onlyRow(page, order(number, '/order/cancelorder'))).toContainText('退款完成')
+  await expect(await onlyRow(page, orderAddress(number, '/order/cancelorder'))).toContainText('退款完成')
 }
 
 /** Checks all sums on the order's detail screen. */
-export async function sums(page: Page, number: string, said: Readonly<Record<string, string>>): Promise<void> {
+export async function expectDetailSums(page: Page, number: string, said: Readonly<Record<string, string>>): Promise<void> {
   const lists = ['/order/institutionsOrder', '/order/institutionsCancelledOrders']
   const found = await Promise.all(lists.map(list => idsOf(page, `${list}/list?orderNumberContains=${number}`)))
   await page.goto(`/order/orderDetail?id=${found.flat()[0]}`)
@@ -161,7 +161,7 @@ export async function sums(page: Page, number: string, said: Readonly<Record<str
 }
 
 /** Checks the sums below a list in the open detail. */
-export async function summed(page: Page, tab: string, sums: string): Promise<void> {
+export async function expectListSums(page: Page, tab: string, sums: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click()
   const line = page.locator('.yh-detail-sums')
   await expect(line).toHaveText(sums)
@@ -169,7 +169,7 @@ export async function summed(page: Page, tab: string, sums: string): Promise<voi
 }
 
 /** Checks the month's commission for this order, in the settlement and in the month's sheet. */
-export async function settled({ manager: page }: People, number: string, commission: string): Promise<void> {
+export async function expectSettled({ manager: page }: People, number: string, commission: string): Promise<void> {
   await page.goto(`/fee/settlement?yearAndMonthIs=${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)}`)
   await rowWith(page, '林晓雯').getByText('林晓雯', { exact: true }).click()
   await expect(dialog(page)).toContainText(number)
@@ -182,17 +182,17 @@ export async function toCommission(signIn: (username: string) => Promise<Page>, 
   const number = await sign(people, client, '20000')
   await passRule(people, number)
   await bringRebate(people, number, '1000')
-  await sums(people.finance, number, { 订单金额: '20,000.00元', 已返佣: '1,000.00元' })
-  await summed(people.finance, '返佣记录', '合计1,000.000.00')
-  await settled(people, number, '1,000.00')
+  await expectDetailSums(people.finance, number, { 订单金额: '20,000.00元', 已返佣: '1,000.00元' })
+  await expectListSums(people.finance, '返佣记录', '合计1,000.000.00')
+  await expectSettled(people, number, '1,000.00')
 }
 
 /** From signing to cancellation and refund. */
 export async function toRefund(signIn: (username: string) => Promise<Page>, client: Client): Promise<void> {
   const people = await peopleOf(signIn)
   const number = await sign(people, client, '8000')
-  await people.finance.goto(order(number))
-  const pay = await onlyRow(people.finance, order(number))
+  await people.finance.goto(orderAddress(number))
+  const pay = await onlyRow(people.finance, orderAddress(number))
   // A one-time payment is already paid.
   if (!(await pay.textContent())?.includes('已付清')) {
     await rowAction(people.finance, pay, '收款登记')
@@ -202,5 +202,5 @@ export async function toRefund(signIn: (username: string) => Promise<Page>, clie
   }
   await cancel(people, number, client, '6000')
   await refund(people, number, '6000')
-  await sums(people.consultant, number, { 订单金额: '8,000.00元', 已付金额: '8,000.00元', 应退金额: '6,000.00元', 已退金额: '6,000.00元' })
+  await expectDetailSums(people.consultant, number, { 订单金额: '8,000.00元', 已付金额: '8,000.00元', 应退金额: '6,000.00元', 已退金额: '6,000.00元' })
 }

@@ -71,7 +71,7 @@ export const test = base.extend<object, { author: Author }>({
 })
 
 /** Changes a file of the project. @throws if the replaced text is not found. */
-export const edit = ({ project }: Author, name: string, from: string, to: string): void => {
+export const editFile = ({ project }: Author, name: string, from: string, to: string): void => {
   const file = join(project.folder, name)
   const text = readFileSync(file, 'utf8')
   expect(text, name).toContain(from)
@@ -79,14 +79,14 @@ export const edit = ({ project }: Author, name: string, from: string, to: string
 }
 
 /** URL of the module in the page's menu; it changes with every build. */
-const addressOf = async (page: Page): Promise<string | undefined> => {
+const moduleAddress = async (page: Page): Promise<string | undefined> => {
   const { data } = await (await page.request.get('/api/runtime/menu')).json()
   return (data.plugins as readonly { readonly id: string; readonly url: string }[] | undefined)?.find(({ id }) => id === TEMPLATE)?.url
 }
 
 /** Saves files of the project; resolves when the page has fetched the rebuilt module. */
-export const saved = async (page: Page, save: () => void): Promise<void> => {
-  const before = await addressOf(page)
+export const saveAndReload = async (page: Page, save: () => void): Promise<void> => {
+  const before = await moduleAddress(page)
   const fetched = page.waitForResponse(response => {
     const { pathname } = new URL(response.url())
     return pathname.startsWith(`/plugins/${TEMPLATE}/`) && pathname !== before && pathname.endsWith('/client.js')

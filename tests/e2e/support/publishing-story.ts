@@ -7,11 +7,11 @@ import type { ServerProcess } from './server-process.ts'
 
 const RESOURCE = 'manifests/resources/institutionsCustomer.json'
 /** Time limit from saving to the page. */
-const SOON = { timeout: 2_000 }
-const WRONG = '清单有误，没有发布，系统仍在使用上一版'
+const SOON_TIMEOUT = { timeout: 2_000 }
+const REFUSED_MESSAGE = '清单有误，没有发布，系统仍在使用上一版'
 
 /** Saves another label for the name; returns the time of saving. */
-const rename = (project: ProjectCopy, label: string): number => {
+const renameField = (project: ProjectCopy, label: string): number => {
   const saved = Date.now()
   project.edit(RESOURCE, resource => {
     resource.fields.name.type = 'text'
@@ -21,10 +21,10 @@ const rename = (project: ProjectCopy, label: string): number => {
 }
 
 /** Places of a field's label in a list: column heading and filter. */
-const PLACES = 'th, .yh-filter-label'
-const heading = (page: Page, label: string) =>
+const LABEL_SELECTOR = 'th, .yh-filter-label'
+const labelElement = (page: Page, label: string) =>
   page
-    .locator(PLACES)
+    .locator(LABEL_SELECTOR)
     .filter({ has: page.getByText(label, { exact: true }) })
     .first()
 
@@ -48,8 +48,8 @@ const showFilters = async (page: Page): Promise<void> => {
  * are warmed up.
  */
 export const timeOf = async (project: ProjectCopy, label: string, pages: readonly Page[]): Promise<readonly number[]> => {
-  rename(project, '称呼')
-  await Promise.all(pages.map(page => expect(heading(page, '称呼')).toBeVisible()))
+  renameField(project, '称呼')
+  await Promise.all(pages.map(page => expect(labelElement(page, '称呼')).toBeVisible()))
   for (const page of pages)
     await page.evaluate(
       ([places, text]) => {
@@ -63,17 +63,17 @@ export const timeOf = async (project: ProjectCopy, label: string, pages: readonl
         })
         Object.assign(window, { moment })
       },
-      [PLACES, label] as const,
+      [LABEL_SELECTOR, label] as const,
     )
-  const saved = rename(project, label)
-  await Promise.all(pages.map(page => expect(heading(page, label)).toBeVisible(SOON)))
+  const saved = renameField(project, label)
+  await Promise.all(pages.map(page => expect(labelElement(page, label)).toBeVisible(SOON_TIMEOUT)))
   return Promise.all(
     pages.map(async page => (await page.evaluate(() => (window as unknown as { readonly moment: Promise<number> }).moment)) - saved),
   )
 }
 
 /** Returns a function that resolves when the page was notified of another revision. */
-const hearsOfAnother = async (page: Page): Promise<() => Promise<unknown>> => {
+const nextRevisionNotice = async (page: Page): Promise<() => Promise<unknown>> => {
   const { revision } = (await (await page.request.get('/api/runtime/menu')).json()).data as { readonly revision: string }
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -87,23 +87,23 @@ const hearsOfAnother = async (page: Page): Promise<() => Promise<unknown>> => {
 }
 
 /** Publishing while the user types: nothing changes on the page until the input is finished. */
-export const draftStays = async (project: ProjectCopy, page: Page, other: Page): Promise<void> => {
+export const expectDraftKept = async (project: ProjectCopy, page: Page, other: Page): Promise<void> => {
   await page.getByRole('button', { name: '新增客户' }).click()
   const drawer = page.getByRole('dialog')
   const words = drawer.locator('[data-item=name] input')
   await words.fill('写了一半')
   await expect(drawer.locator('.yh-item-wait')).toHaveCount(0)
-  const heard = await hearsOfAnother(page)
+  const heard = await nextRevisionNotice(page)
   const asked: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
     // Chunks of the form may still be loading.
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })
-  rename(project, '学员称呼')
+  renameField(project, '学员称呼')
   await heard()
   // The page without input has the new label already.
-  await expect(heading(other, '学员称呼')).toBeVisible(SOON)
+  await expect(labelElement(other, '学员称呼')).toBeVisible(SOON_TIMEOUT)
   await words.press('End')
   await page.keyboard.type('的名字')
   await expect(words).toHaveValue('写了一半的名字')
@@ -113,24 +113,24 @@ export const draftStays = async (project: ProjectCopy, page: Page, other: Page):
   await expect(drawer.locator('[data-item=name]')).not.toContainText('学员称呼')
   await drawer.getByRole('button', { name: '取消' }).click()
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '放弃' }).click()
-  await expect(heading(page, '学员称呼')).toBeVisible(SOON)
+  await expect(labelElement(page, '学员称呼')).toBeVisible(SOON_TIMEOUT)
 }
 
 /** An invalid file changes nothing and is reported to administrators; a corrected one is published. */
-export const wrongAndMended = async (project: ProjectCopy, page: Page, server: ServerProcess): Promise<void> => {
+export const expectRefusedThenFixed = async (project: ProjectCopy, page: Page, server: ServerProcess): Promise<void> => {
   project.edit(RESOURCE, resource => {
     resource.fields.name.type = 'tekst'
   })
-  const note = page.getByRole('alert').filter({ hasText: WRONG })
-  await expect(note).toContainText(/institutionsCustomer\.json:\d+.*tekst/, SOON)
+  const note = page.getByRole('alert').filter({ hasText: REFUSED_MESSAGE })
+  await expect(note).toContainText(/institutionsCustomer\.json:\d+.*tekst/, SOON_TIMEOUT)
   expect(server.said()).toMatch(/清单有误，没有发布，仍使用上一版：[\s\S]*institutionsCustomer\.json:\d+.*tekst/)
   expect((await page.request.get('/api/health')).ok()).toBe(true)
   await page.reload()
   await expect(page.getByText('暂无数据')).toBeVisible()
   await showFilters(page)
-  await expect(heading(page, '学员称呼')).toBeVisible()
+  await expect(labelElement(page, '学员称呼')).toBeVisible()
   await expect(note).toBeVisible()
-  rename(project, '姓名')
-  await expect(heading(page, '姓名')).toBeVisible(SOON)
+  renameField(project, '姓名')
+  await expect(labelElement(page, '姓名')).toBeVisible(SOON_TIMEOUT)
   await expect(note).toHaveCount(0)
 }

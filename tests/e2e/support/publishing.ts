@@ -1,9 +1,9 @@
 /** The product in a copied folder, whose manifests may be changed while it runs. */
 
 import { socketUrl } from '#core/server/postgres/cluster.ts'
-import { DATABASE } from '#core/server/postgres/embedded.ts'
+import { DATABASE_NAME } from '#core/server/postgres/embedded.ts'
 import { runningSocket } from '#core/server/postgres/place.ts'
-import { APP, OWNER } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE, OWNER_ROLE } from '#core/server/postgres/roles.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { test as base, expect } from './test.ts'
@@ -13,7 +13,7 @@ export { expect }
 /** Log message of an invalid file. */
 const EXPECTED = ['manifests refused']
 
-const ROLES = { DATABASE_URL: APP, DATABASE_OWNER_URL: OWNER }
+const DATABASE_ROLES = { DATABASE_URL: SERVER_ROLE, DATABASE_OWNER_URL: OWNER_ROLE }
 
 interface Nodes {
   /** Files of `server`. */
@@ -45,7 +45,7 @@ export const test = base.extend<object, Nodes>({
     async ({ server }, use) => {
       const project = copyProject({ program: true })
       const socket = runningSocket(server.dataDir)
-      const urls = Object.entries(ROLES).map(([name, role]) => [name, socketUrl(socket, role, DATABASE)])
+      const urls = Object.entries(DATABASE_ROLES).map(([name, role]) => [name, socketUrl(socket, role, DATABASE_NAME)])
       const far = await startServerProcess({ env: Object.fromEntries(urls), root: project.root, expected: EXPECTED })
       await use(far)
       await far.stop()

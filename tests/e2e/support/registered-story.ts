@@ -1,6 +1,6 @@
 /** A registered user is linked to a lead and unlinked, on desktop and phone. */
 import type { Page } from '@playwright/test'
-import { addLead, rowAction, rowsOf } from './lead-steps.ts'
+import { addLead, rowAction, listRows } from './lead-steps.ts'
 import { expect } from './test.ts'
 
 const USERS = '/registeredUsers/userList'
@@ -17,12 +17,12 @@ const someUser = async (page: Page): Promise<string> => {
 const findUser = async (page: Page, uid: string) => {
   await page.goto(`${USERS}?uidContains=${uid}`)
   await expect(page.getByText('共 1 条')).toBeVisible()
-  return rowsOf(page).first()
+  return listRows(page).first()
 }
 
 /** Opens the lead by the name in the row, or on phones by the card's menu. */
 const openLead = async (page: Page, name: string): Promise<void> => {
-  const row = rowsOf(page).first()
+  const row = listRows(page).first()
   const named = row.getByRole('button', { name, exact: true })
   await ((await named.count()) > 0 ? named.click() : rowAction(page, row, '客户详情'))
 }

@@ -1,6 +1,6 @@
 /** Reports by keyboard. */
 import type { Locator, Page } from '@playwright/test'
-import { settled } from './go-to.ts'
+import { waitUntilLoaded } from './go-to.ts'
 import { focused, throughDialog } from './keyboard.ts'
 import { expect } from './test.ts'
 
@@ -8,14 +8,14 @@ import { expect } from './test.ts'
 export const isReport = async (page: Page): Promise<boolean> => (await page.locator('.reports').count()) > 0
 
 /** Waits for the latest numbers, or the message that there are none: until then the old ones are shown and would be replaced during the test. */
-export const reported = async (page: Page): Promise<void> => {
-  await settled(page)
+export const waitForReport = async (page: Page): Promise<void> => {
+  await waitUntilLoaded(page)
   await expect(page.locator('.reports .yh-progress')).toHaveCount(0)
   await expect(page.locator('.reports :is(.reports-card strong, tbody .yh-td, .yh-table-state[role=status] strong)').first()).toBeVisible()
 }
 
 /** Numbers that link to the rows behind them. */
-export const numbers = (page: Page): Locator => page.locator('.reports a[href*="figure="]')
+export const figureLinks = (page: Page): Locator => page.locator('.reports a[href*="figure="]')
 
 /** Moves a radio group to another choice by key. */
 const chooseByKeys = async (page: Page, group: Locator, key: string): Promise<void> => {
@@ -23,7 +23,7 @@ const chooseByKeys = async (page: Page, group: Locator, key: string): Promise<vo
   await group.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press(key)
   await expect(group.getByRole('radio', { checked: true })).not.toHaveValue(before)
-  await reported(page)
+  await waitForReport(page)
 }
 
 /** Focuses a button and waits until the page has scrolled to it: scrolling closes a menu. */
@@ -72,11 +72,11 @@ const throughRows = async (page: Page, title: string): Promise<void> => {
 }
 
 const throughNumber = async (page: Page, title: string): Promise<void> => {
-  await numbers(page).first().focus()
+  await figureLinks(page).first().focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('.yh-behind'), `${title}: a number leads to its rows`).toContainText('数据来自：')
   await page.goBack()
-  await reported(page)
+  await waitForReport(page)
 }
 
 /** Checks every part of a report by keyboard. */

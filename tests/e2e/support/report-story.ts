@@ -1,38 +1,38 @@
 /** Reports, on desktop and phone. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { goTo, settled } from './go-to.ts'
+import { goTo, waitUntilLoaded } from './go-to.ts'
 import { barriers, expectTouchable, fitsWidth } from './page-checks.ts'
 import { expect } from './test.ts'
 
 const GLANCE = '/dataReport/dataGlance'
 const SIGNED = '/dataReport/signData'
 const SOURCES = '/dataReport/customerSourceData'
-const SENT = '/dataReport/subscription'
+const SUBSCRIPTION = '/dataReport/subscription'
 
 const cards = (page: Page): Locator => page.getByRole('region', { name: '指标' })
-const rowsOf = (page: Page): Locator => page.getByRole('region', { name: '明细', exact: true })
+const detailRegion = (page: Page): Locator => page.getByRole('region', { name: '明细', exact: true })
 
 /** Opens a report of last month, for which there are demo data on any day, New Year included. */
 const openReport = async (page: Page, path: string, search = ''): Promise<void> => {
   await page.goto(`${path}?period=lastMonth${search}`)
-  await settled(page)
+  await waitUntilLoaded(page)
 }
 
 /** On phones the choices are behind a button. */
-const choose = async (page: Page, isMobile: boolean, name: string): Promise<void> => {
+const choosePeriod = async (page: Page, isMobile: boolean, name: string): Promise<void> => {
   if (isMobile) await page.locator('.reports-period').click()
   await page.getByRole('radio', { name, exact: true }).click({ force: true })
   await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
   if (isMobile) await page.getByRole('button', { name: '完成' }).click()
-  await settled(page)
+  await waitUntilLoaded(page)
 }
 
 /** Number in a link's name: 新增客资 1,234，查看明细. */
 const countOf = (words: string): string => words.replaceAll(',', '').replace(/^\D*(\d+).*$/s, '$1')
 
 /** Follows a number to its list, which has as many rows and names their source. */
-const follow = async (page: Page, link: Locator, name: string): Promise<void> => {
+const followFigure = async (page: Page, link: Locator, name: string): Promise<void> => {
   const count = countOf((await link.getAttribute('aria-label')) ?? (await link.textContent()) ?? '')
   await link.click()
   await expect(page.getByText(`数据来自：${name}`)).toBeVisible()
@@ -50,7 +50,7 @@ export async function lookOverReport(page: Page, isMobile: boolean): Promise<voi
     await fitsWidth(page)
     await expectTouchable(page, '.reports')
   }
-  await follow(page, card, '新增客资')
+  await followFigure(page, card, '新增客资')
   await page.reload()
   await expect(page.getByText('数据来自：新增客资')).toBeVisible()
   await page.getByRole('button', { name: '查看全部' }).click()
@@ -59,7 +59,7 @@ export async function lookOverReport(page: Page, isMobile: boolean): Promise<voi
   await page.goBack()
   await expect(card).toBeVisible()
   await expect(page).toHaveURL(/period=lastMonth/)
-  await choose(page, isMobile, '不对比')
+  await choosePeriod(page, isMobile, '不对比')
   await expect(cards(page)).not.toContainText('上期')
 }
 
@@ -81,12 +81,12 @@ export async function keepChart(page: Page): Promise<void> {
 /** Rows are days, weeks or months; a number in a row links to its rows. */
 export async function walkRows(page: Page): Promise<void> {
   await openReport(page, SIGNED)
-  const table = rowsOf(page)
+  const table = detailRegion(page)
   await table.getByRole('radio', { name: '月', exact: true }).click({ force: true })
   await expect(page).toHaveURL(/by=month/)
   await expect(table.getByRole('row').nth(1)).toContainText(/\d{4}-\d{2}/)
   const link = table.locator('tbody').getByRole('link').first()
-  await follow(page, link, '签约数')
+  await followFigure(page, link, '签约数')
   await page.goBack()
   await expect(page).toHaveURL(/by=month/)
 }
@@ -94,7 +94,7 @@ export async function walkRows(page: Page): Promise<void> {
 /** The export equals the displayed table. */
 export async function exportReport(page: Page): Promise<void> {
   await openReport(page, SOURCES, '&compare=none')
-  const first = rowsOf(page).getByRole('row').nth(1)
+  const first = detailRegion(page).getByRole('row').nth(1)
   const name = ((await first.locator('.yh-td').first().textContent()) ?? '').trim()
   const number = ((await first.locator('.yh-td').nth(1).textContent()) ?? '').replaceAll(',', '')
   await page.getByRole('button', { name: '导出' }).click()
@@ -115,7 +115,7 @@ export async function keepView(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: '保存为视图' }).click()
   await expect(page.getByRole('button', { name: '视图：上月的来源' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await choose(page, isMobile, '今天')
+  await choosePeriod(page, isMobile, '今天')
   await expect(page.getByRole('button', { name: '视图：上月的来源（已改动）' })).toBeVisible()
   await page.getByRole('button', { name: /^视图/ }).click()
   await page.getByRole('button', { name: '上月的来源', exact: true }).click()
@@ -131,16 +131,16 @@ export async function openAll(page: Page, isMobile: boolean): Promise<void> {
   }
   const screens = groups.find(({ key }) => key === 'dataReport')?.screens ?? []
   expect(screens).toHaveLength(9)
-  expect(screens).toContain(SENT)
-  for (const path of screens.filter(path => path !== SENT)) {
+  expect(screens).toContain(SUBSCRIPTION)
+  for (const path of screens.filter(path => path !== SUBSCRIPTION)) {
     await goTo(page, path)
     await expect(page.locator('.reports')).toBeVisible()
-    await settled(page)
+    await waitUntilLoaded(page)
     await expect(page.locator('.reports-card strong, .reports .yh-td').first()).toBeVisible()
     if (isMobile) await fitsWidth(page)
     expect(await barriers(page, 'main'), path).toEqual([])
   }
-  await goTo(page, SENT)
+  await goTo(page, SUBSCRIPTION)
   await expect(page.getByRole('button', { name: '新增' })).toBeVisible()
   await expect(page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()).toBeVisible()
   if (isMobile) await fitsWidth(page)

@@ -5,11 +5,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
-import { copyOf, type FirstData, newDataFolder } from './data-folders.ts'
+import { copyFirstData, type FirstData, newDataFolder } from './data-folders.ts'
 import { requireQuiet } from './quiet-log.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
+const ADDRESS_PATTERN = /http:\/\/127\.0\.0\.1:\d+/
 
 export interface ServerProcess {
   readonly url: string
@@ -22,7 +22,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-interface Start {
+interface StartOptions {
   /** Root of the project, or of a copy. */
   readonly root?: string
   /** Initial data; absent: the server creates a new database. */
@@ -35,8 +35,8 @@ interface Start {
 }
 
 /** Starts the server on a free port; resolves when it has printed its address. */
-export async function startServerProcess({ root = ROOT, data, dataDir: left, env, expected = [] }: Start): Promise<ServerProcess> {
-  const dataDir = left ?? (data ? copyOf(data) : newDataFolder())
+export async function startServerProcess({ root = ROOT, data, dataDir: left, env, expected = [] }: StartOptions): Promise<ServerProcess> {
+  const dataDir = left ?? (data ? copyFirstData(data) : newDataFolder())
   const child = spawn(process.execPath, [join(root, 'apps/server/main.ts')], {
     cwd: root,
     env: {
@@ -53,7 +53,7 @@ export async function startServerProcess({ root = ROOT, data, dataDir: left, env
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
-  const url = await addressOf(child, said)
+  const url = await printedAddress(child, said)
   const end = async (): Promise<void> => {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
@@ -76,7 +76,7 @@ export async function startServerProcess({ root = ROOT, data, dataDir: left, env
 }
 
 /** Resolves with the address once it is printed; further output is still collected. */
-async function addressOf(child: ChildProcess, said: string[]): Promise<string> {
+async function printedAddress(child: ChildProcess, said: string[]): Promise<string> {
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('no output of the server')
   createInterface({ input: stderr }).on('line', line => said.push(line))
@@ -84,7 +84,7 @@ async function addressOf(child: ChildProcess, said: string[]): Promise<string> {
     createInterface({ input: stdout })
       .on('line', line => {
         said.push(line)
-        const address = ADDRESS.exec(line)?.[0]
+        const address = ADDRESS_PATTERN.exec(line)?.[0]
         if (address) resolve(address)
       })
       .on('close', () => reject(new Error(`the server did not start:\n${said.join('\n')}`)))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LEADS, rowsOf } from './lead-steps.ts'
+import { LEADS, listRows } from './lead-steps.ts'
 import { barriers, expectTouchable, fitsWidth, openAccount, watermark } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
@@ -81,7 +81,7 @@ const noBarriers = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog').getByRole('textbox', { name: /客户姓名/ })).toBeVisible()
   expect(await barriers(page, '.arco-drawer')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
-  await rowsOf(page).first().getByRole('button').first().click()
+  await listRows(page).first().getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByRole('tab', { name: /跟进记录/ })).toBeVisible()
   expect(await barriers(page, '.arco-drawer')).toEqual([])
 }

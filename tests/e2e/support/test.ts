@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
-import { type Met, meet } from './met.ts'
+import { type PageLog, recordPageLog } from './met.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 interface WorkerFixtures {
@@ -15,11 +15,11 @@ interface TestFixtures {
   /** Uncaught errors of pages. The test fails if there are any at its end. */
   readonly thrown: string[]
   /** Log of the pages' requests and console; attached to a failed test. */
-  readonly met: Met
+  readonly met: PageLog
 }
 
 /** Removes routes without waiting: a faked response may still be pending when the test ends. */
-const letGo = async (context: BrowserContext): Promise<void> => {
+const closeContext = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   met: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from its first parameter
     async ({}, use, testInfo) => {
-      const met: Met = []
+      const met: PageLog = []
       await use(met)
       if (testInfo.status !== testInfo.expectedStatus && met.length > 0)
         await testInfo.attach('what the pages met', { body: met.join('\n'), contentType: 'text/plain' })
@@ -55,9 +55,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, thrown, met }, use) => {
     context.on('weberror', problem => thrown.push(problem.error().message))
-    meet(context, met)
+    recordPageLog(context, met)
     await use(context)
-    await letGo(context)
+    await closeContext(context)
   },
   signIn: async ({ browser, server, contextOptions, thrown, met }, use) => {
     const contexts: BrowserContext[] = []
@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
       context.on('weberror', problem => thrown.push(problem.error().message))
-      meet(context, met)
+      recordPageLog(context, met)
       const password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD
       const answer = await context.request.post('/api/auth/login', {
         data: { username, password },
@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context.newPage()
     })
     for (const context of contexts) {
-      await letGo(context)
+      await closeContext(context)
       await context.close()
     }
   },

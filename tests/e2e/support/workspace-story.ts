@@ -1,6 +1,6 @@
 /** Navigation and personal arrangement, on desktop and phone. */
 import type { Page } from '@playwright/test'
-import { LEADS, rowsOf } from './lead-steps.ts'
+import { LEADS, listRows } from './lead-steps.ts'
 import { barriers, fitsWidth } from './page-checks.ts'
 import { expect } from './test.ts'
 
@@ -10,7 +10,7 @@ const menuButton = (page: Page) => page.getByRole('button', { name: /^视图/ })
 /** Opens the palette by its button, which exists at every width; finds a customer by name, then again among recent entries. */
 export async function findByPalette(page: Page): Promise<void> {
   await page.goto(LEADS)
-  const name = (await rowsOf(page).first().getByRole('button').first().textContent()) ?? ''
+  const name = (await listRows(page).first().getByRole('button').first().textContent()) ?? ''
   const open = page.getByRole('button', { name: '搜索页面和记录' })
   await open.click()
   await palette(page).getByRole('combobox').fill('没有这样的客户')

@@ -12,9 +12,9 @@ export interface Answered {
   readonly body: unknown
 }
 
-type Check = (answer: Answered) => void
+type AnswerCheck = (answer: Answered) => void
 
-const checks = new WeakMap<Snapshot, Check>()
+const checks = new WeakMap<Snapshot, AnswerCheck>()
 
 /** JSON pointer into the document. */
 const pointer = (...keys: readonly string[]): string =>
@@ -27,14 +27,14 @@ interface Validator {
 }
 
 /** Validators by the text of the description: applications with the same manifests share one description, and each part is compiled once. */
-const compiled = new Map<string, (reference: string) => Validator>()
+const validatorCache = new Map<string, (reference: string) => Validator>()
 
 const validatorsOf = (document: object): ((reference: string) => Validator) => {
   const text = JSON.stringify(document)
-  const known = compiled.get(text)
+  const known = validatorCache.get(text)
   if (known) return known
   // Bounds the memory of tests that serve many manifests in turn.
-  if (compiled.size >= 10) compiled.clear()
+  if (validatorCache.size >= 10) validatorCache.clear()
   // Compiled code runs only a few times, so optimising it costs more than it saves.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, inlineRefs: false, code: { optimize: false } })
   ajv.addSchema(document, 'api')
@@ -47,11 +47,11 @@ const validatorsOf = (document: object): ((reference: string) => Validator) => {
     made.set(reference, validator)
     return validator
   }
-  compiled.set(text, validatorOf)
+  validatorCache.set(text, validatorOf)
   return validatorOf
 }
 
-function checkOf({ core }: FastifyInstance): Check {
+function checkOf({ core }: FastifyInstance): AnswerCheck {
   const document = openapi({ snapshot: core.snapshot, declared: core.endpoints, operations: core.operations, cookie: 'sid' })
   const validatorOf = validatorsOf(document)
   const paths = document.paths as Readonly<

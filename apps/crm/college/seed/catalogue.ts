@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Lines of a data file in this folder, each split into cells and paired with its `# ` heading. */
-const lines = (file: string): readonly (readonly [heading: string, cells: readonly string[]])[] => {
+const dataFileLines = (file: string): readonly (readonly [heading: string, cells: readonly string[]])[] => {
   let heading = ''
   return readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
@@ -31,7 +31,7 @@ export interface CollegeLine {
 
 /** Colleges in the order of the file: by country, best first. */
 export const readColleges = (): readonly CollegeLine[] =>
-  lines('colleges.txt').map(
+  dataFileLines('colleges.txt').map(
     ([country, [chinese = '', english = '', city = '', founded = '', kind = '', place = '', site = '', aliases = '', tags = '']]) => ({
       ...{ country, chinese, english, city, aliases },
       founded: Number(founded),
@@ -52,7 +52,7 @@ export interface MajorLine {
 
 /** Majors, grouped by classification. */
 export const readMajors = (): readonly MajorLine[] =>
-  lines('majors.txt').map(([classification, [chinese = '', english = '', description = '']]) => ({
+  dataFileLines('majors.txt').map(([classification, [chinese = '', english = '', description = '']]) => ({
     classification,
     chinese,
     english,

@@ -6,7 +6,7 @@ import { type CollegeLine, readColleges } from './catalogue.ts'
 import { logoUrl } from './logos.ts'
 
 /** Yearly tuition in ten thousand CNY, by country: public and private colleges. */
-const TUITION: Readonly<Record<string, readonly [publicly: number, privately: number]>> = {
+const TUITION_BY_COUNTRY: Readonly<Record<string, readonly [publicly: number, privately: number]>> = {
   英国: [20, 26],
   美国: [26, 38],
   加拿大: [20, 18],
@@ -20,16 +20,16 @@ const TUITION: Readonly<Record<string, readonly [publicly: number, privately: nu
   法国: [2, 14],
 }
 
-const STRONG = /^(商科|理工|艺术|医学)强校$/
+const STRENGTH_TAG = /^(商科|理工|艺术|医学)强校$/
 
 /** Tier of a college among all. */
 const tierOf = ({ place, tags }: CollegeLine): string => {
-  if (place === undefined) return tags.some(tag => STRONG.test(tag) || tag === '文理学院') ? 'RENOWNED' : 'REGULAR'
+  if (place === undefined) return tags.some(tag => STRENGTH_TAG.test(tag) || tag === '文理学院') ? 'RENOWNED' : 'REGULAR'
   return place <= 50 ? 'TOP' : place <= 150 ? 'RENOWNED' : place <= 500 ? 'GOOD' : 'REGULAR'
 }
 
 /** IELTS scores, TOEFL scores and the range of the acceptance rate in percent, by tier. */
-const ASKED: Readonly<Record<string, readonly [ielts: readonly number[], toefl: readonly number[], admitted: readonly [number, number]]>> =
+const ADMISSION_BY_TIER: Readonly<Record<string, readonly [ielts: readonly number[], toefl: readonly number[], admitted: readonly [number, number]]>> =
   {
     TOP: [
       [6.5, 7, 7],
@@ -61,8 +61,8 @@ const boardingOf = ({ tags, country, schoolType }: CollegeLine): string => {
 
 /** Two paragraphs of HTML, as staff would write them. */
 function descriptionOf({ chinese, english, founded, country, city, schoolType, tags, place }: CollegeLine): string {
-  const groups = tags.filter(tag => !STRONG.test(tag) && tag !== '文理学院')
-  const strong = tags.flatMap(tag => STRONG.exec(tag)?.[1] ?? [])
+  const groups = tags.filter(tag => !STRENGTH_TAG.test(tag) && tag !== '文理学院')
+  const strong = tags.flatMap(tag => STRENGTH_TAG.exec(tag)?.[1] ?? [])
   const where = country === city || country.endsWith(city) ? country : `${country}${city}`
   const kind = tags.includes('文理学院') ? '文理学院' : '院校'
   const known = [
@@ -73,11 +73,11 @@ function descriptionOf({ chinese, english, founded, country, city, schoolType, t
   return `<p>${chinese}（${english}）创办于${founded}年，位于${where}，是一所${schoolType === 'PUBLIC' ? '公立' : '私立'}${kind}。</p><p>${known.join('')}</p>`
 }
 
-function rowOf(line: CollegeLine, at: number, random: Prng) {
-  const [publicly, privately] = TUITION[line.country] ?? [15, 20]
+function collegeRow(line: CollegeLine, at: number, random: Prng) {
+  const [publicly, privately] = TUITION_BY_COUNTRY[line.country] ?? [15, 20]
   const base = line.schoolType === 'PUBLIC' ? publicly : privately
   const tier = tierOf(line)
-  const [ielts, toefl, [from, to]] = ASKED[tier] as (typeof ASKED)[string]
+  const [ielts, toefl, [from, to]] = ADMISSION_BY_TIER[tier] as (typeof ADMISSION_BY_TIER)[string]
   const least = Math.max(0.3, base * (0.72 + random.next() * 0.2))
   const leading = line.place !== undefined && line.place <= 60
   return {
@@ -103,7 +103,7 @@ export async function insertColleges(tx: Tx, seed: number): Promise<void> {
   const random = createPrng(seed)
   // The list shows the newest first, so the best known are inserted last.
   const lines = readColleges().toSorted((a, b) => (b.place ?? Number.MAX_VALUE) - (a.place ?? Number.MAX_VALUE))
-  const rows = lines.map((line, at) => rowOf(line, at, random))
+  const rows = lines.map((line, at) => collegeRow(line, at, random))
   await sql`
     with made as (
       insert into college (chinese_name, english_name, aliases, logo, country, city, tier, tags, school_type, boarding, founded_year, website, description,

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
+import { type DemoFile, demoFileId, demoFileUrl } from '#apps/crm/seed/demo-file.ts'
 
 /** Kind number in the ids of demo files; no other room uses it. */
-const KIND = 97
+const LOGO_FILE_KIND = 97
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Tiles with a letter, each in its own colour: demo colleges have them instead of their real arms, which belong to the colleges. */
-export const logoFiles: readonly DemoFile[] = [...LETTERS].map((letter, place) => ({
-  id: demoFileId(KIND, place),
+export const logoFiles: readonly DemoFile[] = [...ALPHABET].map((letter, place) => ({
+  id: demoFileId(LOGO_FILE_KIND, place),
   name: `校徽-${letter.toUpperCase()}.png`,
   type: 'image/png',
   path: join(import.meta.dirname, 'logos', `${letter}.png`),
@@ -18,17 +18,17 @@ export const logoFiles: readonly DemoFile[] = [...LETTERS].map((letter, place) =
 }))
 
 /** Leading words that do not distinguish a name. */
-const BEGINNING = /^(?:the|university|of|technical|institute|college|école|université|state)\s+/i
+const GENERIC_FIRST_WORD = /^(?:the|university|of|technical|institute|college|école|université|state)\s+/i
 
 /** URL of the tile with the distinguishing letter of a name: M for "The University of Melbourne". */
 export function logoUrl(name: string): string {
-  const told = BEGINNING.test(name) ? logoRest(name) : name
+  const told = GENERIC_FIRST_WORD.test(name) ? distinctiveName(name) : name
   const letter = told.normalize('NFD').toLowerCase().charAt(0)
-  return fileAddress((logoFiles[Math.max(0, LETTERS.indexOf(letter))] as DemoFile).id)
+  return demoFileUrl((logoFiles[Math.max(0, ALPHABET.indexOf(letter))] as DemoFile).id)
 }
 
-function logoRest(name: string): string {
+function distinctiveName(name: string): string {
   let rest = name
-  while (BEGINNING.test(rest)) rest = rest.replace(BEGINNING, '')
+  while (GENERIC_FIRST_WORD.test(rest)) rest = rest.replace(GENERIC_FIRST_WORD, '')
   return rest
 }

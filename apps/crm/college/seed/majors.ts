@@ -18,7 +18,7 @@ export async function insertMajors(tx: Tx): Promise<void> {
 }
 
 /** Classifications taught by a college with this tag; the only ones if it has no other strength. */
-const TAUGHT: Readonly<Record<string, readonly string[]>> = {
+const CLASSIFICATIONS_BY_TAG: Readonly<Record<string, readonly string[]>> = {
   商科强校: ['商科与管理', '经济与统计'],
   理工强校: ['计算机与数据', '工程与技术', '自然科学'],
   艺术强校: ['艺术与设计', '传媒与传播', '建筑与环境'],
@@ -26,7 +26,7 @@ const TAUGHT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Abbreviations of the bachelor's and the master's degree. */
-const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
+const DEGREE_ABBREVIATIONS: Readonly<Record<string, readonly [string, string]>> = {
   传媒与传播: ['BA', 'MA'],
   教育与语言: ['BA', 'MA'],
   法律: ['LLB', 'LLM'],
@@ -36,7 +36,7 @@ const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 /** Years of a bachelor's and a taught master's degree, and the intake months. */
-const YEARS: Readonly<Record<string, readonly [bachelor: number, master: number, months: readonly string[]]>> = {
+const STUDY_YEARS: Readonly<Record<string, readonly [bachelor: number, master: number, months: readonly string[]]>> = {
   英国: [3, 1, ['9月', '1月']],
   美国: [4, 2, ['9月', '1月']],
   加拿大: [4, 2, ['9月', '1月']],
@@ -50,7 +50,7 @@ const YEARS: Readonly<Record<string, readonly [bachelor: number, master: number,
   法国: [3, 2, ['9月']],
 }
 
-const DEGREES = [
+const PROGRAM_DEGREE_WEIGHTS = [
   ['BACHELOR', 32],
   ['MASTER_TAUGHT', 48],
   ['MASTER_RESEARCH', 8],
@@ -58,9 +58,9 @@ const DEGREES = [
   ['FOUNDATION', 4],
 ] as const
 
-type Degree = (typeof DEGREES)[number][0]
+type Degree = (typeof PROGRAM_DEGREE_WEIGHTS)[number][0]
 
-interface College {
+interface DemoCollege {
   readonly id: number
   readonly country: string
   readonly tags: readonly string[]
@@ -73,17 +73,17 @@ interface College {
   readonly most: number
 }
 
-interface Major {
+interface DemoMajor {
   readonly id: number
   readonly name: string
   readonly classification: string
 }
 
 /** Classifications taught only by colleges known for them. */
-const RARE: readonly string[] = ['医学与健康', '艺术与设计']
+const SPECIALISED_CLASSIFICATIONS: readonly string[] = ['医学与健康', '艺术与设计']
 
-function nameOf(degree: Degree, { name, classification }: Major, country: string): string {
-  const [bachelor, master] = LETTERS[classification] ?? ['BSc', 'MSc']
+function programName(degree: Degree, { name, classification }: DemoMajor, country: string): string {
+  const [bachelor, master] = DEGREE_ABBREVIATIONS[classification] ?? ['BSc', 'MSc']
   const american = country === '美国' || country === '加拿大'
   switch (degree) {
     case 'FOUNDATION':
@@ -101,7 +101,7 @@ function nameOf(degree: Degree, { name, classification }: Major, country: string
 }
 
 function yearsOf(degree: Degree, country: string): number {
-  const [bachelor, master] = YEARS[country] ?? [4, 2]
+  const [bachelor, master] = STUDY_YEARS[country] ?? [4, 2]
   return {
     FOUNDATION: 1,
     BACHELOR: bachelor,
@@ -112,19 +112,19 @@ function yearsOf(degree: Degree, country: string): number {
 }
 
 /** Language requirement: IELTS or TOEFL, and for most courses in Japan a Japanese one. */
-const languageOf = ({ country, ielts, toefl }: College, random: Prng): string =>
+const languageRequirement = ({ country, ielts, toefl }: DemoCollege, random: Prng): string =>
   country === '日本' && random.chance(0.6)
     ? '日语 N1，或托福 80 以上并提交留考成绩'
     : `雅思 ${ielts}（单项不低于 ${(Number(ielts) - 0.5).toFixed(1)}）或托福 ${toefl}`
 
 /** Foundation years are offered by less selective colleges, and nowhere in the United States. */
-const degreeOf = ({ country, tier }: College, random: Prng): Degree =>
-  random.weighted<Degree>(tier === 'TOP' || country === '美国' ? DEGREES.slice(0, 4) : DEGREES)
+const degreeOf = ({ country, tier }: DemoCollege, random: Prng): Degree =>
+  random.weighted<Degree>(tier === 'TOP' || country === '美国' ? PROGRAM_DEGREE_WEIGHTS.slice(0, 4) : PROGRAM_DEGREE_WEIGHTS)
 
-function majorsOf(college: College, majors: readonly Major[], random: Prng): readonly Major[] {
-  const preferred = new Set(college.tags.flatMap(tag => TAUGHT[tag] ?? []))
+function majorsOf(college: DemoCollege, majors: readonly DemoMajor[], random: Prng): readonly DemoMajor[] {
+  const preferred = new Set(college.tags.flatMap(tag => CLASSIFICATIONS_BY_TAG[tag] ?? []))
   const own = majors.filter(({ classification }) => preferred.has(classification))
-  const usual = majors.filter(({ classification }) => preferred.has(classification) || !RARE.includes(classification))
+  const usual = majors.filter(({ classification }) => preferred.has(classification) || !SPECIALISED_CLASSIFICATIONS.includes(classification))
   // An academy of arts teaches no finance.
   if (college.alone) return random.some(own, 4)
   const count = { TOP: 8, RENOWNED: 7, GOOD: 6, REGULAR: 4 }[college.tier] ?? 4
@@ -132,8 +132,8 @@ function majorsOf(college: College, majors: readonly Major[], random: Prng): rea
   return [...new Set([...strong, ...random.some(usual, count - strong.length)])]
 }
 
-function rowsOf(college: College, majors: readonly Major[], random: Prng) {
-  const [, , months] = YEARS[college.country] ?? [4, 2, ['9月']]
+function collegeMajorRows(college: DemoCollege, majors: readonly DemoMajor[], random: Prng) {
+  const [, , months] = STUDY_YEARS[college.country] ?? [4, 2, ['9月']]
   return majorsOf(college, majors, random).map(major => {
     const degree = degreeOf(college, random)
     const slug = major.name.toLowerCase().replace(/[^a-z]+/g, '-')
@@ -142,11 +142,11 @@ function rowsOf(college: College, majors: readonly Major[], random: Prng) {
         college: college.id,
         professional: major.id,
         degree,
-        name: nameOf(degree, major, college.country),
+        name: programName(degree, major, college.country),
         years: yearsOf(degree, college.country),
       },
       tuition: (college.least + (college.most - college.least) * random.next()).toFixed(1),
-      language: languageOf(college, random),
+      language: languageRequirement(college, random),
       months: random.chance(0.3) ? months : months.slice(0, 1),
       link: `${college.website}courses/${slug}`,
       display: random.chance(0.96),
@@ -159,12 +159,12 @@ function rowsOf(college: College, majors: readonly Major[], random: Prng) {
 export async function insertCollegeMajors(tx: Tx, seed: number): Promise<void> {
   const random = createPrng(seed)
   const colleges =
-    await sql<College>`select id, country, tags, tier, website, ielts, toefl, tuition_min::float as least, tuition_max::float as most,
+    await sql<DemoCollege>`select id, country, tags, tier, website, ielts, toefl, tuition_min::float as least, tuition_max::float as most,
     tags <> '{}' and not exists (select from college_ranking r where r.college_id = c.id) and tags && '{商科强校,艺术强校,医学强校}' as alone
     from college c where display order by id`.execute(tx)
-  const majors = await sql<Major>`select p.id, p.major_english_name as name, c.name as classification from professional p
+  const majors = await sql<DemoMajor>`select p.id, p.major_english_name as name, c.name as classification from professional p
     join professional_classification c on c.id = p.professional_classification_id order by p.id`.execute(tx)
-  const rows = colleges.rows.flatMap(college => rowsOf(college, majors.rows, random))
+  const rows = colleges.rows.flatMap(college => collegeMajorRows(college, majors.rows, random))
   await sql`
     insert into college_major (college_id, professional_id, degree, program_name, duration, tuition, language_requirement, intake_months, link, display,
       created_date)

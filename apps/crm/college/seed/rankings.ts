@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { type CollegeLine, readColleges } from './catalogue.ts'
 
 /** Starts of the ranges in which a ranking groups lower places; the last range is open. */
-const RANGES: Readonly<Record<string, readonly number[]>> = {
+const RANK_RANGES: Readonly<Record<string, readonly number[]>> = {
   QS: [
     601, 611, 621, 631, 641, 651, 661, 671, 681, 691, 701, 711, 721, 731, 741, 751, 761, 771, 781, 791, 801, 851, 901, 951, 1001, 1201,
     1401,
@@ -13,7 +13,7 @@ const RANGES: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Top of the THE ranking, which differs from QS; all other colleges come after it. */
-const FIRST: readonly (readonly [english: string, place: number])[] = [
+const THE_TOP_TEN: readonly (readonly [english: string, place: number])[] = [
   ['University of Oxford', 1],
   ['Massachusetts Institute of Technology', 2],
   ['Princeton University', 3],
@@ -28,25 +28,25 @@ const FIRST: readonly (readonly [english: string, place: number])[] = [
 
 /** A place as the ranking prints it. */
 function placeText(kind: string, place: number): string {
-  const ranges = RANGES[kind] ?? []
+  const ranges = RANK_RANGES[kind] ?? []
   const at = ranges.findLastIndex(from => from <= place)
   if (at < 0) return String(place)
   const [from, next] = [ranges[at] as number, ranges[at + 1]]
   return next === undefined ? `${from}+` : `${from}–${next - 1}`
 }
 
-type Placed = CollegeLine & { readonly place: number }
+type RankedCollege = CollegeLine & { readonly place: number }
 
-function placeOf({ english, place }: Placed, kind: string, year: number, random: Prng): number {
+function rankedPlace({ english, place }: RankedCollege, kind: string, year: number, random: Prng): number {
   const moved = Math.round(place * (kind === 'QS' ? 0.95 + random.next() * 0.1 : 0.8 + random.next() * 0.45))
   if (kind === 'QS') return year === 2026 || place < 8 ? place : Math.max(8, moved)
-  const first = FIRST.find(([name]) => name === english)
+  const first = THE_TOP_TEN.find(([name]) => name === english)
   return first ? first[1] : Math.max(11, moved)
 }
 
 /** Rows of one ranking and year: place, place within the country, and points for the first five hundred. */
-function rowsOf(lines: readonly Placed[], kind: string, year: number, random: Prng) {
-  const placed = lines.map(line => ({ line, place: placeOf(line, kind, year, random) })).sort((a, b) => a.place - b.place)
+function rankingRows(lines: readonly RankedCollege[], kind: string, year: number, random: Prng) {
+  const placed = lines.map(line => ({ line, place: rankedPlace(line, kind, year, random) })).sort((a, b) => a.place - b.place)
   const within = new Map<string, number>()
   return placed.map(({ line: { country, english }, place }) => {
     within.set(country, (within.get(country) ?? 0) + 1)
@@ -56,10 +56,10 @@ function rowsOf(lines: readonly Placed[], kind: string, year: number, random: Pr
 }
 
 /** Inserts two rankings of two years. */
-export async function insertRankings(tx: Tx, seed: number): Promise<void> {
+export async function insertCollegeRankings(tx: Tx, seed: number): Promise<void> {
   const random = createPrng(seed)
-  const lines = readColleges().filter((line): line is Placed => line.place !== undefined)
-  const rows = ['QS', 'THE'].flatMap(kind => [2025, 2026].flatMap(year => rowsOf(lines, kind, year, random)))
+  const lines = readColleges().filter((line): line is RankedCollege => line.place !== undefined)
+  const rows = ['QS', 'THE'].flatMap(kind => [2025, 2026].flatMap(year => rankingRows(lines, kind, year, random)))
   await sql`
     insert into college_ranking (kind, year, college_id, rank, country_rank, score, created_date)
     select r.kind, r.year, c.id, r.rank, r.within, r.score, make_timestamptz(r.year - 1, 10, 12, 10, 0, 0, 'Asia/Shanghai')

@@ -12,7 +12,7 @@ import type {
 import type { Changes, RecordToken } from '#core/contract/record.ts'
 
 /** Unique key of a row, and the field that an error names if another row has the same key. */
-export interface RowKey {
+export interface UniqueKey {
   readonly key: string
   readonly field: string
 }
@@ -26,7 +26,7 @@ export interface Catalogue<R extends RecordToken> {
   /** Violation of a rule beyond the form's own; undefined if there is none. */
   problem(row: ImportRow): { readonly field: string; readonly reason: string } | undefined
   /** Unique keys of each row, in the order of the rows. */
-  keysOf(rows: readonly ImportRow[], db: Db | Tx): Promise<readonly (readonly RowKey[])[]>
+  keysOf(rows: readonly ImportRow[], db: Db | Tx): Promise<readonly (readonly UniqueKey[])[]>
   /** Keys present in the database among all that could collide with these rows. */
   taken(rows: readonly ImportRow[], db: Db | Tx): Promise<ReadonlySet<string>>
   /** Field values to write for a row. */
@@ -42,16 +42,16 @@ export function catalogueImporter<R extends RecordToken>(catalogue: Catalogue<R>
     form: 'add',
 
     async check(rows, { db }) {
-      const faults = rows.flatMap(row => faultOf(catalogue, row))
+      const faults = rows.flatMap(row => ruleFailures(catalogue, row))
       const gone = new Set(faults.map(({ row }) => row))
       const sound = rows.filter(({ row }) => !gone.has(row))
-      return [...faults, ...(await duplicates(catalogue, sound, db))]
+      return [...faults, ...(await duplicateRows(catalogue, sound, db))]
     },
 
     async write(rows, context) {
       // A concurrent insert by hand either waits for this transaction or is seen by the check below.
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(context.tx)
-      const refused = [...(await vanished(rows, context.tx)), ...(await duplicates(catalogue, rows, context.tx))]
+      const refused = [...(await rowsWithDeletedReferences(rows, context.tx)), ...(await duplicateRows(catalogue, rows, context.tx))]
       const gone = new Set(refused.map(({ row }) => row))
       const fresh = rows.filter(({ row }) => !gone.has(row))
       await context.create(
@@ -63,10 +63,10 @@ export function catalogueImporter<R extends RecordToken>(catalogue: Catalogue<R>
       return refused.map(issue => ({ value: '', ...issue }))
     },
 
-    revert: (context, part) => revert(record, table, context, part),
+    revert: (context, part) => revertImportedRows(record, table, context, part),
 
     async revertible({ db, batchId }) {
-      const { rows } = await sql<{ reason: string | null; count: number }>`select ${keptBecause(table)} as reason, count(*)::int as count
+      const { rows } = await sql<{ reason: string | null; count: number }>`select ${catalogueKeepReasonSql(table)} as reason, count(*)::int as count
         from ${sql.table(table)} t where import_batch_id = ${batchId} group by 1 order by 2 desc, 1`.execute(db)
       const kept = rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
       return { reverted: rows.find(({ reason }) => reason === null)?.count ?? 0, kept }
@@ -74,12 +74,12 @@ export function catalogueImporter<R extends RecordToken>(catalogue: Catalogue<R>
   }
 }
 
-function faultOf<R extends RecordToken>({ problem }: Catalogue<R>, row: ImportRow): readonly ImportRefusal[] {
+function ruleFailures<R extends RecordToken>({ problem }: Catalogue<R>, row: ImportRow): readonly ImportRefusal[] {
   const found = problem(row)
   return found === undefined ? [] : [{ row: row.row, kind: 'failed', ...found }]
 }
 
-async function duplicates<R extends RecordToken>(
+async function duplicateRows<R extends RecordToken>(
   catalogue: Catalogue<R>,
   rows: readonly ImportRow[],
   db: Db | Tx,
@@ -100,7 +100,7 @@ async function duplicates<R extends RecordToken>(
 }
 
 /** Rows that refer to a record deleted since the check. Records found are locked until the import's transaction ends. */
-async function vanished(rows: readonly ImportRow[], tx: Tx): Promise<readonly ImportIssue[]> {
+async function rowsWithDeletedReferences(rows: readonly ImportRow[], tx: Tx): Promise<readonly ImportIssue[]> {
   const missing = async (field: 'college' | 'professional', reason: string): Promise<readonly ImportIssue[]> => {
     const ids = [...new Set(rows.map(({ values }) => values[field]).filter(id => typeof id === 'number'))]
     if (ids.length === 0) return []
@@ -116,11 +116,11 @@ async function vanished(rows: readonly ImportRow[], tx: Tx): Promise<readonly Im
 }
 
 /** SQL expression for the reason why a revert keeps a row; null if the row is unedited and unreferenced. */
-const keptBecause = (table: string): RawBuilder<string | null> =>
+const catalogueKeepReasonSql = (table: string): RawBuilder<string | null> =>
   sql<string | null>`case when t.version <> 1 then '已被修改' when is_referenced(${table}::regclass, t.id) then '已被引用' end`
 
 /** Locks in one statement and decides in a second: the snapshot of the first does not see references added while it waited for the row locks. */
-async function revert(
+async function revertImportedRows(
   record: RecordToken,
   table: string,
   { tx, remove, batchId }: ImportWriteContext,
@@ -130,17 +130,17 @@ async function revert(
     where import_batch_id = ${batchId} and id > ${after} order by id limit ${most} for update`.execute(tx)
   if (written.length === 0) return { reverted: 0, kept: 0 }
   const { rows: untouched } = await sql<{ id: number }>`select t.id from ${sql.table(table)} t
-    where t.id = any(${written.map(({ id }) => id)}::bigint[]) and ${keptBecause(table)} is null order by t.id`.execute(tx)
+    where t.id = any(${written.map(({ id }) => id)}::bigint[]) and ${catalogueKeepReasonSql(table)} is null order by t.id`.execute(tx)
   await remove(record, untouched, undefined, 'revert')
   const last = written.length < most ? undefined : written.at(-1)?.id
   return { reverted: untouched.length, kept: written.length - untouched.length, ...(last === undefined ? {} : { last }) }
 }
 
 /** Values present in the file; empty cells get the column's default. */
-export const filled = ({ values }: ImportRow): Readonly<Record<string, unknown>> =>
+export const filledValues = ({ values }: ImportRow): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /** Distinct values of a field among rows. */
-export const valuesOf = <T>(rows: readonly ImportRow[], field: string): readonly T[] => [
+export const distinctColumnValues = <T>(rows: readonly ImportRow[], field: string): readonly T[] => [
   ...new Set(rows.map(({ values }) => values[field] as T)),
 ]

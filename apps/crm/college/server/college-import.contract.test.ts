@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-const count = async (table: 'college' | 'college_major' | 'college_ranking'): Promise<number> => {
+const countRows = async (table: 'college' | 'college_major' | 'college_ranking'): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(test.db)
   return rows[0]?.n ?? 0
 }
@@ -26,7 +26,7 @@ describe('rankings from a file', () => {
   const HEAD = ['榜单', '年份', '院校', '名次', '国内名次', '得分']
 
   it('name what is wrong row by row and write nothing; then the right ones are written, and undone', async () => {
-    const before = await count('college_ranking')
+    const before = await countRows('college_ranking')
     const { body } = await uploadTable(ops, PATH, [
       HEAD,
       ['QS', 2027, '剑桥大学', '=6', 3, 97.1],
@@ -48,7 +48,7 @@ describe('rankings from a file', () => {
     expect(said.get(7)).toBe('名次请填写 8、101–150 或 1001+')
     expect(said.get(8)).toMatch(/^院校：有2个院校叫“纽卡斯尔大学”，请改填英文名称/)
     expect([...said.keys()].sort((a, b) => a - b)).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
-    expect(await count('college_ranking')).toBe(before)
+    expect(await countRows('college_ranking')).toBe(before)
 
     expect(await commitTable(ops, PATH, body.data)).toMatchObject({ state: 'done', result: { total: 10, ok: 2, duplicate: 2, failed: 6 } })
     const { records } = (await ops.get('/college/ranking/list?kindIs=QS&yearIs=2027')).body.data
@@ -69,7 +69,7 @@ describe('rankings from a file', () => {
       kept: [{ reason: '已被修改', count: 1 }],
     })
     expect((await ops.post(`${PATH}/revert`, { batchId })).body.data).toEqual({ reverted: 1, kept: 1 })
-    expect(await count('college_ranking')).toBe(before + 1)
+    expect(await countRows('college_ranking')).toBe(before + 1)
   })
 
   it('are looked at again when they are written: what was added meanwhile is there once', async () => {
@@ -90,7 +90,7 @@ describe('colleges from a file', () => {
   const PATH = '/college/import'
 
   it('are there once a country by either name, and go again when they are not used', async () => {
-    const before = await count('college')
+    const before = await countRows('college')
     const { body } = await uploadTable(ops, PATH, [
       ['国家', '中文名称', '英文名称', '简称', '城市', '标签', '最低学费', '最高学费'],
       ['英国', '新城大学', 'University of Newtown', 'UNT', '新城', '商科强校、理工强校', 10, 20],
@@ -115,7 +115,7 @@ describe('colleges from a file', () => {
     const id = records.find((row: { chineseName: string }) => row.chineseName === '新城大学').id
     await ops.post('/college/ranking/add', { kind: 'THE', year: 2028, collegeId: id, rank: '9' })
     expect((await ops.post(`${PATH}/revert`, { batchId: body.data.batchId })).body.data).toEqual({ reverted: 1, kept: 1 })
-    expect(await count('college')).toBe(before + 1)
+    expect(await countRows('college')).toBe(before + 1)
   })
 })
 
@@ -123,7 +123,7 @@ describe('majors of colleges from a file', () => {
   const PATH = '/college/major/import'
 
   it('name college and major, each degree once', async () => {
-    const before = await count('college_major')
+    const before = await countRows('college_major')
     const { id } = (await ops.post('/college/add', { chineseName: '专业大学', englishName: 'Majors University', country: '英国', sort: 1 }))
       .body.data
     const { body } = await uploadTable(ops, PATH, [
@@ -143,7 +143,7 @@ describe('majors of colleges from a file', () => {
     expect(await commitTable(ops, PATH, body.data)).toMatchObject({ result: { ok: 2 } })
     expect((await ops.get(`/college/details?id=${id}`)).body.data.majorCount).toBe(2)
     expect((await ops.post(`${PATH}/revert`, { batchId: body.data.batchId })).body.data).toEqual({ reverted: 2, kept: 0 })
-    expect(await count('college_major')).toBe(before)
+    expect(await countRows('college_major')).toBe(before)
   })
 
   it('of a college that goes while they are written are refused, the others written', async () => {

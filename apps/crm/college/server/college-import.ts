@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { ImportRow } from '#core/contract/importer.ts'
-import { catalogueImporter, filled, valuesOf } from './catalogue-import.ts'
+import { catalogueImporter, filledValues, distinctColumnValues } from './catalogue-import.ts'
 import { college } from './records.ts'
 import { tuitionProblem } from './rules.ts'
 
-interface Names {
+interface CollegeNames {
   readonly country: string
   readonly chinese: string
   readonly english: string
 }
 
-const chineseKey = ({ country, chinese }: Names): string => `中 ${country} ${chinese}`
-const englishKey = ({ country, english }: Names): string => `英 ${country} ${english}`
+const chineseKey = ({ country, chinese }: CollegeNames): string => `中 ${country} ${chinese}`
+const englishKey = ({ country, english }: CollegeNames): string => `英 ${country} ${english}`
 
 /** Names normalised by the database, so that forms and files follow one rule. */
-async function namesOf(rows: readonly ImportRow[], db: Db | Tx): Promise<readonly Names[]> {
+async function normalisedNames(rows: readonly ImportRow[], db: Db | Tx): Promise<readonly CollegeNames[]> {
   const given = JSON.stringify(rows.map(({ values: { country, chineseName, englishName } }) => ({ country, chineseName, englishName })))
-  const found = await sql<Names>`
+  const found = await sql<CollegeNames>`
     select g.value ->> 'country' as country, catalogue_key(g.value ->> 'chineseName') as chinese, catalogue_key(g.value ->> 'englishName') as english
     from jsonb_array_elements(${given}::jsonb) with ordinality as g (value, place) order by g.place`.execute(db)
   return found.rows
@@ -33,16 +33,16 @@ export const collegeImporter = catalogueImporter({
     return reason === undefined ? undefined : { field: 'tuitionMax', reason }
   },
   async keysOf(rows, db) {
-    const names = await namesOf(rows, db)
+    const names = await normalisedNames(rows, db)
     return names.map(one => [
       { key: chineseKey(one), field: 'chineseName' },
       { key: englishKey(one), field: 'englishName' },
     ])
   },
   async taken(rows, db) {
-    const found = await sql<Names>`select country, catalogue_key(chinese_name) as chinese, catalogue_key(english_name) as english
-      from college where country = any(${valuesOf<string>(rows, 'country')}::text[])`.execute(db)
+    const found = await sql<CollegeNames>`select country, catalogue_key(chinese_name) as chinese, catalogue_key(english_name) as english
+      from college where country = any(${distinctColumnValues<string>(rows, 'country')}::text[])`.execute(db)
     return new Set(found.rows.flatMap(one => [chineseKey(one), englishKey(one)]))
   },
-  values: filled,
+  values: filledValues,
 })

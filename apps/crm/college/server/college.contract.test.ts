@@ -13,39 +13,39 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-const found = async (path: string, query: string): Promise<readonly Record<string, unknown>[]> => {
+const rowsFound = async (path: string, query: string): Promise<readonly Record<string, unknown>[]> => {
   const { status, body } = await ops.get(`${path}/list?size=100&${query}`)
   expect(status, `${path} ${query}: ${body.message}`).toBe(200)
   return body.data.records
 }
-const named = async (text: string): Promise<readonly unknown[]> =>
-  (await found('/college', `keywordContains=${encodeURIComponent(text)}`)).map(row => row['chineseName'])
+const collegeNamesLike = async (text: string): Promise<readonly unknown[]> =>
+  (await rowsFound('/college', `keywordContains=${encodeURIComponent(text)}`)).map(row => row['chineseName'])
 
-const added = async (path: string, form: object): Promise<number> => {
+const addedId = async (path: string, form: object): Promise<number> => {
   const { status, body } = await ops.post(`${path}/add`, form)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data.id
 }
 
 let serial = 0
-const form = (more: object = {}) => {
+const collegeForm = (more: object = {}) => {
   serial += 1
   return { chineseName: `测试大学${serial}`, englishName: `Trial University ${serial}`, country: '英国', sort: 1, ...more }
 }
-const firstMajor = async (): Promise<number> => (await found('/professional', ''))[0]?.['id'] as number
+const firstMajor = async (): Promise<number> => (await rowsFound('/professional', ''))[0]?.['id'] as number
 
 describe('colleges', () => {
   it('are found by Chinese, English, abbreviation and pinyin in one box', async () => {
-    expect(await named('UCL')).toContain('伦敦大学学院')
-    expect(await named('伦敦大学学院')).toEqual(['伦敦大学学院'])
-    expect(await named('imperial college')).toEqual(['帝国理工学院'])
-    expect(await named('jianqiao')).toContain('剑桥大学')
-    expect(await named('mslg')).toContain('麻省理工学院')
+    expect(await collegeNamesLike('UCL')).toContain('伦敦大学学院')
+    expect(await collegeNamesLike('伦敦大学学院')).toEqual(['伦敦大学学院'])
+    expect(await collegeNamesLike('imperial college')).toEqual(['帝国理工学院'])
+    expect(await collegeNamesLike('jianqiao')).toContain('剑桥大学')
+    expect(await collegeNamesLike('mslg')).toContain('麻省理工学院')
   })
 
   it('are added and edited; a name stands once in a country, however it is written', async () => {
-    const id = await added('/college', form({ chineseName: '新桥大学', englishName: 'The University of Newbridge & Sons' }))
-    const again = async (more: object) => (await ops.post('/college/add', form(more))).body
+    const id = await addedId('/college', collegeForm({ chineseName: '新桥大学', englishName: 'The University of Newbridge & Sons' }))
+    const again = async (more: object) => (await ops.post('/college/add', collegeForm(more))).body
     expect(await again({ chineseName: '新桥 大学' })).toMatchObject({
       code: 3000,
       errors: [{ field: 'chineseName', message: '该国家已有同名院校' }],
@@ -53,23 +53,23 @@ describe('colleges', () => {
     expect(await again({ englishName: 'university of NEWBRIDGE and sons' })).toMatchObject({
       errors: [{ field: 'englishName', message: '该国家已有同英文名的院校' }],
     })
-    await added('/college', form({ chineseName: '新桥大学', country: '美国' }))
+    await addedId('/college', collegeForm({ chineseName: '新桥大学', country: '美国' }))
     expect((await ops.edit('/college/edit', { id, city: '新桥', tuitionMin: '10', tuitionMax: '20' })).status).toBe(200)
     expect((await ops.get(`/college/details?id=${id}`)).body.data).toMatchObject({ city: '新桥', tuitionMin: '10.00', majorCount: 0 })
-    expect(await named('xinqiao')).toEqual(['新桥大学', '新桥大学'])
+    expect(await collegeNamesLike('xinqiao')).toEqual(['新桥大学', '新桥大学'])
   })
 
   it('cost at most what they cost at least, or more, in the form and in the table', async () => {
     const wrong = { field: 'tuitionMax', message: '最高学费不能低于最低学费' }
-    const answer = await ops.post('/college/add', form({ tuitionMin: '20', tuitionMax: '10' }))
+    const answer = await ops.post('/college/add', collegeForm({ tuitionMin: '20', tuitionMax: '10' }))
     expect(answer).toMatchObject({ status: 422, body: { errors: [wrong] } })
-    const id = await added('/college', form({ tuitionMin: '20', tuitionMax: '30' }))
+    const id = await addedId('/college', collegeForm({ tuitionMin: '20', tuitionMax: '30' }))
     expect((await ops.edit('/college/edit', { id, tuitionMax: '10' })).body.errors).toEqual([wrong])
     await expect(sql`update college set tuition_max = 10 where id = ${id}`.execute(test.db)).rejects.toThrow(/college_tuition_range/)
   })
 
   it('are refused with what is wrong in them, and unknown ones are not there', async () => {
-    const errors = async (more: object) => (await ops.post('/college/add', form(more))).body.errors?.[0]?.field
+    const errors = async (more: object) => (await ops.post('/college/add', collegeForm(more))).body.errors?.[0]?.field
     expect(await errors({ country: '火星' })).toBe('country')
     expect(await errors({ website: 'ftp://a.example' })).toBe('website')
     expect(await errors({ ielts: '9.5' })).toBe('ielts')
@@ -80,16 +80,16 @@ describe('colleges', () => {
   })
 
   it('are hidden and shown, and deleted while nothing leads to them', async () => {
-    const id = await added('/college', form())
+    const id = await addedId('/college', collegeForm())
     expect((await ops.post('/college/hide', { id: [id] })).status).toBe(200)
     expect((await ops.post('/college/hide', { id: [id] })).body.message).toBe('已经是隐藏状态')
     expect((await ops.post('/college/show', { id: [id] })).status).toBe(200)
-    await added('/college/ranking', { kind: 'QS', year: 2030, collegeId: id, rank: '5' })
+    await addedId('/college/ranking', { kind: 'QS', year: 2030, collegeId: id, rank: '5' })
     expect((await ops.post('/college/delete', { id })).body).toMatchObject({
       code: 3000,
       message: '该院校已有专业、排名或录取案例，不能删除',
     })
-    const [ranking] = await found('/college/ranking', 'kindIs=QS&yearIs=2030')
+    const [ranking] = await rowsFound('/college/ranking', 'kindIs=QS&yearIs=2030')
     expect((await ops.get(`/college/details?id=${id}`)).body.data).toMatchObject({ bestRanking: 'QS 5', bestRank: 5 })
     expect((await ops.post('/college/ranking/delete', { id: ranking?.['id'] })).status).toBe(200)
     expect((await ops.post('/college/delete', { id })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('colleges', () => {
   })
 
   it('that get a major while they are deleted stay', async () => {
-    const id = await added('/college', form())
+    const id = await addedId('/college', collegeForm())
     const professionalId = await firstMajor()
     const answers = await collide(test.db, sql`select from college where id = ${id} for update`, [
       () => ops.post('/college/major/add', { collegeId: id, professionalId, degree: 'BACHELOR' }),
@@ -108,7 +108,7 @@ describe('colleges', () => {
   })
 
   it('of one name at one instant: one is added', async () => {
-    const same = form()
+    const same = collegeForm()
     const answers = await Promise.all([1, 2, 3].map(() => ops.post('/college/add', same)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
@@ -125,9 +125,9 @@ describe('colleges', () => {
 
 describe('majors', () => {
   it('are added, updated and deleted; none twice, none without a description, none in use', async () => {
-    const [{ id: classification } = {}] = await found('/professional/classification', '')
+    const [{ id: classification } = {}] = await rowsFound('/professional/classification', '')
     const major = { professionalName: '占星学', professionalClassificationManagementId: classification, professionalDesc: '观星' }
-    const id = await added('/professional', major)
+    const id = await addedId('/professional', major)
     expect((await ops.post('/professional/add', { ...major, professionalName: '占 星学' })).body.errors).toEqual([
       { field: 'professionalName', message: '专业名称已存在' },
     ])
@@ -138,8 +138,8 @@ describe('majors', () => {
       'professionalClassificationManagementId',
     )
     expect((await ops.edit('/professional/update', { id, majorEnglishName: 'Astrology' })).status).toBe(200)
-    const collegeId = await added('/college', form())
-    const taught = await added('/college/major', { collegeId, professionalId: id, degree: 'DOCTOR' })
+    const collegeId = await addedId('/college', collegeForm())
+    const taught = await addedId('/college/major', { collegeId, professionalId: id, degree: 'DOCTOR' })
     expect((await ops.post('/professional/delete', { id })).body.message).toBe('已有院校开设该专业，不能删除')
     expect((await ops.post('/college/major/delete', { id: taught })).status).toBe(200)
     expect((await ops.post('/professional/delete', { id })).status).toBe(200)
@@ -150,11 +150,11 @@ describe('majors', () => {
   })
 
   it('have classifications, which go when they are empty', async () => {
-    const id = await added('/professional/classification', { name: '神秘学', sort: 99 })
+    const id = await addedId('/professional/classification', { name: '神秘学', sort: 99 })
     expect((await ops.post('/professional/classification/add', { name: '神 秘学', sort: 1 })).body.errors).toEqual([
       { field: 'name', message: '该分类已存在' },
     ])
-    const major = await added('/professional', {
+    const major = await addedId('/professional', {
       professionalName: '塔罗学',
       professionalClassificationManagementId: id,
       professionalDesc: '牌',
@@ -169,20 +169,20 @@ describe('majors', () => {
   })
 
   it('of a college are there once for a degree, with a link that is safe', async () => {
-    const [collegeId, professionalId] = [await added('/college', form()), await firstMajor()]
+    const [collegeId, professionalId] = [await addedId('/college', collegeForm()), await firstMajor()]
     const major = { collegeId, professionalId, degree: 'BACHELOR', intakeMonths: ['9月'], duration: '3', link: 'https://a.example/finance' }
-    const id = await added('/college/major', major)
+    const id = await addedId('/college/major', major)
     expect((await ops.post('/college/major/add', major)).body.errors).toEqual([
       { field: 'professionalId', message: '该院校已有这个专业的同一学位' },
     ])
-    const other = await added('/college/major', { ...major, degree: 'DOCTOR' })
+    const other = await addedId('/college/major', { ...major, degree: 'DOCTOR' })
     expect((await ops.edit('/college/major/edit', { id: other, degree: 'BACHELOR' })).status).toBe(422)
     const unsafe = { status: 422, body: { errors: [{ field: 'link', message: '请输入以 https:// 开头的网址' }] } }
     expect(await ops.post('/college/major/add', { ...major, degree: 'FOUNDATION', link: 'http://a.example/' })).toMatchObject(unsafe)
     expect(await ops.edit('/college/major/edit', { id, link: 'http://a.example/' })).toMatchObject(unsafe)
     expect((await ops.edit('/college/major/edit', { id, collegeId: 1 })).status).not.toBe(200)
     expect((await ops.post('/college/major/hide', { id: [id, other] })).status).toBe(200)
-    expect(await found('/college/major', `collegeIs=${collegeId}`)).toMatchObject([
+    expect(await rowsFound('/college/major', `collegeIs=${collegeId}`)).toMatchObject([
       { id: other, display: false },
       { id, display: false, college: { id: collegeId }, intakeMonths: ['9月'], duration: '3.0' },
     ])
@@ -204,10 +204,10 @@ describe('rankings', () => {
   })
 
   it('keep a place as it is written, a college once a ranking and year', async () => {
-    const collegeId = await added('/college', form())
+    const collegeId = await addedId('/college', collegeForm())
     const ranking = { kind: 'ARWU', year: 2024, collegeId, rank: '=101-150', score: '33.5' }
-    const id = await added('/college/ranking', ranking)
-    expect(await found('/college/ranking', 'kindIs=ARWU&yearIs=2024')).toMatchObject([
+    const id = await addedId('/college/ranking', ranking)
+    expect(await rowsFound('/college/ranking', 'kindIs=ARWU&yearIs=2024')).toMatchObject([
       { id, rank: '101–150', rankFrom: 101, rankTo: 150, sort: 101, latest: true, college: { id: collegeId } },
     ])
     expect((await ops.post('/college/ranking/add', ranking)).body.errors).toEqual([
@@ -219,7 +219,7 @@ describe('rankings', () => {
     expect((await wrong({ year: 1999 }))[0].field).toBe('year')
     expect((await wrong({ collegeId: 2_000_000_000 }))[0].field).toBe('collegeId')
     expect((await ops.edit('/college/ranking/edit', { id, rank: '1001+' })).status).toBe(200)
-    expect(await found('/college/ranking', 'kindIs=ARWU&yearIs=2024')).toMatchObject([{ rank: '1001+', rankFrom: 1001, rankTo: null }])
+    expect(await rowsFound('/college/ranking', 'kindIs=ARWU&yearIs=2024')).toMatchObject([{ rank: '1001+', rankFrom: 1001, rankTo: null }])
     expect((await ops.edit('/college/ranking/edit', { id, rank: '9–8' })).status).toBe(422)
     expect((await ops.post('/college/ranking/delete', { id })).status).toBe(200)
     expect((await ops.post('/college/ranking/delete', { id })).status).toBe(404)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { catalogueImporter, filled, valuesOf } from './catalogue-import.ts'
+import { catalogueImporter, filledValues, distinctColumnValues } from './catalogue-import.ts'
 import { collegeMajor } from './records.ts'
 import { linkProblem } from './rules.ts'
 
-const keyOf = (college: unknown, professional: unknown, degree: unknown): string => `${college} ${professional} ${degree}`
+const collegeMajorKey = (college: unknown, professional: unknown, degree: unknown): string => `${college} ${professional} ${degree}`
 
 /** Imports the majors that colleges offer from a spreadsheet: colleges and majors by name, each degree once per pair. */
 export const majorImporter = catalogueImporter({
@@ -15,12 +15,12 @@ export const majorImporter = catalogueImporter({
     return reason === undefined ? undefined : { field: 'link', reason }
   },
   keysOf: async rows =>
-    rows.map(({ values: { college, professional, degree } }) => [{ key: keyOf(college, professional, degree), field: 'professional' }]),
+    rows.map(({ values: { college, professional, degree } }) => [{ key: collegeMajorKey(college, professional, degree), field: 'professional' }]),
   async taken(rows, db) {
     const found = await sql<{ college: number; professional: number; degree: string }>`
       select college_id as college, professional_id as professional, degree from college_major
-      where college_id = any(${valuesOf<number>(rows, 'college')}::bigint[])`.execute(db)
-    return new Set(found.rows.map(({ college, professional, degree }) => keyOf(college, professional, degree)))
+      where college_id = any(${distinctColumnValues<number>(rows, 'college')}::bigint[])`.execute(db)
+    return new Set(found.rows.map(({ college, professional, degree }) => collegeMajorKey(college, professional, degree)))
   },
-  values: filled,
+  values: filledValues,
 })

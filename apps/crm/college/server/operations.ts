@@ -6,50 +6,50 @@ import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { college, collegeMajor, collegeRanking } from './records.ts'
 import { linkProblem, RANK_PROBLEM, rankText, tuitionProblem } from './rules.ts'
 
-const must = (field: string, message: string | undefined): void => {
+const requireValid = (field: string, message: string | undefined): void => {
   if (message !== undefined) throw invalid([{ field, message }])
 }
 
-const TUITION = { tuitionMin: optional(decimal()), tuitionMax: optional(decimal()) }
+const TUITION_FORM = { tuitionMin: optional(decimal()), tuitionMax: optional(decimal()) }
 
-const add = defineOperation({
+const addCollege = defineOperation({
   name: 'college.add',
   rows: 'none',
   rest: 'fields',
-  form: TUITION,
+  form: TUITION_FORM,
   answers: NEW_ROW,
   async run({ form, written, create }) {
-    must('tuitionMax', tuitionProblem(form.tuitionMin, form.tuitionMax))
+    requireValid('tuitionMax', tuitionProblem(form.tuitionMin, form.tuitionMax))
     const [id] = await create(college, [written])
     return { data: { id } }
   },
 })
 
 /** An omitted amount keeps its stored value, which takes part in the check. */
-const edit = defineOperation({
+const editCollege = defineOperation({
   name: 'college.edit',
   rows: 'one',
   rest: 'fields',
   reads: readsOf(college, 'tuitionMin', 'tuitionMax'),
-  form: TUITION,
+  form: TUITION_FORM,
   async run({ row, form, written, change }) {
     const { tuitionMin = row.tuitionMin, tuitionMax = row.tuitionMax } = form
-    must('tuitionMax', tuitionProblem(tuitionMin, tuitionMax))
+    requireValid('tuitionMax', tuitionProblem(tuitionMin, tuitionMax))
     await change(college, row, written)
     return {}
   },
 })
 
-const LINK = { link: optional(text()) }
+const LINK_FORM = { link: optional(text()) }
 
 const addMajor = defineOperation({
   name: 'college.addMajor',
   rows: 'none',
   rest: 'fields',
-  form: LINK,
+  form: LINK_FORM,
   answers: NEW_ROW,
   async run({ form, written, create }) {
-    must('link', linkProblem(form.link))
+    requireValid('link', linkProblem(form.link))
     const [id] = await create(collegeMajor, [written])
     return { data: { id } }
   },
@@ -59,17 +59,17 @@ const editMajor = defineOperation({
   name: 'college.editMajor',
   rows: 'one',
   rest: 'fields',
-  form: LINK,
+  form: LINK_FORM,
   async run({ row, form, written, change }) {
-    must('link', linkProblem(form.link))
+    requireValid('link', linkProblem(form.link))
     await change(collegeMajor, row, written)
     return {}
   },
 })
 
-const keptRank = (written: string): string => {
+const requireRank = (written: string): string => {
   const rank = rankText(written)
-  must('rank', rank === undefined ? RANK_PROBLEM : undefined)
+  requireValid('rank', rank === undefined ? RANK_PROBLEM : undefined)
   return rank as string
 }
 
@@ -80,7 +80,7 @@ const addRanking = defineOperation({
   form: { rank: text() },
   answers: NEW_ROW,
   async run({ form, written, create }) {
-    const [id] = await create(collegeRanking, [{ ...written, rank: keptRank(form.rank) }])
+    const [id] = await create(collegeRanking, [{ ...written, rank: requireRank(form.rank) }])
     return { data: { id } }
   },
 })
@@ -91,10 +91,10 @@ const editRanking = defineOperation({
   rest: 'fields',
   form: { rank: text() },
   async run({ row, form, written, change }) {
-    await change(collegeRanking, row, { ...written, rank: keptRank(form.rank) })
+    await change(collegeRanking, row, { ...written, rank: requireRank(form.rank) })
     return {}
   },
 })
 
 /** Operations of the room: checks beyond writing the form's fields. */
-export const collegeOperations = [add, edit, addMajor, editMajor, addRanking, editRanking]
+export const collegeOperations = [addCollege, editCollege, addMajor, editMajor, addRanking, editRanking]

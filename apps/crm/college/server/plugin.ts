@@ -1,6 +1,6 @@
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
+import { spreadsheetImporter } from '#plugins/spreadsheet/server/importer-point.ts'
 import { collegeImporter } from './college-import.ts'
 import { majorImporter } from './major-import.ts'
 import { collegeOperations } from './operations.ts'
@@ -11,5 +11,5 @@ export default defineServerPlugin({
   id: 'college',
   requires: ['spreadsheet'],
   operations: collegeOperations,
-  extensions: [extend(importer, collegeImporter, majorImporter, rankingImporter)],
+  extensions: [extend(spreadsheetImporter, collegeImporter, majorImporter, rankingImporter)],
 })

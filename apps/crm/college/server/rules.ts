@@ -2,9 +2,9 @@
 
 /** The maximum tuition must not be below the minimum. */
 export const tuitionProblem = (least: unknown, most: unknown): string | undefined =>
-  isAmount(least) && isAmount(most) && Number(least) > Number(most) ? '最高学费不能低于最低学费' : undefined
+  hasAmount(least) && hasAmount(most) && Number(least) > Number(most) ? '最高学费不能低于最低学费' : undefined
 
-const isAmount = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+const hasAmount = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /** Only https:, since users follow the link from the product's pages. */
 export const linkProblem = (link: unknown): string | undefined =>

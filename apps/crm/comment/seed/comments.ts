@@ -1,42 +1,42 @@
 import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { FACES, pictureUrl, SCENES } from './pictures.ts'
-import { ANSWERS, NICKNAMES, OFFERS, REASONS, WORDS } from './words.ts'
+import { COMMENT_FACES, commentPictureUrl, COMMENT_SCENES } from './pictures.ts'
+import { COMMENT_REPLIES, COMMENT_NICKNAMES, TESTIMONIAL_OFFERS, HIDE_REASONS, COMMENT_TEXTS } from './words.ts'
 
-const COMMENTS = 96
+const COMMENT_COUNT = 96
 /** Lowest uid of the demo's app users. */
-const FIRST_USER = 300_000
+const FIRST_COMMENT_UID = 300_000
 
-type Mood = keyof typeof WORDS
+type Mood = keyof typeof COMMENT_TEXTS
 
 /** Range of scores of each mood. */
-const SCORES: Readonly<Record<Mood, readonly [number, number]>> = { high: [4, 5], middle: [3, 4], low: [1, 3] }
+const SCORE_RANGES: Readonly<Record<Mood, readonly [number, number]>> = { high: [4, 5], middle: [3, 4], low: [1, 3] }
 
-function comment(random: Prng, place: number, institutions: readonly number[], staff: readonly number[]) {
+function randomComment(random: Prng, place: number, institutions: readonly number[], staff: readonly number[]) {
   const mood = random.weighted<Mood>([
     ['high', 6],
     ['middle', 3],
     ['low', 2],
   ])
-  const score = (): number => random.int(...SCORES[mood])
+  const score = (): number => random.int(...SCORE_RANGES[mood])
   const hours = place * 31 + random.int(1, 30)
   const replied = random.chance(mood === 'high' ? 0.5 : 0.7)
   const hidden = random.chance(mood === 'low' ? 0.25 : 0.05)
   return {
     institution_id: random.pick(institutions),
-    uid: FIRST_USER + place * 7,
-    nickname: random.pick(NICKNAMES),
+    uid: FIRST_COMMENT_UID + place * 7,
+    nickname: random.pick(COMMENT_NICKNAMES),
     subject_familiar: score(),
     apply_speed: score(),
     service_attitude: score(),
-    content: random.pick(WORDS[mood]),
-    images: random.chance(0.35) ? random.some(SCENES, random.int(1, 3)).map(pictureUrl) : [],
+    content: random.pick(COMMENT_TEXTS[mood]),
+    images: random.chance(0.35) ? random.some(COMMENT_SCENES, random.int(1, 3)).map(commentPictureUrl) : [],
     hours,
-    reply: replied ? random.pick(ANSWERS[mood === 'high' ? 'high' : 'low']) : null,
+    reply: replied ? random.pick(COMMENT_REPLIES[mood === 'high' ? 'high' : 'low']) : null,
     reply_by_id: replied ? random.pick(staff) : null,
     reply_after: random.int(1, Math.min(hours, 48)),
-    hide_reason: hidden ? random.pick(REASONS) : null,
+    hide_reason: hidden ? random.pick(HIDE_REASONS) : null,
     hidden_by_id: hidden ? random.pick(staff) : null,
   }
 }
@@ -46,7 +46,7 @@ export async function insertComments(tx: Tx, random: Prng, staff: readonly numbe
   const { rows } = await sql<{ id: number }>`select id from institution order by id`.execute(tx)
   // Two institutions stay without comments.
   const institutions = rows.map(({ id }) => id).slice(0, -2)
-  const list = Array.from({ length: COMMENTS }, (_, place) => comment(random, place, institutions, staff))
+  const list = Array.from({ length: COMMENT_COUNT }, (_, place) => randomComment(random, place, institutions, staff))
   await sql`
     insert into institution_comment (institution_id, uid, nickname, subject_familiar, apply_speed, service_attitude, content, images, created_date,
       replied, reply, reply_by_id, reply_date, display, hide_reason, hidden_by_id, hidden_date)
@@ -68,9 +68,9 @@ export async function insertComments(tx: Tx, random: Prng, staff: readonly numbe
 /** Inserts four testimonials for every shop. */
 async function insertTestimonials(tx: Tx, random: Prng, institutions: readonly number[]): Promise<void> {
   const list = institutions.flatMap((institution, row) =>
-    random.some(OFFERS, 4).map(([nickname, school], place) => ({
+    random.some(TESTIMONIAL_OFFERS, 4).map(([nickname, school], place) => ({
       institution_id: institution,
-      avatar: random.chance(0.8) ? pictureUrl(random.pick(FACES)) : null,
+      avatar: random.chance(0.8) ? commentPictureUrl(random.pick(COMMENT_FACES)) : null,
       nickname,
       school_offered: school,
       stars: random.weighted([
@@ -78,8 +78,8 @@ async function insertTestimonials(tx: Tx, random: Prng, institutions: readonly n
         ['FOUR_STARS', 2],
         ['THREE_STARS', 1],
       ]),
-      content: random.pick(WORDS.high),
-      pictures: random.some(SCENES, random.int(0, 2)).map(pictureUrl),
+      content: random.pick(COMMENT_TEXTS.high),
+      pictures: random.some(COMMENT_SCENES, random.int(0, 2)).map(commentPictureUrl),
       sort: place + 1,
       display: random.chance(0.9),
       hours: row * 40 + place * 9 + random.int(1, 8),

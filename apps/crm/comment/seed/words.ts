@@ -1,5 +1,5 @@
 /** Texts of comments by satisfaction: high, middle, low. */
-export const WORDS = {
+export const COMMENT_TEXTS = {
   high: [
     '老师对英国院校非常熟悉，选校方案做得很细，文书改了五稿才定下来，最后拿到了想去的专业。',
     '从签约到递交只用了三周，每一步都有人提醒我准备材料，省心。',
@@ -26,7 +26,7 @@ export const WORDS = {
 } as const
 
 /** Replies of staff, to satisfied users and to the others. */
-export const ANSWERS = {
+export const COMMENT_REPLIES = {
   high: [
     '谢谢您的信任，祝学业顺利，后续有任何问题随时联系我们。',
     '恭喜拿到心仪的录取！行前说明会的时间会另行通知。',
@@ -40,10 +40,10 @@ export const ANSWERS = {
 } as const
 
 /** Reasons for hiding a comment. */
-export const REASONS = ['含有联系方式', '内容与机构无关', '涉及他人隐私，用户申请隐藏', '重复评价'] as const
+export const HIDE_REASONS = ['含有联系方式', '内容与机构无关', '涉及他人隐私，用户申请隐藏', '重复评价'] as const
 
 /** Nicknames of app users. */
-export const NICKNAMES = [
+export const COMMENT_NICKNAMES = [
   '小鱼上岸了',
   '爱喝拿铁的猫',
   '去伦敦看雨',
@@ -71,7 +71,7 @@ export const NICKNAMES = [
 ] as const
 
 /** Students of the shops' testimonials, with the university of their offer. */
-export const OFFERS = [
+export const TESTIMONIAL_OFFERS = [
   ['王同学', '伦敦大学学院'],
   ['李同学', '爱丁堡大学'],
   ['陈同学', '曼彻斯特大学'],

@@ -4,7 +4,7 @@ import { startApplication, type TestApplication } from '#tests/support/applicati
 import type { Client } from '#tests/support/client.ts'
 import { type FeedClient, feedClient } from '#tests/support/feed-client.ts'
 
-const PATH = '/agency/comment'
+const COMMENTS_PATH = '/agency/comment'
 
 let test: TestApplication
 let app: FeedClient
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const said = (values: object = {}) => ({
+const sentComment = (values: object = {}) => ({
   externalId: `comment-${++serial}`,
   institutionId: institution,
   uid: 300_100,
@@ -32,9 +32,9 @@ const said = (values: object = {}) => ({
   content: '老师很专业',
   ...values,
 })
-const answers = (...items: object[]) => app.send('/comments', items)
-const taken = (item: object) => app.taken('/comments', item)
-const listed = async () => (await ops.get(`${PATH}/list?institutionIs=${institution}`)).body.data.records
+const sendComments = (...items: object[]) => app.send('/comments', items)
+const takenComment = (item: object) => app.taken('/comments', item)
+const listedComments = async () => (await ops.get(`${COMMENTS_PATH}/list?institutionIs=${institution}`)).body.data.records
 const rating = async () =>
   (
     await sql<{ rating: string; comments: number }>`select rating, comments from institution_user_rating
@@ -45,8 +45,8 @@ const facts = async () =>
 
 describe('a comment from the app', () => {
   it('stands in the list, counts in the rating, and moves the order of institutions', async () => {
-    const id = await taken(said({ createdDate: '2026-03-01T02:00:00Z' }))
-    expect(await listed()).toMatchObject([
+    const id = await takenComment(sentComment({ createdDate: '2026-03-01T02:00:00Z' }))
+    expect(await listedComments()).toMatchObject([
       { id, uid: 300_100, nickname: '小鱼', average: '4.33', content: '老师很专业', createdDate: '2026-03-01 10:00:00', display: true },
     ])
     expect(await rating()).toEqual({ rating: '4.33', comments: 1 })
@@ -54,34 +54,34 @@ describe('a comment from the app', () => {
   })
 
   it('is answered and hidden like any other', async () => {
-    const id = await taken(said())
-    expect((await ops.post(`${PATH}/reply`, { id, reply: '谢谢' })).status).toBe(200)
-    expect((await ops.post(`${PATH}/hide`, { id: [id], hideReason: '重复评价' })).status).toBe(200)
+    const id = await takenComment(sentComment())
+    expect((await ops.post(`${COMMENTS_PATH}/reply`, { id, reply: '谢谢' })).status).toBe(200)
+    expect((await ops.post(`${COMMENTS_PATH}/hide`, { id: [id], hideReason: '重复评价' })).status).toBe(200)
     expect(await rating()).toEqual({ rating: '4.33', comments: 1 })
   })
 
   it('is plain text: markup in it is no markup', async () => {
     const content = '<img src=x onerror="alert(1)"> <b>好</b> & 快'
-    const id = await taken(said({ content, nickname: '<i>鱼</i>' }))
-    const [row] = await listed()
+    const id = await takenComment(sentComment({ content, nickname: '<i>鱼</i>' }))
+    const [row] = await listedComments()
     expect(row).toMatchObject({ id, content, nickname: '<i>鱼</i>' })
   })
 
   it('was left by now, whatever the clock of the app says of the next minutes', async () => {
-    const id = await taken(said({ createdDate: new Date(Date.now() + 240_000).toISOString() }))
+    const id = await takenComment(sentComment({ createdDate: new Date(Date.now() + 240_000).toISOString() }))
     const { rows } = await sql`select created_date <= now() as past from institution_comment where id = ${id}`.execute(test.db)
     expect(rows).toEqual([{ past: true }])
   })
 
   it('that is sent again is the same one', async () => {
-    const item = said()
-    const id = await taken(item)
-    const count = (await listed()).length
-    expect(await answers(item, { ...item, content: '改了' })).toEqual([
+    const item = sentComment()
+    const id = await takenComment(item)
+    const count = (await listedComments()).length
+    expect(await sendComments(item, { ...item, content: '改了' })).toEqual([
       { index: 0, ok: true, id, repeated: true },
       { index: 1, ok: true, id, repeated: true },
     ])
-    expect(await listed()).toHaveLength(count)
+    expect(await listedComments()).toHaveLength(count)
   })
 })
 
@@ -97,31 +97,31 @@ describe('what is no comment', () => {
     [{ content: '' }, 'content', '请输入评价内容'],
     [{ content: '好'.repeat(501) }, 'content', '只能输入1-500个字符'],
   ])('%j is refused by its field', async (values, field, message) => {
-    const before = await listed()
-    const results = await answers(said(values))
+    const before = await listedComments()
+    const results = await sendComments(sentComment(values))
     expect(results).toEqual([{ index: 0, ok: false, code: 3000, field, message }])
-    expect(await listed()).toEqual(before)
+    expect(await listedComments()).toEqual(before)
   })
 
   it('is one about an institution that is stopped', async () => {
     const { rows } = await sql<{ id: number }>`insert into institution (name, locked) values ('停用评价机构', true) returning id`.execute(
       test.db,
     )
-    expect(await answers(said({ institutionId: rows[0]?.id }))).toMatchObject([
+    expect(await sendComments(sentComment({ institutionId: rows[0]?.id }))).toMatchObject([
       { ok: false, field: 'institutionId', message: '机构【停用评价机构】已停用' },
     ])
   })
 
   it('leaves the good ones of its batch whole, and itself nothing', async () => {
-    const [before, told] = [await listed(), await facts()]
-    const results = await answers(
-      said({ content: '第一条' }),
-      said({ applySpeed: 7 }),
-      said({ institutionId: 999_999 }),
-      said({ content: '第二条' }),
+    const [before, told] = [await listedComments(), await facts()]
+    const results = await sendComments(
+      sentComment({ content: '第一条' }),
+      sentComment({ applySpeed: 7 }),
+      sentComment({ institutionId: 999_999 }),
+      sentComment({ content: '第二条' }),
     )
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false, true])
-    const after = await listed()
+    const after = await listedComments()
     expect(after.slice(0, 2).map(({ content }: { content: string }) => content)).toEqual(['第二条', '第一条'])
     expect(after).toHaveLength(before.length + 2)
     expect(await facts()).toHaveLength(told.length + 2)

@@ -1,11 +1,11 @@
 import { openInstitution } from '#apps/crm/institution/server/open-institution.ts'
-import { heldToFields, ID, wallTimeUpTo } from '#plugins/inbound/server/as-forms.ts'
+import { validateByFields, ROW_ID_SCHEMA, pastWallTime } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { comment } from './comment-record.ts'
 import { commentLeft } from './facts.ts'
 
 /** A comment as the app sends it. */
-interface Sent {
+interface SentComment {
   readonly institutionId: number
   readonly uid: number
   readonly nickname: string
@@ -16,10 +16,10 @@ interface Sent {
   readonly createdDate?: string
 }
 
-const SAID = ['uid', 'nickname', 'subjectFamiliar', 'applySpeed', 'serviceAttitude', 'content'] as const
+const COMMENT_FIELDS = ['uid', 'nickname', 'subjectFamiliar', 'applySpeed', 'serviceAttitude', 'content'] as const
 
 /** Inbound feed of app users' comments on institutions. Content is plain text: markup in it is shown literally. */
-export const commentsFeed: InboundFeed<Sent> = {
+export const commentsFeed: InboundFeed<SentComment> = {
   path: '/comments',
   scope: 'comments',
   permissions: ['/agency/comment/list'],
@@ -27,9 +27,9 @@ export const commentsFeed: InboundFeed<Sent> = {
   item: {
     type: 'object',
     additionalProperties: false,
-    required: ['institutionId', ...SAID],
+    required: ['institutionId', ...COMMENT_FIELDS],
     properties: {
-      institutionId: { ...ID, description: '被评价机构在本系统的编号' },
+      institutionId: { ...ROW_ID_SCHEMA, description: '被评价机构在本系统的编号' },
       uid: { type: 'integer', description: 'App 用户编号' },
       nickname: { type: 'string', description: '评价时的昵称，1-30个字符' },
       subjectFamiliar: { type: 'integer', description: '1-5 分' },
@@ -40,9 +40,9 @@ export const commentsFeed: InboundFeed<Sent> = {
     },
   },
   async accept(item, context) {
-    const said = await heldToFields(context, comment, SAID, item)
+    const said = await validateByFields(context, comment, COMMENT_FIELDS, item)
     const institution = await openInstitution(context.tx, item.institutionId, 'institutionId')
-    const createdDate = item.createdDate === undefined ? undefined : wallTimeUpTo(context.now, item.createdDate)
+    const createdDate = item.createdDate === undefined ? undefined : pastWallTime(context.now, item.createdDate)
     const [id] = await context.create(comment, [{ ...said, institution, createdDate }], made => commentLeft(made.id, { institution }))
     return { id: id as number }
   },

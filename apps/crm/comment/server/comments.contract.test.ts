@@ -9,8 +9,8 @@ let finance: Client
 let id: number
 let institution: number
 
-const PATH = '/agency/comment'
-const SHOP = '/agency/institutionsUserEvaluate'
+const COMMENTS_PATH = '/agency/comment'
+const TESTIMONIALS_PATH = '/agency/institutionsUserEvaluate'
 
 beforeAll(async () => {
   test = await startApplication()
@@ -34,7 +34,7 @@ async function commented([subject, speed, attitude]: readonly number[], content 
   return rows[0]?.id as number
 }
 const rowOf = async (of = id) =>
-  (await ops.get(`${PATH}/list?institutionIs=${institution}`)).body.data.records.find((r: { id: number }) => r.id === of)
+  (await ops.get(`${COMMENTS_PATH}/list?institutionIs=${institution}`)).body.data.records.find((r: { id: number }) => r.id === of)
 const rating = async () =>
   (
     await sql<{
@@ -55,7 +55,7 @@ describe('comments', () => {
     })
     expect(await rowOf(low)).toMatchObject({ average: '1.67' })
     const found = async (query: string) =>
-      (await ops.get(`${PATH}/list?institutionIs=${institution}&${query}`)).body.data.records.map((row: { id: number }) => row.id)
+      (await ops.get(`${COMMENTS_PATH}/list?institutionIs=${institution}&${query}`)).body.data.records.map((row: { id: number }) => row.id)
     expect(await found('averageLessThanOrEqual=2')).toEqual([low])
     expect(await found('quickCheck=bad')).toEqual([low])
     expect(await found(`contentContains=${encodeURIComponent('太慢')}`)).toEqual([low])
@@ -64,13 +64,13 @@ describe('comments', () => {
   })
 
   it('are answered once, the answer is edited, and what it was stays', async () => {
-    expect((await ops.post(`${PATH}/reply`, { id, reply: '' })).body.errors).toMatchObject([{ field: 'reply' }])
-    expect((await ops.post(`${PATH}/reply`, { id, reply: '长'.repeat(501) })).body.errors).toMatchObject([{ field: 'reply' }])
-    expect((await ops.edit(`${PATH}/editReply`, { id, reply: '早了' })).status).toBe(409)
-    const answers = await Promise.all(['谢谢', '感谢'].map(reply => ops.post(`${PATH}/reply`, { id, reply })))
+    expect((await ops.post(`${COMMENTS_PATH}/reply`, { id, reply: '' })).body.errors).toMatchObject([{ field: 'reply' }])
+    expect((await ops.post(`${COMMENTS_PATH}/reply`, { id, reply: '长'.repeat(501) })).body.errors).toMatchObject([{ field: 'reply' }])
+    expect((await ops.edit(`${COMMENTS_PATH}/editReply`, { id, reply: '早了' })).status).toBe(409)
+    const answers = await Promise.all(['谢谢', '感谢'].map(reply => ops.post(`${COMMENTS_PATH}/reply`, { id, reply })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const given = (await rowOf()).reply
-    expect((await ops.edit(`${PATH}/editReply`, { id, reply: '谢谢您' })).status).toBe(200)
+    expect((await ops.edit(`${COMMENTS_PATH}/editReply`, { id, reply: '谢谢您' })).status).toBe(200)
     expect(await rowOf()).toMatchObject({ replied: true, reply: '谢谢您', replyBy: { name: '梁思源' } })
     const history = await ops.get(`/agency/commentReply/list?screen=${encodeURIComponent('/agency/commentDetail#t1')}&of=${id}`)
     expect(history.body.data.records).toMatchObject([{ content: '谢谢您', operator: { name: '梁思源' } }, { content: given }])
@@ -83,12 +83,12 @@ describe('comments', () => {
   it('are hidden with a reason and shown again; only shown ones count in the rating', async () => {
     const low = await commented([1, 1, 2])
     expect(await rating()).toEqual({ rating: '2.83', comments: 2 })
-    expect((await ops.post(`${PATH}/hide`, { id: [low] })).body.errors).toMatchObject([{ field: 'hideReason' }])
-    expect((await ops.post(`${PATH}/hide`, { id: [low], hideReason: '重复评价' })).status).toBe(200)
+    expect((await ops.post(`${COMMENTS_PATH}/hide`, { id: [low] })).body.errors).toMatchObject([{ field: 'hideReason' }])
+    expect((await ops.post(`${COMMENTS_PATH}/hide`, { id: [low], hideReason: '重复评价' })).status).toBe(200)
     expect(await rowOf(low)).toMatchObject({ display: false, hideReason: '重复评价', hiddenBy: { name: '梁思源' } })
     expect(await rating()).toEqual({ rating: '4.33', comments: 1 })
-    expect((await ops.post(`${PATH}/hide`, { id: [id, low], hideReason: '重复评价' })).status).toBe(409)
-    expect((await ops.post(`${PATH}/show`, { id: [low] })).status).toBe(200)
+    expect((await ops.post(`${COMMENTS_PATH}/hide`, { id: [id, low], hideReason: '重复评价' })).status).toBe(409)
+    expect((await ops.post(`${COMMENTS_PATH}/show`, { id: [low] })).status).toBe(200)
     expect(await rowOf(low)).toMatchObject({ display: true, hideReason: null, hiddenBy: null })
     expect(await rating()).toEqual({ rating: '2.83', comments: 2 })
   })
@@ -105,15 +105,15 @@ describe('comments', () => {
 
   it('are for who may see them, and there', async () => {
     for (const action of ['reply', 'hide', 'show'])
-      expect((await finance.post(`${PATH}/${action}`, { id, reply: '谢谢', hideReason: '重复评价' })).status).toBe(403)
-    expect((await finance.get(`${PATH}/list`)).status).toBe(403)
-    expect((await ops.post(`${PATH}/reply`, { id: 999_999, reply: '谢谢' })).status).toBe(404)
+      expect((await finance.post(`${COMMENTS_PATH}/${action}`, { id, reply: '谢谢', hideReason: '重复评价' })).status).toBe(403)
+    expect((await finance.get(`${COMMENTS_PATH}/list`)).status).toBe(403)
+    expect((await ops.post(`${COMMENTS_PATH}/reply`, { id: 999_999, reply: '谢谢' })).status).toBe(404)
   })
 
   it('are the shop’s as well, of one institution', async () => {
-    const { records } = (await ops.get(`${SHOP}/list?institutionIs=${institution}`)).body.data
+    const { records } = (await ops.get(`${TESTIMONIALS_PATH}/list?institutionIs=${institution}`)).body.data
     expect(records).toMatchObject([{ id, comment: { id }, average: '4.33' }])
-    expect((await finance.get(`${SHOP}/list`)).status).toBe(403)
+    expect((await finance.get(`${TESTIMONIALS_PATH}/list`)).status).toBe(403)
   })
 })
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { midnight } from '#apps/crm/seed/moments.ts'
+import { midnightSql } from '#apps/crm/seed/moments.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /**
  * [role, service category, customer source, percent, start in days ago, remarks]. Roles: 1 business owner, 2 lead owner, 3 customer service, 4
  * operations, 6 management.
  */
-const RATES = [
+const DEMO_COMMISSION_RATES = [
   [1, null, null, 5, 720, '机构商务提成'],
   [2, null, null, 18, 720, '顾问提成'],
   [2, '文书', null, 22, 720, '文书项目加成'],
@@ -19,10 +19,10 @@ const RATES = [
 
 /** Inserts the rates, in force since before the first order. Must run before any rebate is passed. */
 export async function insertCommissionRates(tx: Tx, operator: number): Promise<void> {
-  const list = RATES.map(([role, category, source, rate, days, remarks]) => ({ role, category, source, rate, days, remarks }))
+  const list = DEMO_COMMISSION_RATES.map(([role, category, source, rate, days, remarks]) => ({ role, category, source, rate, days, remarks }))
   await sql`
     insert into commission_rate (role_type, service_category, customer_source, rate, effective_date, remarks, operator_id, created_date)
-    select role, category, source, rate, (${midnight} at time zone 'Asia/Shanghai')::date - days, remarks, ${operator}, ${midnight} - make_interval(days => days)
+    select role, category, source, rate, (${midnightSql} at time zone 'Asia/Shanghai')::date - days, remarks, ${operator}, ${midnightSql} - make_interval(days => days)
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(role smallint, category text, source text, rate numeric, days int, remarks text)`.execute(
     tx,
   )

@@ -7,7 +7,7 @@ import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
 const world = leadWorld()
 const { crm, clients, ids } = world
 let finance: Client
-let last = ''
+let lastMonth = ''
 interface DemoOrder {
   readonly id: number
   readonly username: 'sales_a1' | 'sales_b1'
@@ -18,31 +18,31 @@ interface DemoOrder {
 let orders: Readonly<Record<DemoOrder['username'], DemoOrder>>
 
 const RATE = '/commission/rate'
-const rate = (values: Readonly<Record<string, unknown>>) =>
+const postRate = (values: Readonly<Record<string, unknown>>) =>
   finance.post(`${RATE}/add`, { roleType: 1, rate: '1', effectiveDate: '2020-01-01', confirmBooked: true, ...values })
 
 /** Inserts a receipt as if submitted and passed; in last month if `past`. */
-async function receive({ id: order }: DemoOrder, amount: string, past: boolean): Promise<void> {
+async function insertReceipt({ id: order }: DemoOrder, amount: string, past: boolean): Promise<void> {
   const { db } = crm.database
   await sql`insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, payment_voucher, voucher_hash, submit_user_id)
     select id, order_id, 'RECEIPT', ${amount}::numeric, now(), '/x', md5(random()::text) || md5(random()::text), ${ids.finance_1}
     from rebates_rule where order_id = ${order}`.execute(db)
-  const day = past ? sql`to_timestamp(${`${last}-15 12`}, 'YYYY-MM-DD HH24')` : sql`now()`
+  const day = past ? sql`to_timestamp(${`${lastMonth}-15 12`}, 'YYYY-MM-DD HH24')` : sql`now()`
   await sql`update rebate_application set audit_status = 'PASSED', audit_user_id = ${ids.audit_1}, audit_date = ${day}
     where order_id = ${order} and audit_status = 'PENDING'`.execute(db)
 }
 
-const sheets = async (by: Client, month = last) => (await by.get(`/commission/list?yearAndMonthIs=${month}&size=100`)).body.data.records
-const linesOf = async (by: Client, query = `yearAndMonthIs=${last}`) =>
+const sheets = async (by: Client, month = lastMonth) => (await by.get(`/commission/list?yearAndMonthIs=${month}&size=100`)).body.data.records
+const linesOf = async (by: Client, query = `yearAndMonthIs=${lastMonth}`) =>
   (await by.get(`/commission/line/list?${query}&size=100`)).body.data.records
 /** Total commission of the client's employee for the month, in cents. */
-const sumOf = async (by: Client, month = last): Promise<number> =>
+const sumOf = async (by: Client, month = lastMonth): Promise<number> =>
   Math.round(Number((await sheets(by, month))[0]?.commissionTotalAmount ?? 0) * 100)
-const before = { sales_a1: 0, sales_b1: 0 }
+const commissionBefore = { sales_a1: 0, sales_b1: 0 }
 /** Predicate for lines of this order with this rebate amount. */
-const of = (order: DemoOrder, rebate: string) => (row: { order: { id: number }; rebateAmount: string }) =>
+const isLineOf = (order: DemoOrder, rebate: string) => (row: { order: { id: number }; rebateAmount: string }) =>
   row.order.id === order.id && row.rebateAmount === rebate
-const mine = (by: Client, month?: string) =>
+const employeesOnSheets = (by: Client, month?: string) =>
   sheets(by, month).then(rows => rows.map((row: { employee: { id: number } }) => row.employee.id))
 
 /** Read on each use, because the month may end during the tests. */
@@ -57,7 +57,7 @@ beforeAll(async () => {
     select business_month(date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - interval '1 day') as last`.execute(
     crm.database.db,
   )
-  last = months.rows[0]?.last ?? ''
+  lastMonth = months.rows[0]?.last ?? ''
   const found = await sql<DemoOrder>`
     select distinct on (e.username) e.username, o.id, o.service_category as category, o.customer_source as source from institutions_order o join rebates_rule r on r.order_id = o.id
     join employee e on e.id = o.lead_owner_id and e.username in ('sales_a1', 'sales_b1')
@@ -72,24 +72,24 @@ describe('rates', () => {
     const own = { serviceCategory: orders.sales_a1.category, customerSource: orders.sales_a1.source }
     const others = { serviceCategory: orders.sales_b1.category, customerSource: orders.sales_b1.source }
     for (const key of [own, others])
-      await Promise.all([rate({ roleType: 1, rate: '5', ...key }), rate({ roleType: 2, rate: '10', ...key })])
-    expect((await rate({ roleType: 3, rate: '85.01', ...own })).body).toMatchObject({ code: 3000, message: '提成比例合计不能超过100%' })
-    expect((await rate({ roleType: 2, rate: '20', ...own })).body.errors).toEqual([
+      await Promise.all([postRate({ roleType: 1, rate: '5', ...key }), postRate({ roleType: 2, rate: '10', ...key })])
+    expect((await postRate({ roleType: 3, rate: '85.01', ...own })).body).toMatchObject({ code: 3000, message: '提成比例合计不能超过100%' })
+    expect((await postRate({ roleType: 2, rate: '20', ...own })).body.errors).toEqual([
       { field: 'effectiveDate', message: '相同条件在该日期已有提成比例' },
     ])
     for (const wrong of [{ roleType: 5 }, { rate: '100.01' }, { rate: '-1' }, { effectiveDate: undefined }])
-      expect((await rate({ ...own, ...wrong })).status).toBe(422)
-    const { id } = (await rate({ roleType: 6, rate: '50', effectiveDate: '2019-01-01', ...own })).body.data
-    expect((await rate({ roleType: 4, rate: '50', ...own })).body.message).toBe('提成比例合计不能超过100%')
+      expect((await postRate({ ...own, ...wrong })).status).toBe(422)
+    const { id } = (await postRate({ roleType: 6, rate: '50', effectiveDate: '2019-01-01', ...own })).body.data
+    expect((await postRate({ roleType: 4, rate: '50', ...own })).body.message).toBe('提成比例合计不能超过100%')
     expect((await finance.post(`${RATE}/delete`, { id })).status).toBe(200)
     expect((await clients.mgr_a.get(`${RATE}/list`)).status).toBe(403)
   })
 
   it('stay once something came of them', async () => {
-    for (const username of ['sales_a1', 'sales_b1'] as const) before[username] = await sumOf(clients[username])
-    await receive(orders.sales_a1, '33.30', true)
-    await receive(orders.sales_b1, '20.00', true)
-    await receive(orders.sales_a1, '10.00', false)
+    for (const username of ['sales_a1', 'sales_b1'] as const) commissionBefore[username] = await sumOf(clients[username])
+    await insertReceipt(orders.sales_a1, '33.30', true)
+    await insertReceipt(orders.sales_b1, '20.00', true)
+    await insertReceipt(orders.sales_a1, '10.00', false)
     const { category, source } = orders.sales_a1
     const { records } = (
       await finance.get(`${RATE}/list?${new URLSearchParams({ roleTypeIs: '2', serviceCategoryIs: category, customerSourceIs: source })}`)
@@ -101,20 +101,20 @@ describe('rates', () => {
 
 describe('sheets and lines', () => {
   it('are seen by their person, the viewers of the department, and who sees all', async () => {
-    expect(await mine(clients.sales_a1)).toEqual([ids.sales_a1])
-    expect(await mine(clients.sales_b1)).toEqual([ids.sales_b1])
-    const [department, all] = [await mine(clients.mgr_a), await mine(finance)]
+    expect(await employeesOnSheets(clients.sales_a1)).toEqual([ids.sales_a1])
+    expect(await employeesOnSheets(clients.sales_b1)).toEqual([ids.sales_b1])
+    const [department, all] = [await employeesOnSheets(clients.mgr_a), await employeesOnSheets(finance)]
     expect(department).toContain(ids.sales_a1)
     expect(department).not.toContain(ids.sales_b1)
     expect(all).toEqual(expect.arrayContaining([ids.sales_a1, ids.sales_b1]))
     expect((await sheets(clients.sales_a1))[0]).toMatchObject({
-      yearAndMonth: last,
+      yearAndMonth: lastMonth,
       accountStatus: 1,
       locked: false,
       departmentName: '咨询A部',
     })
-    expect(await sumOf(clients.sales_a1)).toBe(before.sales_a1 + 333)
-    expect((await linesOf(clients.sales_a1)).filter(of(orders.sales_a1, '33.30'))).toMatchObject([
+    expect(await sumOf(clients.sales_a1)).toBe(commissionBefore.sales_a1 + 333)
+    expect((await linesOf(clients.sales_a1)).filter(isLineOf(orders.sales_a1, '33.30'))).toMatchObject([
       { commissionRate: '10.00', commissionAmount: '3.33', roleType: 2, kind: 'NORMAL', locked: false },
     ])
     const [sheet] = (await sheets(finance)).filter((row: { employee: { id: number } }) => row.employee.id === ids.sales_b1)
@@ -153,13 +153,13 @@ describe('sheets and lines', () => {
       const places = titles.map(title => (rows[0] as readonly unknown[]).findIndex(cell => String(cell).startsWith(title)))
       return rows.slice(1).map(row => places.map(place => Number(row[place]).toFixed(2)))
     }
-    const headers = await values(`/commission/export?screen=/fee/settlement&yearAndMonthIs=${last}`)
+    const headers = await values(`/commission/export?screen=/fee/settlement&yearAndMonthIs=${lastMonth}`)
     expect(columnsOf(headers, '返佣金额', '提成合计').sort()).toEqual(
       (await sheets(finance))
         .map(({ totalAmount, commissionTotalAmount }: Record<string, string>) => [totalAmount, commissionTotalAmount])
         .sort(),
     )
-    const own = `yearAndMonthIs=${last}&employeeIs=${ids.sales_a1}`
+    const own = `yearAndMonthIs=${lastMonth}&employeeIs=${ids.sales_a1}`
     const details = await values(`/commission/line/export?screen=/fee/commissionLines&${own}`)
     expect(columnsOf(details, '提成金额', '返佣金额').sort()).toEqual(
       (await linesOf(finance, own))
@@ -172,7 +172,7 @@ describe('sheets and lines', () => {
 
 describe('a correction', () => {
   it('gives a line to somebody else or with another rate, once and with a reason', async () => {
-    const [line] = (await linesOf(clients.sales_a1)).filter(of(orders.sales_a1, '33.30'))
+    const [line] = (await linesOf(clients.sales_a1)).filter(isLineOf(orders.sales_a1, '33.30'))
     const correct = (values: Readonly<Record<string, unknown>>, by = finance) =>
       by.post('/commission/correct', {
         id: line.id,
@@ -188,10 +188,10 @@ describe('a correction', () => {
     expect((await correct({ commissionRate: '95.01' })).body.message).toBe('提成比例合计不能超过100%')
     expect((await correct({ commissionRate: '20' })).status).toBe(200)
     expect((await correct({})).body.message).toBe('该明细已更正')
-    expect((await linesOf(clients.sales_a2)).filter(of(orders.sales_a1, '33.30'))).toMatchObject([
+    expect((await linesOf(clients.sales_a2)).filter(isLineOf(orders.sales_a1, '33.30'))).toMatchObject([
       { kind: 'CORRECTION', commissionRate: '20.00', commissionAmount: '6.66', reason: '归属登记错误' },
     ])
-    expect(await sumOf(clients.sales_a1)).toBe(before.sales_a1)
+    expect(await sumOf(clients.sales_a1)).toBe(commissionBefore.sales_a1)
     const [opposite] = (await linesOf(clients.sales_a1)).filter((row: { counterEntry: boolean }) => row.counterEntry)
     expect(opposite).toMatchObject({ commissionAmount: '-3.33', rebateAmount: '-33.30' })
     expect((await correct({ id: opposite.id })).body.message).toBe('冲回和冲销的明细不能更正')
@@ -216,18 +216,18 @@ describe('a rate that comes late', () => {
     ).rows
 
   it('says which booked lines deviate, and changes them only when that is asked for and confirmed', async () => {
-    await receive(orders.sales_b1, '4.00', false)
+    await insertReceipt(orders.sales_b1, '4.00', false)
     const was = await booked()
     const next = { roleType: 2, rate: '12', effectiveDate: '2020-06-01', ...own() }
-    const asked = await rate({ ...next, confirmBooked: undefined, correctBooked: true })
+    const asked = await postRate({ ...next, confirmBooked: undefined, correctBooked: true })
     expect(asked.status).toBe(409)
     expect(asked.body.message).toMatch(told)
     expect(asked.body.message).toContain('确认后按新比例更正')
     expect(await booked()).toEqual(was)
     // The refused rate was not stored, so adding it succeeds; without `correctBooked` it changes no line.
-    expect((await rate(next)).status).toBe(200)
+    expect((await postRate(next)).status).toBe(200)
     expect(await booked()).toEqual(was)
-    expect((await rate({ ...next, rate: '13', effectiveDate: '2020-06-02', correctBooked: true })).body.message).toMatch(
+    expect((await postRate({ ...next, rate: '13', effectiveDate: '2020-06-02', correctBooked: true })).body.message).toMatch(
       /^提成比例已新增，已更正\d+条明细$/,
     )
     const now = await booked()
@@ -235,15 +235,15 @@ describe('a rate that comes late', () => {
       true,
     )
     // Lines that no longer deviate need no confirmation; a date before the last lock does.
-    const again = await rate({ roleType: 2, rate: '13', effectiveDate: '2020-06-03', ...own(), confirmBooked: undefined })
+    const again = await postRate({ roleType: 2, rate: '13', effectiveDate: '2020-06-03', ...own(), confirmBooked: undefined })
     expect(again.body.message).toMatch(/^请确认对已入账佣金的影响：生效日期不晚于已锁定的\d+年\d+月/)
     expect(again.body.message).not.toContain('未锁定月份')
-    expect((await rate({ roleType: 2, rate: '10', effectiveDate: '2020-06-04', correctBooked: true, ...own() })).status).toBe(200)
+    expect((await postRate({ roleType: 2, rate: '10', effectiveDate: '2020-06-04', correctBooked: true, ...own() })).status).toBe(200)
   })
 
   it('of a role that had none adds the lines that never came into being', async () => {
-    expect((await rate({ roleType: 6, rate: '0', effectiveDate: '2020-06-01', ...own() })).status).toBe(200)
-    await receive(orders.sales_b1, '6.00', false)
+    expect((await postRate({ roleType: 6, rate: '0', effectiveDate: '2020-06-01', ...own() })).status).toBe(200)
+    await insertReceipt(orders.sales_b1, '6.00', false)
     const added = async () =>
       (
         await sql<{ rate: string; kind: string; given: string }>`
@@ -251,7 +251,7 @@ describe('a rate that comes late', () => {
           where l.order_id = ${orders.sales_b1.id} and l.role_type = 6 and r.return_commission_amount = 6`.execute(crm.database.db)
       ).rows
     expect(await added()).toEqual([])
-    expect((await rate({ roleType: 6, rate: '2', effectiveDate: '2020-06-02', correctBooked: true, ...own() })).status).toBe(200)
+    expect((await postRate({ roleType: 6, rate: '2', effectiveDate: '2020-06-02', correctBooked: true, ...own() })).status).toBe(200)
     expect(await added()).toEqual([{ rate: '2.00', kind: 'LATE', given: '0.12' }])
   })
 })
@@ -259,8 +259,8 @@ describe('a rate that comes late', () => {
 describe('a line that never came into being', () => {
   it('is added to its receipt in the first open month, once a role, by who corrects', async () => {
     const key = { serviceCategory: orders.sales_b1.category, customerSource: orders.sales_b1.source }
-    expect((await rate({ roleType: 3, rate: '0', effectiveDate: '2020-06-01', ...key })).status).toBe(200)
-    await receive(orders.sales_b1, '8.00', false)
+    expect((await postRate({ roleType: 3, rate: '0', effectiveDate: '2020-06-01', ...key })).status).toBe(200)
+    await insertReceipt(orders.sales_b1, '8.00', false)
     const { rows } = await sql<{
       id: number
     }>`select r.id from rebates_record r where order_id = ${orders.sales_b1.id} and payment_type = 'RECEIPT'
@@ -280,7 +280,7 @@ describe('a line that never came into being', () => {
     const both = await Promise.all([add({}), add({})])
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409])
     expect(both.map(answer => answer.body.message)).toContain('各提成角色都已有明细，请更正明细')
-    const [line] = (await linesOf(clients.sales_a2, `yearAndMonthIs=${await runningMonth()}`)).filter(of(orders.sales_b1, '8.00'))
+    const [line] = (await linesOf(clients.sales_a2, `yearAndMonthIs=${await runningMonth()}`)).filter(isLineOf(orders.sales_b1, '8.00'))
     expect(line).toMatchObject({ kind: 'LATE', commissionAmount: '0.12', reason: '漏记', roleType: 3 })
   })
 })
@@ -291,16 +291,16 @@ describe('the lock of a month', () => {
   it('is of months that are over, once, and told to the people', async () => {
     expect((await lock(await runningMonth())).body.message).toBe('只能锁定上月及以前的佣金')
     expect((await lock('2020-01')).body.message).toBe('该月没有佣金，无需锁定')
-    expect((await lock(last, clients.mgr_a)).status).toBe(403)
+    expect((await lock(lastMonth, clients.mgr_a)).status).toBe(403)
     const { source } = (await finance.get('/commission/lock')).body.data
-    expect(source).toMatchObject({ month: last, open: expect.stringContaining('提成合计 ¥') })
+    expect(source).toMatchObject({ month: lastMonth, open: expect.stringContaining('提成合计 ¥') })
     const card = async () =>
       (await finance.get('/workbench/cards')).body.data.find((one: { key: string }) => one.key === 'commissionToLock')
     expect((await card())?.figures).toMatchObject([{ count: (await sheets(finance)).length }])
 
     const settled = await sumOf(clients.sales_b1)
-    expect(settled).toBeGreaterThanOrEqual(before.sales_b1 + 200)
-    const [one, other] = await Promise.all([lock(last), lock(last)])
+    expect(settled).toBeGreaterThanOrEqual(commissionBefore.sales_b1 + 200)
+    const [one, other] = await Promise.all([lock(lastMonth), lock(lastMonth)])
     expect([one.body.message, other.body.message]).toContain('该月佣金已锁定')
     expect([one.status, other.status].sort()).toEqual([200, 409])
     expect(await sheets(clients.sales_b1)).toMatchObject([{ locked: true }])
@@ -308,7 +308,7 @@ describe('the lock of a month', () => {
     expect((await card())?.figures).toMatchObject([{ count: 0 }])
     await expect
       .poll(async () => (await clients.sales_b1.get('/message/employee/list?size=10')).body.data.map((m: { summary: string }) => m.summary))
-      .toContain(`您${last}的提成合计为${(settled / 100).toFixed(2)}元`)
+      .toContain(`您${lastMonth}的提成合计为${(settled / 100).toFixed(2)}元`)
 
     const [line] = await linesOf(clients.sales_b1)
     const late = { id: line.id, version: 1, employeeId: ids.sales_a2, commissionRate: '1', reason: '太晚' }
@@ -319,7 +319,7 @@ describe('the lock of a month', () => {
     expect((await finance.post('/commission/correct', late)).status).toBe(200)
     expect(
       (await linesOf(finance, `yearAndMonthIs=${await runningMonth()}`)).filter(
-        (row: { correctsMonth: string }) => row.correctsMonth === last,
+        (row: { correctsMonth: string }) => row.correctsMonth === lastMonth,
       ),
     ).toMatchObject([
       { employee: { id: ids.sales_a2 }, kind: 'LATE', reason: '太晚', corrects: { id: line.id }, commissionRate: '1.00' },
@@ -327,11 +327,11 @@ describe('the lock of a month', () => {
     ])
     expect(await amounts()).toEqual(locked)
     expect((await finance.post('/commission/correct', late)).body.message).toBe('该明细已更正')
-    expect((await lock(last)).body.message).toBe('该月佣金已锁定')
+    expect((await lock(lastMonth)).body.message).toBe('该月佣金已锁定')
     // New lines belong to the current month.
-    await receive(orders.sales_b1, '30.00', false)
+    await insertReceipt(orders.sales_b1, '30.00', false)
     expect(await sumOf(clients.sales_b1)).toBe(settled)
-    const now = (await linesOf(clients.sales_b1, `yearAndMonthIs=${await runningMonth()}`)).filter(of(orders.sales_b1, '30.00'))
+    const now = (await linesOf(clients.sales_b1, `yearAndMonthIs=${await runningMonth()}`)).filter(isLineOf(orders.sales_b1, '30.00'))
     expect(now).toContainEqual(expect.objectContaining({ roleType: 2, commissionAmount: '3.00' }))
   })
 })

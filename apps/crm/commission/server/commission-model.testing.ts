@@ -29,16 +29,16 @@ interface ModelRecord {
 export const cents = (text: string): number => Math.round(Number(text) * 100)
 
 /** Share of an amount, rounded half up; must not be negative. */
-const share = (amount: number, numerator: number, denominator: number): number => {
+const shareOfAmount = (amount: number, numerator: number, denominator: number): number => {
   const exact = BigInt(amount) * BigInt(numerator)
   return Number((exact * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n))
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-const total = (lines: readonly ModelLine[]): number => sum(lines.map(line => line.commission))
+const sumOfNumbers = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const totalCommission = (lines: readonly ModelLine[]): number => sumOfNumbers(lines.map(line => line.commission))
 
 /** The matching rate with the most conditions; then by department, category, day. */
-export function rateOf(rates: readonly RateWish[], role: number, department: number | null, order: OrderWish): number {
+export function matchingRate(rates: readonly RateWish[], role: number, department: number | null, order: OrderWish): number {
   const { category = null, source = '小红书', signed = '2026-03-10' } = order
   const fits = rates.filter(
     rate =>
@@ -78,9 +78,9 @@ export class CommissionModel {
     let left = record.cents
     for (const role of [1, 2, 3, 4, 6]) {
       const [person, department] = wish.people?.[role] ?? []
-      const rate = rateOf(rates, role, department ?? null, wish)
+      const rate = matchingRate(rates, role, department ?? null, wish)
       if (person === undefined || rate === 0) continue
-      const commission = Math.min(share(record.cents, rate, 10_000), left)
+      const commission = Math.min(shareOfAmount(record.cents, rate, 10_000), left)
       left -= commission
       const { id, order, cents: rebate } = record
       this.lines.push({ order, record: id, month: taken, person, role, rate, rebate, commission, kind, undoes: false })
@@ -88,7 +88,7 @@ export class CommissionModel {
   }
 
   refund(record: ModelRecord, month: string): void {
-    const before = sum(this.records.filter(other => other.order === record.order).map(other => other.cents))
+    const before = sumOfNumbers(this.records.filter(other => other.order === record.order).map(other => other.cents))
     const after = before + record.cents
     const undone = new Set(this.records.map(other => other.undoes))
     this.records.push(record)
@@ -103,17 +103,17 @@ export class CommissionModel {
       const concerned = record.undoes
         ? own
         : lines.filter(line => this.records.some(other => other.id === line.record && other.cents > 0 && !undone.has(other.id)))
-      const kept = total(lines)
-      const wanted = record.undoes ? Math.min(total(own), kept) : share(kept, -record.cents, before)
-      return { role, person, rate, kept, wanted, concerned: sum(concerned.map(line => (line.undoes ? -1 : 1))) > 0 }
+      const kept = totalCommission(lines)
+      const wanted = record.undoes ? Math.min(totalCommission(own), kept) : shareOfAmount(kept, -record.cents, before)
+      return { role, person, rate, kept, wanted, concerned: sumOfNumbers(concerned.map(line => (line.undoes ? -1 : 1))) > 0 }
     })
     // Each group gives back its share, and what later groups cannot give back for the commission to fit the remaining rebate; in total at most the
     // refund
     let given = 0
     among.forEach(({ role, person, rate, kept: _, wanted: __, concerned }, place) => {
-      const later = sum(among.slice(place + 1).map(group => group.kept))
-      const plain = sum(among.slice(0, place + 1).map(group => group.wanted))
-      const least = sum(among.map(group => group.kept)) - after - later
+      const later = sumOfNumbers(among.slice(place + 1).map(group => group.kept))
+      const plain = sumOfNumbers(among.slice(0, place + 1).map(group => group.wanted))
+      const least = sumOfNumbers(among.map(group => group.kept)) - after - later
       const back = Math.min(Math.max(plain, least), -record.cents) - given
       given += back
       if (!concerned && back === 0) return
@@ -123,7 +123,7 @@ export class CommissionModel {
   }
 
   correct(line: ModelLine, person: number, rate: number): void {
-    const left = line.rebate - (total(this.lines.filter(other => other.record === line.record)) - line.commission)
+    const left = line.rebate - (totalCommission(this.lines.filter(other => other.record === line.record)) - line.commission)
     // A locked month does not change: the pair is added to the first open month after it.
     const month = this.open(line.month)
     const kind = month === line.month ? 'CORRECTION' : 'LATE'
@@ -142,7 +142,7 @@ export class CommissionModel {
       undoes: false,
       person,
       rate,
-      commission: Math.min(share(line.rebate, rate, 10_000), left),
+      commission: Math.min(shareOfAmount(line.rebate, rate, 10_000), left),
     })
   }
 

@@ -7,13 +7,13 @@ const { employees: people, departments } = test
 const person = (place: number): number => people[place] as number
 const violates = (constraint: string) => ({ code: '23514', constraint })
 /** Each test has its own source, so that its rates apply only there. */
-const source = (name: string) => ({ source: name })
-const short = async (record: number) =>
+const ownSource = (name: string) => ({ source: name })
+const shortLines = async (record: number) =>
   (await test.lines(`record_id = ${record}`)).map(line => [line.person, line.role, line.commission, line.kind])
 
 describe('lines of a receipt', () => {
   it('are one a person and role with the most specific rate of the day of signing', async () => {
-    const own = source('直播')
+    const own = ownSource('直播')
     const [one, two] = departments as [number, number]
     const rates: RateWish[] = [
       { role: 1, rate: '1', ...own },
@@ -35,7 +35,7 @@ describe('lines of a receipt', () => {
       people: { 1: [person(0), one], 2: [person(0), one], 3: [person(1), two], 4: [person(2), one], 6: [person(3), one] },
     })
     const receipt = await test.record(order, 'RECEIPT', '1000')
-    expect(await short(receipt)).toEqual([
+    expect(await shortLines(receipt)).toEqual([
       [person(0), 1, '20.00', 'NORMAL'],
       [person(0), 2, '30.00', 'NORMAL'],
       [person(1), 3, '60.00', 'NORMAL'],
@@ -46,15 +46,15 @@ describe('lines of a receipt', () => {
   })
 
   it('round half a cent up, and never give more than there is', async () => {
-    for (const role of [1, 2]) await test.rate({ role, rate: '50', ...source('抖音') })
-    const order = await test.order({ ...source('抖音'), people: { 1: [person(0), null], 2: [person(1), null] } })
-    expect(await short(await test.record(order, 'RECEIPT', '0.01'))).toEqual([
+    for (const role of [1, 2]) await test.rate({ role, rate: '50', ...ownSource('抖音') })
+    const order = await test.order({ ...ownSource('抖音'), people: { 1: [person(0), null], 2: [person(1), null] } })
+    expect(await shortLines(await test.record(order, 'RECEIPT', '0.01'))).toEqual([
       [person(0), 1, '0.01', 'NORMAL'],
       [person(1), 2, '0.00', 'NORMAL'],
     ])
-    await test.rate({ role: 1, rate: '5', ...source('知乎') })
-    const small = await test.order({ ...source('知乎'), people: { 1: [person(0), null] } })
-    const given = async (amount: string) => (await short(await test.record(small, 'RECEIPT', amount)))[0]?.[2]
+    await test.rate({ role: 1, rate: '5', ...ownSource('知乎') })
+    const small = await test.order({ ...ownSource('知乎'), people: { 1: [person(0), null] } })
+    const given = async (amount: string) => (await shortLines(await test.record(small, 'RECEIPT', amount)))[0]?.[2]
     expect(await given('0.09')).toBe('0.00')
     expect(await given('0.10')).toBe('0.01')
     expect(await given('0.29')).toBe('0.01')
@@ -75,14 +75,14 @@ describe('lines of a receipt', () => {
       /check/,
     )
     for (const rate of ['NaN', '100.01', '-0.01'])
-      await expect(test.rate({ role: 1, rate, ...source('坏') })).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|22003)$/) })
+      await expect(test.rate({ role: 1, rate, ...ownSource('坏') })).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|22003)$/) })
   })
 })
 
 describe('rates of one order', () => {
   it('are never more than all of it: of no departments, category, source and day', async () => {
     const [one, two] = departments as [number, number]
-    const own = source('线下')
+    const own = ownSource('线下')
     await test.rate({ role: 1, rate: '60', ...own })
     await test.rate({ role: 2, rate: '40', ...own })
     await expect(test.rate({ role: 3, rate: '0.01', ...own })).rejects.toMatchObject(violates('commission_rate_sum'))
@@ -104,15 +104,15 @@ describe('rates of one order', () => {
 
   it('are held to that when two are added at the same instant', async () => {
     const added = await Promise.allSettled([
-      test.rate({ role: 1, rate: '60', ...source('同时') }),
-      test.rate({ role: 2, rate: '60', ...source('同时') }),
+      test.rate({ role: 1, rate: '60', ...ownSource('同时') }),
+      test.rate({ role: 2, rate: '60', ...ownSource('同时') }),
     ])
     expect(added.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
 describe('what goes back', () => {
-  const thirds = source('三分')
+  const thirds = ownSource('三分')
   const receiptOf = async (amount: string) => {
     const order = await test.order({ ...thirds, people: { 1: [person(0), null], 2: [person(1), null], 3: [person(2), null] } })
     return { order, receipt: await test.record(order, 'RECEIPT', amount) }
@@ -125,7 +125,7 @@ describe('what goes back', () => {
     const { order } = await receiptOf('1.00')
     const back: string[][] = []
     for (const amount of ['0.01', '0.01', '0.50', '0.48']) {
-      const lines = await short(await test.record(order, 'REFUND', amount))
+      const lines = await shortLines(await test.record(order, 'REFUND', amount))
       back.push(lines.map(line => String(line[2])))
     }
     expect(back).toEqual([
@@ -147,12 +147,12 @@ describe('what goes back', () => {
     const [first] = await test.lines(`record_id = ${receipt}`)
     await test.correct(first?.id as number, person(3), '20')
     const undo = await test.record(order, 'REFUND', '100', { undoes: receipt })
-    expect(await short(undo)).toEqual([
+    expect(await shortLines(undo)).toEqual([
       [person(1), 2, '-33.33', 'REVERSAL'],
       [person(2), 3, '-33.33', 'REVERSAL'],
       [person(3), 1, '-20.00', 'REVERSAL'],
     ])
-    expect((await short(other)).map(line => line[2])).toEqual(['299.97', '299.97', '299.97'])
+    expect((await shortLines(other)).map(line => line[2])).toEqual(['299.97', '299.97', '299.97'])
     // Lines of the reversed receipt are settled; those of the other receipt can still be corrected.
     const [, , , , settled] = await test.lines(`record_id = ${receipt}`)
     await expect(test.correct(settled?.id as number, person(3), '20')).rejects.toMatchObject(violates('commission_line_settled'))
@@ -167,7 +167,7 @@ describe('what goes back', () => {
 
 describe('corrections', () => {
   it('put a line in the place of another, once, within what the record gives', async () => {
-    const own = source('更正')
+    const own = ownSource('更正')
     for (const role of [1, 2]) await test.rate({ role, rate: '40', ...own })
     const order = await test.order({ ...own, people: { 1: [person(0), null], 2: [person(1), null] } })
     const record = await test.record(order, 'RECEIPT', '1000')
@@ -207,7 +207,7 @@ describe('corrections', () => {
   })
 
   it('of one line at the same instant are one', async () => {
-    const order = await test.order({ ...source('更正'), people: { 1: [person(0), null] } })
+    const order = await test.order({ ...ownSource('更正'), people: { 1: [person(0), null] } })
     const record = await test.record(order, 'RECEIPT', '10')
     const [line] = await test.lines(`record_id = ${record}`)
     const done = await Promise.allSettled([2, 3].map(place => test.correct(line?.id as number, person(place), '40')))
@@ -217,7 +217,7 @@ describe('corrections', () => {
 })
 
 describe('a month', () => {
-  const own = source('锁定')
+  const own = ownSource('锁定')
   const hash = async (where: string): Promise<unknown> =>
     (
       await test.rows(`select (select md5(string_agg(m::text, '|' order by id)) from commission_month m where month ${where}) as months,
@@ -243,7 +243,7 @@ describe('a month', () => {
     const before = await hash(`= '2026-02'`)
 
     // Received in the locked month and passed now; reversed; renamed, moved, disabled; corrected.
-    expect((await short(await test.record(early, 'RECEIPT', '50', { paid: at }))).map(line => line[3])).toEqual(['LATE', 'LATE'])
+    expect((await shortLines(await test.record(early, 'RECEIPT', '50', { paid: at }))).map(line => line[3])).toEqual(['LATE', 'LATE'])
     const pushed = await test.record(early, 'RECEIPT', '50', { at })
     expect((await test.lines(`record_id = ${pushed}`)).map(line => [line.month, line.kind])).toEqual([
       ['2026-03', 'LATE'],

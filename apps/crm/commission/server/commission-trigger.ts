@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import { eachOf } from '#plugins/message/server/drafts.ts'
+import { draftEachEntity } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { commissionLocked } from './facts.ts'
 
-interface Sheet {
+interface CommissionSheet {
   readonly employee: number
   readonly rebate: string
   readonly commission: string
 }
 
-async function sheetOf(tx: Tx, id: number): Promise<Sheet | undefined> {
-  const { rows } = await sql<Sheet>`select employee_id as employee, total_amount as rebate, commission_total_amount as commission
+async function readCommissionSheet(tx: Tx, id: number): Promise<CommissionSheet | undefined> {
+  const { rows } = await sql<CommissionSheet>`select employee_id as employee, total_amount as rebate, commission_total_amount as commission
     from commission_sheet where id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -28,7 +28,7 @@ export const commissionTrigger: MessageTrigger = onFacts(commissionLocked)({
     summary: '您{month}的提成合计为{commissionAmount}元',
     content: '您{month}的佣金已锁定：返佣金额{rebateAmount}元，提成合计{commissionAmount}元。\n\n明细请在佣金结算中查看。',
   },
-  drafts: eachOf(sheetOf, async ({ employee, rebate, commission }, { entityId, payload }) => ({
+  drafts: draftEachEntity(readCommissionSheet, async ({ employee, rebate, commission }, { entityId, payload }) => ({
     recipients: [employee],
     toActor: true,
     values: { month: payload.month, rebateAmount: rebate, commissionAmount: commission },

@@ -32,7 +32,7 @@ interface RecordWish {
   readonly on?: pg.Pool | pg.PoolClient
 }
 
-export interface Line {
+export interface CommissionLineRow {
   readonly id: number
   readonly month: string
   readonly person: number
@@ -145,9 +145,9 @@ async function startCommissionTables() {
       [person, rate, line, reason, first],
     )
 
-  const lines = async (where = 'true'): Promise<Line[]> =>
+  const lines = async (where = 'true'): Promise<CommissionLineRow[]> =>
     (
-      await rows<Record<keyof Line, string>>(
+      await rows<Record<keyof CommissionLineRow, string>>(
         `select id, month, employee_id as person, role_type as role, commission_rate as rate, rebate_amount as rebate, commission_amount as commission, kind,
            record_id as record from commission_line where ${where} order by id`,
       )

@@ -4,10 +4,10 @@ import { readsOf } from '#core/contract/record.ts'
 import { decimal, ref, text } from '#core/contract/value.ts'
 import { compareDecimal } from '#core/manifest/fields/index.ts'
 import { commissionLine } from './commission-record.ts'
-import { inWords } from './refusals.ts'
+import { translateCommissionConstraints } from './refusals.ts'
 
 /** Replaces a line; the database adds its opposite and derives the values not given here from the line. */
-export const correct = defineOperation({
+export const correctCommissionLine = defineOperation({
   name: 'commission.correct',
   rows: 'one',
   reads: readsOf(commissionLine, 'employee', 'commissionRate'),
@@ -16,7 +16,7 @@ export const correct = defineOperation({
     const { employeeId: employee, commissionRate, reason } = form
     if (employee === row.employee && compareDecimal(commissionRate, row.commissionRate) === 0)
       throw invalid([{ field: 'commissionRate', message: '请修改员工或提成比例' }])
-    await inWords(() =>
+    await translateCommissionConstraints(() =>
       create(commissionLine, [{ employee, commissionRate, kind: 'CORRECTION', replaces: row.id, reason, operator: actor.id }]),
     )
     note({ from: { employee: row.employee, rate: row.commissionRate }, to: { employee, rate: commissionRate }, reason })

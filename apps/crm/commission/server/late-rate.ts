@@ -3,12 +3,12 @@ import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { commissionLine } from './commission-record.ts'
-import { inChinese } from './month-words.ts'
+import { chineseMonth } from './month-words.ts'
 
 export type CommissionRole = 1 | 2 | 3 | 4 | 6
 
 /** Conditions of a rate. */
-interface RateOf {
+interface RateConditions {
   readonly role: CommissionRole
   readonly department: number | null
   readonly category: string | null
@@ -33,7 +33,7 @@ interface Deviation {
  * Takes row locks on the orders a rate may concern and on their rules, as each writer of commission does before it reads rates.
  * @returns the ids of the orders
  */
-export async function lockConcerned(tx: Tx, { role, department, category, source, from }: RateOf): Promise<ReadonlySet<number>> {
+export async function lockAffectedOrders(tx: Tx, { role, department, category, source, from }: RateConditions): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select o.id from institutions_order o
     where exists (select from commission_rate_orders(row(0, 1, now(), ${role}::smallint, ${department}::bigint, ${category}::text, ${source}::text, 0,
@@ -56,52 +56,52 @@ export async function deviationsOf(tx: Tx, rateId: number): Promise<readonly Dev
 }
 
 /** The last locked month that does not end before the day; undefined if there is none. */
-export async function lockedSince(tx: Tx, day: string): Promise<string | undefined> {
+export async function lastLockedMonthSince(tx: Tx, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     select max(month) as month from commission_month where locked_date is not null and month >= ${day.slice(0, 7)}`.execute(tx)
   return rows[0]?.month ?? undefined
 }
 
-const sumOf = async (tx: Tx, list: readonly Deviation[]): Promise<string> => {
+const deviationSum = async (tx: Tx, list: readonly Deviation[]): Promise<string> => {
   const { rows } = await sql<{ sum: string }>`select to_char(coalesce(sum(d), 0), 'FM999,999,999,990.00') as sum
     from unnest(${list.map(one => one.difference)}::numeric[]) d`.execute(tx)
   return rows[0]?.sum ?? '0.00'
 }
 
-const SHOWN = 5
-const numbersOf = (list: readonly Deviation[]): string => {
+const MAX_LISTED_ORDERS = 5
+const orderNumbersOf = (list: readonly Deviation[]): string => {
   const numbers = [...new Set(list.map(one => one.orderNumber))]
-  return numbers.slice(0, SHOWN).join('、') + (numbers.length > SHOWN ? `等${numbers.length}个订单` : '')
+  return numbers.slice(0, MAX_LISTED_ORDERS).join('、') + (numbers.length > MAX_LISTED_ORDERS ? `等${numbers.length}个订单` : '')
 }
 
 /** The form recognises the question by this sentence. */
-const ASK = '请确认对已入账佣金的影响'
+const BOOKED_RATE_QUESTION = '请确认对已入账佣金的影响'
 
-interface Late {
+interface LateRate {
   readonly deviations: readonly Deviation[]
   readonly locked: string | undefined
   readonly correcting: boolean
 }
 
 /** @throws 409 with the deviating lines and what confirming does with them */
-export async function askAboutBooked(tx: Tx, { deviations, locked, correcting }: Late): Promise<void> {
+export async function askAboutBooked(tx: Tx, { deviations, locked, correcting }: LateRate): Promise<void> {
   const open = deviations.filter(one => !one.locked)
   const closed = deviations.filter(one => one.locked)
   const said: string[] = []
-  if (locked !== undefined) said.push(`生效日期不晚于已锁定的${inChinese(locked)}`)
+  if (locked !== undefined) said.push(`生效日期不晚于已锁定的${chineseMonth(locked)}`)
   if (open.length > 0) {
     const then = correcting ? '确认后按新比例更正' : '确认后保持不变，可逐条更正'
-    said.push(`未锁定月份有${open.length}条明细与新比例不一致（订单${numbersOf(open)}），提成相差 ¥${await sumOf(tx, open)}，${then}`)
+    said.push(`未锁定月份有${open.length}条明细与新比例不一致（订单${orderNumbersOf(open)}），提成相差 ¥${await deviationSum(tx, open)}，${then}`)
   }
-  if (closed.length > 0) said.push(`已锁定月份有${closed.length}条不一致（订单${numbersOf(closed)}），已锁定的月份不变`)
-  if (said.length > 0) throw refuse(`${ASK}：${said.join('；')}`)
+  if (closed.length > 0) said.push(`已锁定月份有${closed.length}条不一致（订单${orderNumbersOf(closed)}），已锁定的月份不变`)
+  if (said.length > 0) throw refuse(`${BOOKED_RATE_QUESTION}：${said.join('；')}`)
 }
 
 /**
  * Corrects the deviating lines of open months and adds the missing ones.
  * @returns their number
  */
-export async function correctBooked(
+export async function correctBookedLines(
   { actor, create }: WriteContext,
   { deviations, role, reason }: { readonly deviations: readonly Deviation[]; readonly role: CommissionRole; readonly reason: string },
 ): Promise<number> {

@@ -4,8 +4,8 @@ import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { month } from '#core/contract/value.ts'
 import { commissionLocked } from './facts.ts'
-import { inChinese } from './month-words.ts'
-import { inWords } from './refusals.ts'
+import { chineseMonth } from './month-words.ts'
+import { translateCommissionConstraints } from './refusals.ts'
 
 interface OpenMonth {
   readonly month: string
@@ -29,7 +29,7 @@ export const lockMonth = defineOperation({
   form: { month: month() },
   async load({ tx }) {
     const open = await openMonths(tx)
-    const lines = open.map(({ month, sheets, commission }) => `${inChinese(month)}：${sheets}人，提成合计 ¥${commission}`)
+    const lines = open.map(({ month, sheets, commission }) => `${chineseMonth(month)}：${sheets}人，提成合计 ¥${commission}`)
     return { source: { month: open[0]?.month ?? null, open: lines.join('\n') || '没有待锁定的月份' } }
   },
   async run({ tx, actor, form, emit, note }) {
@@ -40,10 +40,10 @@ export const lockMonth = defineOperation({
     if (!found?.over) throw refuse('只能锁定上月及以前的佣金')
     if (found.id === null) throw refuse('该月没有佣金，无需锁定')
     if (found.locked) throw refuse('该月佣金已锁定')
-    await inWords(() => sql`update commission_month set locked_date = now(), locked_by_id = ${actor.id} where id = ${found.id}`.execute(tx))
+    await translateCommissionConstraints(() => sql`update commission_month set locked_date = now(), locked_by_id = ${actor.id} where id = ${found.id}`.execute(tx))
     const sheets = await sql<{ id: number }>`select id from commission_sheet where month = ${form.month} order by id`.execute(tx)
     for (const { id } of sheets.rows) emit(commissionLocked(id, { month: form.month }))
     note({ month: form.month })
-    return { message: `${inChinese(form.month)}佣金已锁定` }
+    return { message: `${chineseMonth(form.month)}佣金已锁定` }
   },
 })

@@ -3,7 +3,7 @@ import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { addLine } from './add-line.ts'
 import { commissionTrigger } from './commission-trigger.ts'
-import { correct } from './correct.ts'
+import { correctCommissionLine } from './correct.ts'
 import { commissionFacts } from './facts.ts'
 import { lockMonth } from './lock-month.ts'
 import { rateOperations } from './rates.ts'
@@ -12,7 +12,7 @@ import { rateOperations } from './rates.ts'
 export default defineServerPlugin({
   id: 'commission',
   requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order', 'rebate'],
-  operations: [...rateOperations, correct, addLine, lockMonth],
+  operations: [...rateOperations, correctCommissionLine, addLine, lockMonth],
   facts: commissionFacts,
   extensions: [extend(messageTrigger, commissionTrigger)],
 })

@@ -1,7 +1,7 @@
 import { type HttpError, refuse } from '#core/contract/errors.ts'
 
 /** Messages of the commission constraints in the database. */
-const SENTENCES: Readonly<Record<string, string>> = {
+const COMMISSION_CONSTRAINT_MESSAGES: Readonly<Record<string, string>> = {
   commission_rate_sum: '提成比例合计不能超过100%',
   commission_line_sum: '提成比例合计不能超过100%',
   commission_line_settled: '该明细已更正或冲回，不能再更正',
@@ -12,16 +12,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /** Translates constraint violations into messages. Catches conflicts that arise between reading the rows and writing. */
-export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+export async function translateCommissionConstraints<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw sentenceOf(error) ?? error
+    throw constraintMessageOf(error) ?? error
   }
 }
 
-function sentenceOf(error: unknown): HttpError | undefined {
+function constraintMessageOf(error: unknown): HttpError | undefined {
   const constraint = error instanceof Error ? (error as { constraint?: unknown }).constraint : undefined
-  const sentence = typeof constraint === 'string' ? SENTENCES[constraint] : undefined
+  const sentence = typeof constraint === 'string' ? COMMISSION_CONSTRAINT_MESSAGES[constraint] : undefined
   return sentence === undefined ? undefined : refuse(sentence)
 }

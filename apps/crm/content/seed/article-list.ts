@@ -1,10 +1,10 @@
-export type Category = 'GUIDE' | 'COLLEGE' | 'MAJOR' | 'EXAM' | 'POLICY' | 'LIFE'
+export type ArticleCategory = 'GUIDE' | 'COLLEGE' | 'MAJOR' | 'EXAM' | 'POLICY' | 'LIFE'
 
 /** Title, category, stage, countries, tags, summary, and index of the cover's scene. */
-type Entry = readonly [string, Category, string, readonly string[], readonly string[], string, number]
+type ArticleEntry = readonly [string, ArticleCategory, string, readonly string[], readonly string[], string, number]
 
 /** Articles of the demo. */
-export const ARTICLES: readonly Entry[] = [
+export const ARTICLES: readonly ArticleEntry[] = [
   [
     '2027年秋季英国硕士申请时间线，一张表看懂',
     'GUIDE',

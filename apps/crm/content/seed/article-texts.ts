@@ -1,7 +1,7 @@
-import type { Category } from './article-list.ts'
+import type { ArticleCategory } from './article-list.ts'
 
 /** Headings with their paragraphs, by category. */
-export const SECTIONS: Readonly<Record<Category, readonly (readonly [string, string])[]>> = {
+export const ARTICLE_SECTIONS: Readonly<Record<ArticleCategory, readonly (readonly [string, string])[]>> = {
   GUIDE: [
     [
       '先看整体时间',
@@ -86,7 +86,7 @@ export const SECTIONS: Readonly<Record<Category, readonly (readonly [string, str
 }
 
 /** Closing quotes of articles. */
-export const ENDINGS = [
+export const ARTICLE_ENDINGS = [
   '以上内容由远航顾问团队整理，具体要求以学校官网公布为准。想知道自己的背景适合哪些项目，可以预约一次免费评估。',
   '每位同学的情况不同，本文仅供参考。如有疑问，欢迎在下方留言或联系您的专属顾问。',
   '政策与要求可能随时调整，我们会持续更新。收藏本文，申请时可以随时回来对照。',

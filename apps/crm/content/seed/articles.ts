@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type DemoFile, demoFileId, fileAddress, SCENES, sceneFile } from '#apps/crm/seed/demo-file.ts'
+import { type DemoFile, demoFileId, demoFileUrl, SCENE_COUNT, sceneFile } from '#apps/crm/seed/demo-file.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { ARTICLES } from './article-list.ts'
-import { ENDINGS, SECTIONS } from './article-texts.ts'
+import { ARTICLE_ENDINGS, ARTICLE_SECTIONS } from './article-texts.ts'
 
 const coverId = (place: number): string => demoFileId(1, place)
 const pictureId = (scene: number): string => demoFileId(2, scene)
@@ -11,26 +11,26 @@ const pictureId = (scene: number): string => demoFileId(2, scene)
 /** Demo files: one cover per article, and the pictures inside the texts. */
 export const articleFiles: readonly DemoFile[] = [
   ...ARTICLES.map((entry, place) => sceneFile(coverId(place), `封面${place + 1}.jpg`, entry[6])),
-  ...Array.from({ length: SCENES }, (_, scene) => sceneFile(pictureId(scene), `配图${scene + 1}.jpg`, scene, 'content')),
+  ...Array.from({ length: SCENE_COUNT }, (_, scene) => sceneFile(pictureId(scene), `配图${scene + 1}.jpg`, scene, 'content')),
 ]
 
 const AUTHORS = ['远航留学研究院', '林老师', '留学顾问Amy', '周老师', '签证顾问陈晨'] as const
 
 /** HTML body: a few headed paragraphs, a picture after the first, a list of points and a closing quote. */
-function bodyOf(random: Prng, place: number): string {
+function articleBody(random: Prng, place: number): string {
   const [, category, , , tags, , scene] = ARTICLES[place] as (typeof ARTICLES)[number]
-  const sections = random.some(SECTIONS[category], 3)
+  const sections = random.some(ARTICLE_SECTIONS[category], 3)
   const parts = sections.map(([heading, text]) => `<h3>${heading}</h3><p>${text}</p>`)
-  const picture = `<p><img src="${fileAddress(pictureId((scene + 5) % SCENES))}" alt="配图" /></p>`
+  const picture = `<p><img src="${demoFileUrl(pictureId((scene + 5) % SCENE_COUNT))}" alt="配图" /></p>`
   const points = tags.map(tag => `<li>${tag}：提前准备，按清单逐项核对。</li>`).join('')
-  return `${parts[0]}${picture}${parts.slice(1).join('')}<ul>${points}</ul><blockquote><p>${random.pick(ENDINGS)}</p></blockquote>`
+  return `${parts[0]}${picture}${parts.slice(1).join('')}<ul>${points}</ul><blockquote><p>${random.pick(ARTICLE_ENDINGS)}</p></blockquote>`
 }
 
 /** Number of institutions that publish articles: few, so that each has several. */
-const FEW = 6
+const PUBLISHING_INSTITUTIONS = 6
 
 /** Age of the oldest article in days; the others follow every few days. */
-const OLDEST = 260
+const OLDEST_ARTICLE_DAYS = 260
 
 /** Inserts articles of the platform and of some institutions: most published, some withdrawn, a few drafts, three scheduled. */
 export async function insertArticles(tx: Tx, random: Prng, people: readonly number[], institutions: readonly number[]): Promise<void> {
@@ -39,13 +39,13 @@ export async function insertArticles(tx: Tx, random: Prng, people: readonly numb
     const draft = left % 9 === 1
     const scheduled = left === 2 || left === 5 || left === 8
     const state = draft ? 'DRAFT' : scheduled ? 'SCHEDULED' : left % 11 === 4 ? 'WITHDRAWN' : 'PUBLISHED'
-    const days = Math.round((left * OLDEST) / ARTICLES.length) - 5
+    const days = Math.round((left * OLDEST_ARTICLE_DAYS) / ARTICLES.length) - 5
     return {
       ...{ title, category, stage, countries, tags, summary, state, days },
-      cover: fileAddress(coverId(place)),
-      body: bodyOf(random, place),
+      cover: demoFileUrl(coverId(place)),
+      body: articleBody(random, place),
       author: random.pick(AUTHORS),
-      institution: place % 3 === 1 ? institutions[Math.floor(place / 3) % FEW] : null,
+      institution: place % 3 === 1 ? institutions[Math.floor(place / 3) % PUBLISHING_INSTITUTIONS] : null,
       creator: random.pick(people),
       publisher: draft ? null : random.pick(people),
       // Hours from writing to publication; scheduled articles are published in the next days.

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
+import { type DemoFile, demoFileId, demoFileUrl } from '#apps/crm/seed/demo-file.ts'
 
 /** Kind number in the ids of demo files. */
-const KIND = 40
+const BANNER_FILE_KIND = 40
 
 /** Four files for each of six pictures: a campus, a plane, books, a graduate's hat, hills, a city. */
 export const bannerFiles: readonly DemoFile[] = Array.from({ length: 24 }, (_, at) => ({
-  id: demoFileId(KIND, at + 1),
+  id: demoFileId(BANNER_FILE_KIND, at + 1),
   name: `轮播图${at + 1}.png`,
   type: 'image/png',
   path: join(import.meta.dirname, `banner-${(at % 6) + 1}.png`),
@@ -16,4 +16,4 @@ export const bannerFiles: readonly DemoFile[] = Array.from({ length: 24 }, (_, a
 }))
 
 /** URL of a banner picture. Each banner has its own file, as if uploaded for it. */
-export const bannerUrl = (place: number): string => fileAddress((bannerFiles[place] as DemoFile).id)
+export const bannerUrl = (place: number): string => demoFileUrl((bannerFiles[place] as DemoFile).id)

@@ -3,54 +3,54 @@ import { officeTime } from '#apps/crm/seed/moments.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { bannerFiles, bannerUrl } from './banner-pictures.ts'
 
-type Jump = Readonly<{ type: string; url?: string; path?: string; about?: string; institution?: string }>
+type JumpTarget = Readonly<{ type: string; url?: string; path?: string; about?: string; institution?: string }>
 
-const NOWHERE: Jump = { type: 'NONE' }
-const page = (name: string): Jump => ({ type: 'H5', url: `https://h5.example.com/${name}` })
-const mini = (path: string): Jump => ({ type: 'MINI_PROGRAM', path })
+const NO_JUMP: JumpTarget = { type: 'NONE' }
+const pageTarget = (name: string): JumpTarget => ({ type: 'H5', url: `https://h5.example.com/${name}` })
+const miniProgramTarget = (path: string): JumpTarget => ({ type: 'MINI_PROGRAM', path })
 /** Jump to the published article with the lowest id whose title contains the word. */
-const news = (about: string): Jump => ({ type: 'DYNAMIC_DETAIL', about })
+const articleTarget = (about: string): JumpTarget => ({ type: 'DYNAMIC_DETAIL', about })
 /** Jump to a college by its Chinese name. */
-const school = (about: string): Jump => ({ type: 'SCHOOL_DETAIL', about })
-const agency = (institution: string): Jump => ({ type: 'INSTITUTION_DETAIL', institution })
+const collegeTarget = (about: string): JumpTarget => ({ type: 'SCHOOL_DETAIL', about })
+const institutionTarget = (institution: string): JumpTarget => ({ type: 'INSTITUTION_DETAIL', institution })
 /** Jump to the institution's first service item. */
-const offer = (institution: string): Jump => ({ type: 'SERVICE_ITEM_DETAIL', institution })
-const SCHOOLS: Jump = { type: 'SCHOOL_LIST' }
-const INTERNATIONAL: Jump = { type: 'INTERNATIONAL_SCHOOL_LIST' }
+const serviceItemTarget = (institution: string): JumpTarget => ({ type: 'SERVICE_ITEM_DETAIL', institution })
+const COLLEGE_LIST_TARGET: JumpTarget = { type: 'SCHOOL_LIST' }
+const INTERNATIONAL_LIST_TARGET: JumpTarget = { type: 'INTERNATIONAL_SCHOOL_LIST' }
 
 /** Banners by location, in display order: name, target, kind of picture, hidden. */
-const BANNERS: Readonly<Record<string, readonly (readonly [string, Jump, number, boolean?])[]>> = {
+const BANNERS: Readonly<Record<string, readonly (readonly [string, JumpTarget, number, boolean?])[]>> = {
   HOME_TOP: [
-    ['秋季留学申请季开启', page('autumn-season'), 0],
-    ['英国 G5 申请直通车', SCHOOLS, 3],
-    ['线上留学展报名中', mini('pages/expo/index?id=12'), 5],
-    ['启明国际教育口碑机构', agency('启明国际教育'), 1],
-    ['雅思课程限时优惠', offer('申城雅思学院'), 2],
-    ['暑期名校夏校招募', page('summer-school'), 4, true],
+    ['秋季留学申请季开启', pageTarget('autumn-season'), 0],
+    ['英国 G5 申请直通车', COLLEGE_LIST_TARGET, 3],
+    ['线上留学展报名中', miniProgramTarget('pages/expo/index?id=12'), 5],
+    ['启明国际教育口碑机构', institutionTarget('启明国际教育'), 1],
+    ['雅思课程限时优惠', serviceItemTarget('申城雅思学院'), 2],
+    ['暑期名校夏校招募', pageTarget('summer-school'), 4, true],
   ],
   HOME_MIDDLE: [
-    ['麻省理工学院连年榜首', school('麻省理工学院'), 0],
-    ['奖学金申请指南', news('奖学金'), 2],
-    ['艺术作品集免费诊断', mini('pages/art/review'), 5],
-    ['留学规划师在线答疑', NOWHERE, 3],
-    ['澳洲八大春季入学', SCHOOLS, 4],
+    ['麻省理工学院连年榜首', collegeTarget('麻省理工学院'), 0],
+    ['奖学金申请指南', articleTarget('奖学金'), 2],
+    ['艺术作品集免费诊断', miniProgramTarget('pages/art/review'), 5],
+    ['留学规划师在线答疑', NO_JUMP, 3],
+    ['澳洲八大春季入学', COLLEGE_LIST_TARGET, 4],
   ],
   SCHOOL: [
-    ['国际学校开放日', INTERNATIONAL, 0],
-    ['香港八大申请攻略', news('香港'), 5],
-    ['加拿大名校巡讲', page('canada-tour'), 1],
-    ['新加坡三大院校', school('新加坡国立大学'), 3],
+    ['国际学校开放日', INTERNATIONAL_LIST_TARGET, 0],
+    ['香港八大申请攻略', articleTarget('香港'), 5],
+    ['加拿大名校巡讲', pageTarget('canada-tour'), 1],
+    ['新加坡三大院校', collegeTarget('新加坡国立大学'), 3],
   ],
   INSTITUTION: [
-    ['优质机构年度评选', page('agency-awards'), 3],
-    ['雅途语言培训入驻', agency('雅途语言培训'), 2],
-    ['机构服务承诺', NOWHERE, 4],
-    ['新机构限时补贴', mini('pages/agency/join'), 1, true],
+    ['优质机构年度评选', pageTarget('agency-awards'), 3],
+    ['雅途语言培训入驻', institutionTarget('雅途语言培训'), 2],
+    ['机构服务承诺', NO_JUMP, 4],
+    ['新机构限时补贴', miniProgramTarget('pages/agency/join'), 1, true],
   ],
   MINE: [
-    ['邀请好友得好礼', mini('pages/invite/index'), 5],
-    ['完善资料领大礼包', NOWHERE, 1],
-    ['申请进度随时查', mini('pages/progress/index'), 0],
+    ['邀请好友得好礼', miniProgramTarget('pages/invite/index'), 5],
+    ['完善资料领大礼包', NO_JUMP, 1],
+    ['申请进度随时查', miniProgramTarget('pages/progress/index'), 0],
   ],
 }
 
@@ -71,7 +71,7 @@ export async function insertBanners(tx: Tx): Promise<void> {
   )
   const pictures = Object.values(BANNERS).flatMap(list => list.map(([, , kind]) => kind))
   const taken = new Set<number>()
-  const list = rows.map((row, at) => ({ ...row, at, picture: bannerUrl(freeOf(pictures[at] as number, taken)) }))
+  const list = rows.map((row, at) => ({ ...row, at, picture: bannerUrl(unusedPictureIndex(pictures[at] as number, taken)) }))
   await sql`
     with made as (
       insert into banner (location, name, picture, jump_type, url, path, article_id, college_id, institution_id, service_item_id, display, sort, created_date)
@@ -89,14 +89,14 @@ export async function insertBanners(tx: Tx): Promise<void> {
 }
 
 /** Index of the next unused file with this kind of picture; each kind has four. */
-function freeOf(kind: number, taken: Set<number>): number {
+function unusedPictureIndex(kind: number, taken: Set<number>): number {
   const place = bannerFiles.findIndex((_, at) => at % 6 === kind && !taken.has(at))
   taken.add(place)
   return place
 }
 
 /** Search terms by location, in display order; a star marks a hot term. */
-const TERMS: Readonly<Record<string, readonly (readonly [type: string, names: string])[]>> = {
+const SEARCH_TERMS: Readonly<Record<string, readonly (readonly [type: string, names: string])[]>> = {
   HOME: [
     ['ALL', '*英国硕士申请 *留学费用 *奖学金'],
     ['SCHOOL', '牛津大学 *伦敦大学学院'],
@@ -116,7 +116,7 @@ const TERMS: Readonly<Record<string, readonly (readonly [type: string, names: st
 
 /** Inserts thirty search terms in four locations. */
 export async function insertSearchTerms(tx: Tx): Promise<void> {
-  const list = Object.entries(TERMS).flatMap(([location, groups]) =>
+  const list = Object.entries(SEARCH_TERMS).flatMap(([location, groups]) =>
     groups
       .flatMap(([type, names]) =>
         names.split(' ').map(name => ({ location, type, hot: name.startsWith('*'), name: name.replace('*', '') })),

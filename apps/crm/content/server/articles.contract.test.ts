@@ -27,14 +27,14 @@ const cover = async (): Promise<string> => {
     returning '/api/files/' || id as url`.execute(test.db)
   return rows[0]?.url as string
 }
-const whole = async () => ({ cover: await cover(), category: 'GUIDE', summary: '摘要', body: '<p>正文</p>' })
-const add = (values: object, path = MINE, client = admin) => client.post(`${path}/add`, { title: '选校攻略', ...values })
-const added = async (values: object = {}, path = MINE): Promise<number> => {
-  const answer = await add(values, path)
+const completeValues = async () => ({ cover: await cover(), category: 'GUIDE', summary: '摘要', body: '<p>正文</p>' })
+const addArticle = (values: object, path = MINE, client = admin) => client.post(`${path}/add`, { title: '选校攻略', ...values })
+const addedArticleId = async (values: object = {}, path = MINE): Promise<number> => {
+  const answer = await addArticle(values, path)
   expect(answer.body).toMatchObject({ code: 200 })
   return answer.body.data.id
 }
-const complete = async (path = MINE) => added({ ...(await whole()), ...(path === AGENCY ? { institutionId: institution } : {}) }, path)
+const addCompleteArticle = async (path = MINE) => addedArticleId({ ...(await completeValues()), ...(path === AGENCY ? { institutionId: institution } : {}) }, path)
 const act = (action: string, id: number, values: object = {}, path = MINE) => admin.edit(`${path}/${action}`, { id, ...values })
 const row = async (id: number) =>
   (
@@ -43,11 +43,11 @@ const row = async (id: number) =>
   ).rows[0]
 const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-const due = (id: number) => sql`update article set publish_time = now() - interval '1 second' where id = ${id}`.execute(test.db)
+const setDue = (id: number) => sql`update article set publish_time = now() - interval '1 second' where id = ${id}`.execute(test.db)
 
 describe('an article', () => {
   it('begins as a draft of who wrote it, with a title at least', async () => {
-    const id = await added()
+    const id = await addedArticleId()
     const { data } = (await admin.get(`${MINE}/details?id=${id}`)).body
     expect(data).toMatchObject({
       title: '选校攻略',
@@ -64,18 +64,18 @@ describe('an article', () => {
       [{ countries: ['火星'] }, 'countries', '请选择正确的适用国家'],
       [{ institutionId: 999_999 }, 'institutionId', '所选所属机构不存在或已被删除'],
     ] as const) {
-      const answer = await add(values)
+      const answer = await addArticle(values)
       expect([answer.status, answer.body.errors?.[0]?.field], message).toEqual([422, field])
     }
-    const state = await add({ state: 'PUBLISHED' })
+    const state = await addArticle({ state: 'PUBLISHED' })
     expect(state.status).toBe(400)
   })
 
   it('is not published before it is whole; cleaned of what runs', async () => {
-    const id = await added({ ...(await whole()), body: '<p>正文</p><script>alert(1)</script>' })
+    const id = await addedArticleId({ ...(await completeValues()), body: '<p>正文</p><script>alert(1)</script>' })
     expect((await admin.get(`${MINE}/details?id=${id}`)).body.data.body).toBe('<p>正文</p>')
     for (const field of ['cover', 'category', 'summary', 'body']) {
-      const part = await added({ ...(await whole()), [field]: undefined })
+      const part = await addedArticleId({ ...(await completeValues()), [field]: undefined })
       for (const [action, values] of [
         ['publish', {}],
         ['schedule', { publishTime: inMinutes(60) }],
@@ -89,13 +89,13 @@ describe('an article', () => {
   })
 
   it('of two who publish it at the same instant is published once', async () => {
-    const id = await complete()
+    const id = await addCompleteArticle()
     const answers = await Promise.all([1, 2, 3].map(() => act('publish', id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   it('stays whole while it is out, and is withdrawn before it goes', async () => {
-    const id = await complete()
+    const id = await addCompleteArticle()
     await act('publish', id)
     expect((await act('edit', id, { title: '改过的标题' })).status).toBe(200)
     expect((await act('edit', id, { summary: null })).body.errors).toEqual([{ field: 'summary', message: '请输入摘要' }])
@@ -109,7 +109,7 @@ describe('an article', () => {
   })
 
   it('is held to all of it by the database', async () => {
-    const id = await complete()
+    const id = await addCompleteArticle()
     const refused = (statement: string) => expect(sql`${sql.raw(statement)} where id = ${id}`.execute(test.db)).rejects.toThrow()
     await refused("update article set state = 'WITHDRAWN'")
     await refused("update article set state = 'PUBLISHED'")
@@ -124,13 +124,13 @@ describe('an article', () => {
 
 describe('a time', () => {
   const scheduled = async (path = MINE): Promise<number> => {
-    const id = await complete(path)
+    const id = await addCompleteArticle(path)
     expect((await act('schedule', id, { publishTime: inMinutes(30) }, path)).status).toBe(200)
     return id
   }
 
   it('lies ahead', async () => {
-    const id = await complete()
+    const id = await addCompleteArticle()
     for (const publishTime of [inMinutes(-1), undefined, '2026-02-30 10:00:00'])
       expect((await act('schedule', id, { publishTime })).body.errors?.[0]?.field).toBe('publishTime')
     const waiting = await scheduled()
@@ -142,7 +142,7 @@ describe('a time', () => {
 
   it('that has not come publishes nothing, and one that has publishes once', async () => {
     const [early, late] = [await scheduled(), await scheduled()]
-    await due(late)
+    await setDue(late)
     const before = await row(late)
     // As two nodes would run it, and once more as after an interrupted run.
     const runs = await Promise.all([runJob(test, publishDue), runJob(test, publishDue)])
@@ -154,7 +154,7 @@ describe('a time', () => {
 
   it('is kept when the run that would publish dies before it is through', async () => {
     const id = await scheduled()
-    await due(id)
+    await setDue(id)
     const through = test.app.core.transaction(await test.app.core.actor(null), publishDue.name)
     const dying: JobContext['transaction'] = work =>
       through(async context => {
@@ -169,7 +169,7 @@ describe('a time', () => {
 
   it('of an article that somebody works on waits for him', async () => {
     const id = await scheduled()
-    await due(id)
+    await setDue(id)
     await test.db.transaction().execute(async tx => {
       await sql`select from article where id = ${id} for update`.execute(tx)
       expect(await runJob(test, publishDue)).toEqual({ published: 0 })
@@ -191,8 +191,8 @@ describe('a time', () => {
 
 describe('articles of institutions', () => {
   it('are those that have one, and no others are reached by their path', async () => {
-    const own = await complete()
-    const theirs = await complete(AGENCY)
+    const own = await addCompleteArticle()
+    const theirs = await addCompleteArticle(AGENCY)
     for (const [action, values] of [
       ['edit', { title: '越界' }],
       ['publish', {}],
@@ -204,7 +204,7 @@ describe('articles of institutions', () => {
     const list: { id: number; institution: { id: number } }[] = body.data.records
     expect(list.map(({ id }) => id)).toContain(theirs)
     expect(new Set(list.map(one => one.institution.id))).toEqual(new Set([institution]))
-    expect((await add({}, AGENCY)).body.errors).toEqual([{ field: 'institutionId', message: '请选择所属机构' }])
+    expect((await addArticle({}, AGENCY)).body.errors).toEqual([{ field: 'institutionId', message: '请选择所属机构' }])
     expect((await act('publish', theirs, {}, AGENCY)).status).toBe(200)
     expect(await row(theirs)).toMatchObject({ state: 'PUBLISHED' })
   })

@@ -12,36 +12,36 @@ let ops: Client
 let sales: Client
 let institution: number
 let stopped: number
-let item: number
+let bannerServiceItem: number
 let college: number
 let article: number
 let draft: number
-let made = 0
+let madeBanners = 0
 
-const idOf = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> => (await query.execute(test.db)).rows[0]?.id as number
+const firstId = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> => (await query.execute(test.db)).rows[0]?.id as number
 
 beforeAll(async () => {
   test = await startApplication()
   ops = await test.as('ops_1')
   sales = await test.as('sales_a1')
-  institution = await idOf(sql`select id from institution where not locked order by id limit 1`)
-  stopped = await idOf(sql`select id from institution where locked order by id limit 1`)
-  college = await idOf(sql`select min(id) as id from college`)
-  article = await idOf(sql`select min(id) as id from article where state = 'PUBLISHED'`)
-  draft = await idOf(sql`select min(id) as id from article where state = 'DRAFT'`)
-  item = await idOf(sql`select id from service_item where not locked order by id limit 1`)
+  institution = await firstId(sql`select id from institution where not locked order by id limit 1`)
+  stopped = await firstId(sql`select id from institution where locked order by id limit 1`)
+  college = await firstId(sql`select min(id) as id from college`)
+  article = await firstId(sql`select min(id) as id from article where state = 'PUBLISHED'`)
+  draft = await firstId(sql`select min(id) as id from article where state = 'DRAFT'`)
+  bannerServiceItem = await firstId(sql`select id from service_item where not locked order by id limit 1`)
 })
 afterAll(() => test.close())
 
 const png = (): Promise<Buffer> =>
-  sharp({ create: { width: 75, height: 30, channels: 3, background: { r: made % 255, g: 90, b: 200 } } })
+  sharp({ create: { width: 75, height: 30, channels: 3, background: { r: madeBanners % 255, g: 90, b: 200 } } })
     .png()
     .toBuffer()
 const picture = async (): Promise<string> => (await upload(ops, '/files', 'a.png', await png())).body.data.url
 
 const banner = async (values: object = {}): Promise<Record<string, unknown>> => {
-  made += 1
-  return { name: `轮播${made}`, location: 'MINE', jumpType: 'NONE', sort: 50, display: true, picture: await picture(), ...values }
+  madeBanners += 1
+  return { name: `轮播${madeBanners}`, location: 'MINE', jumpType: 'NONE', sort: 50, display: true, picture: await picture(), ...values }
 }
 const saved = async (values: object = {}): Promise<number> => {
   const answer = await ops.post('/banner/save', await banner(values))
@@ -79,8 +79,8 @@ describe('a banner', () => {
         { url: null, param: String(institution) },
       ],
       [
-        { jumpType: 'SERVICE_ITEM_DETAIL', serviceItemId: item },
-        { url: null, param: String(item) },
+        { jumpType: 'SERVICE_ITEM_DETAIL', serviceItemId: bannerServiceItem },
+        { url: null, param: String(bannerServiceItem) },
       ],
       [
         { jumpType: 'MINI_PROGRAM', path: 'pages/a?id=1' },

@@ -2,7 +2,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { option, optional, ref, text } from '#core/contract/value.ts'
 
-const jumpType = () =>
+const jumpTypeField = () =>
   option(
     'DYNAMIC_DETAIL',
     'SCHOOL_DETAIL',
@@ -16,9 +16,9 @@ const jumpType = () =>
   )
 
 /** A banner as operations write it. */
-const banner = defineRecord('banner', {
+const bannerRecord = defineRecord('banner', {
   fields: {
-    jumpType: jumpType(),
+    jumpType: jumpTypeField(),
     url: optional(text()),
     path: optional(text()),
     article: optional(ref('article')),
@@ -28,30 +28,30 @@ const banner = defineRecord('banner', {
   },
 })
 
-const NOWHERE = { url: null, path: null, article: null, college: null, institution: null, serviceItem: null } as const
+const NO_TARGET_FIELDS = { url: null, path: null, article: null, college: null, institution: null, serviceItem: null } as const
 
 /** The one field of each kind of target; list targets and NONE have no field. */
-const FIELD = {
+const TARGET_FIELDS = {
   DYNAMIC_DETAIL: 'article',
   SCHOOL_DETAIL: 'college',
   INSTITUTION_DETAIL: 'institution',
   H5: 'url',
   MINI_PROGRAM: 'path',
   SERVICE_ITEM_DETAIL: 'serviceItem',
-} as const satisfies Readonly<Record<string, keyof typeof NOWHERE>>
+} as const satisfies Readonly<Record<string, keyof typeof NO_TARGET_FIELDS>>
 
 /** Writes the form's fields and clears those of all other kinds of target. */
 export const editBanner = defineOperation({
   name: 'content.editBanner',
   rows: 'one',
-  reads: { jumpType: jumpType() },
+  reads: { jumpType: jumpTypeField() },
   rest: 'fields',
-  form: { jumpType: optional(jumpType()) },
+  form: { jumpType: optional(jumpTypeField()) },
   async run({ row, form, written, change }) {
     const type = form.jumpType ?? row.jumpType
-    const own: string | undefined = type in FIELD ? FIELD[type as keyof typeof FIELD] : undefined
-    const gone = Object.fromEntries(Object.entries(NOWHERE).filter(([name]) => name !== own))
-    await change(banner, row, { ...written, ...gone })
+    const own: string | undefined = type in TARGET_FIELDS ? TARGET_FIELDS[type as keyof typeof TARGET_FIELDS] : undefined
+    const gone = Object.fromEntries(Object.entries(NO_TARGET_FIELDS).filter(([name]) => name !== own))
+    await change(bannerRecord, row, { ...written, ...gone })
     return {}
   },
 })

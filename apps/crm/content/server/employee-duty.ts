@@ -3,7 +3,7 @@ import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { article } from './article-record.ts'
 
-const of = (tx: Tx, employeeId: number) =>
+const openArticlesQuery = (tx: Tx, employeeId: number) =>
   crmTx(tx)
     .selectFrom('article')
     .select(['id', 'state'])
@@ -16,7 +16,7 @@ export const articleDuty: EmployeeDuty = {
   kind: 'drafts',
   permission: '/article/list',
   async openWork(tx, employeeId) {
-    const all = await of(tx, employeeId).execute()
+    const all = await openArticlesQuery(tx, employeeId).execute()
     const drafts = all.filter(({ state }) => state === 'DRAFT').length
     return [
       { key: 'articleDrafts', count: drafts, text: `文章草稿 ${drafts} 篇` },
@@ -24,7 +24,7 @@ export const articleDuty: EmployeeDuty = {
     ]
   },
   async handOver({ tx, change }, fromId, toId) {
-    const all = await of(tx, fromId).forUpdate().execute()
+    const all = await openArticlesQuery(tx, fromId).forUpdate().execute()
     await change(article, all, { creator: toId })
     return all.length
   },

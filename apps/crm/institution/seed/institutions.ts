@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { officeTime } from '#apps/crm/seed/moments.ts'
-import { personName, phoneOf } from '#apps/crm/seed/names.ts'
+import { randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /** Name, company, kind of business, region as a path of codes, self-operated, locked. */
-const INSTITUTIONS = [
+const DEMO_INSTITUTIONS = [
   ['远航自营·成都中心', '成都远航教育咨询有限公司', '留学申请', '510000/510100', true, false],
   ['远航自营·上海中心', '上海远航教育科技有限公司', '留学申请', '310000/310100', true, false],
   ['启明国际教育', '四川启明教育咨询有限公司', '留学申请', '510000/510100', false, false],
@@ -29,15 +29,15 @@ export interface DemoInstitution {
 
 /** Inserts the institutions with a few ratings each; a system score is the sum of its records. */
 export async function insertInstitutions(tx: Tx, random: Prng, owners: readonly number[]): Promise<DemoInstitution[]> {
-  const list = INSTITUTIONS.map(([name, company, kind, region, own, locked], place) => ({
+  const list = DEMO_INSTITUTIONS.map(([name, company, kind, region, own, locked], place) => ({
     name,
     company_subject: company,
     business_type: kind,
     province_city_district: region,
     self_operated: own,
     locked,
-    contact: personName(random, random.pick(['MALE', 'FEMALE'])),
-    phone_number: phoneOf(random, 60_000 + place),
+    contact: randomPersonName(random, random.pick(['MALE', 'FEMALE'])),
+    phone_number: demoPhoneOf(random, 60_000 + place),
     allocate_customer: own || random.chance(0.8) ? 1 : 0,
     shop: random.chance(0.6),
     activate_id: random.pick(owners),

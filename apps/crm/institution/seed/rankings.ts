@@ -4,7 +4,7 @@ import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /** Boards: number of entries and reasons for them. */
-const BOARDS: Readonly<Record<string, readonly [number, readonly string[]]>> = {
+const RANKING_BOARDS: Readonly<Record<string, readonly [number, readonly string[]]>> = {
   OVERALL: [
     10,
     [
@@ -22,11 +22,11 @@ const BOARDS: Readonly<Record<string, readonly [number, readonly string[]]>> = {
 }
 
 /** Inserts thirty-one entries on four boards; about one in ten is hidden. */
-export async function insertRankings(tx: Tx, random: Prng): Promise<void> {
+export async function insertInstitutionRankings(tx: Tx, random: Prng): Promise<void> {
   // The first by name is on no board, so that one is left to add.
   const { rows } = await sql<{ id: number }>`select id from (select * from institution where not locked order by name, id offset 1) as i
     order by total_score desc, id`.execute(tx)
-  const list = Object.entries(BOARDS).flatMap(([board, [count, reasons]]) =>
+  const list = Object.entries(RANKING_BOARDS).flatMap(([board, [count, reasons]]) =>
     random.some(rows, count).map(({ id }, at) => ({
       board,
       id,

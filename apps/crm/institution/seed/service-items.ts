@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-type Mode = 'ONLINE' | 'OFFLINE' | 'MIXED'
+type DeliveryMode = 'ONLINE' | 'OFFLINE' | 'MIXED'
 
 /** Service items per kind of business: name, category, usual price in CNY, paid in stages, delivery mode. */
-const OFFERS: Readonly<Record<string, readonly (readonly [string, string, number, boolean, Mode])[]>> = {
+const SERVICE_OFFERS: Readonly<Record<string, readonly (readonly [string, string, number, boolean, DeliveryMode])[]>> = {
   留学申请: [
     ['英国硕士申请', '精英申请', 32_800, true, 'MIXED'],
     ['美国本科申请', '精英申请', 68_000, true, 'MIXED'],
@@ -51,7 +51,7 @@ const OFFERS: Readonly<Record<string, readonly (readonly [string, string, number
 export async function insertServiceItems(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number; kind: string }>`select id, business_type as kind from institution order by id`.execute(tx)
   const list = rows.flatMap(({ id, kind }) =>
-    random.some(OFFERS[kind] ?? [], random.int(3, 5)).map(([content, category, price, stages, mode], place) => ({
+    random.some(SERVICE_OFFERS[kind] ?? [], random.int(3, 5)).map(([content, category, price, stages, mode], place) => ({
       institution_id: id,
       content,
       category,
@@ -73,8 +73,8 @@ export async function insertServiceItems(tx: Tx, random: Prng): Promise<void> {
 }
 
 /** Institutions with a fixed rebate in CNY per order, and one without agreed terms; the others give 5 to 15 percent. */
-const FIXED: Readonly<Record<string, number>> = { 雅途语言培训: 1200, 申城雅思学院: 1500 }
-const OPEN = '远洋移民事务所'
+const FIXED_REBATE_AMOUNTS: Readonly<Record<string, number>> = { 雅途语言培训: 1200, 申城雅思学院: 1500 }
+const INSTITUTION_WITHOUT_TERMS = '远洋移民事务所'
 
 /** Gives every institution its contract terms and an operations employee. */
 export async function writeContractTerms(tx: Tx, random: Prng, operations: readonly number[]): Promise<void> {
@@ -82,8 +82,8 @@ export async function writeContractTerms(tx: Tx, random: Prng, operations: reado
   const list = rows.map(({ id, name }) => {
     const person = random.pick(operations)
     const rate = random.int(10, 30) / 2
-    if (name === OPEN) return { id, person }
-    const amount = FIXED[name]
+    if (name === INSTITUTION_WITHOUT_TERMS) return { id, person }
+    const amount = FIXED_REBATE_AMOUNTS[name]
     return amount === undefined ? { id, person, type: 'PROPORTIONAL_REBATES', rate } : { id, person, type: 'FIXED_REBATES', amount }
   })
   await sql`

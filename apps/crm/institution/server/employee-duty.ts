@@ -4,7 +4,7 @@ import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { institution } from './institution-record.ts'
 
-const of = (tx: Tx, column: 'activate_id' | 'operations_person_id', employeeId: number) =>
+const assignedInstitutionsQuery = (tx: Tx, column: 'activate_id' | 'operations_person_id', employeeId: number) =>
   crmTx(tx).selectFrom('institution').select('id').where(column, '=', employeeId).orderBy('id')
 
 /** Institutions whose business owner or operations employee is this employee. */
@@ -19,17 +19,17 @@ export const institutionDuty: EmployeeDuty = {
     return rows.map(({ id }) => id)
   },
   async openWork(tx, employeeId) {
-    const owned = (await of(tx, 'activate_id', employeeId).execute()).length
-    const operated = (await of(tx, 'operations_person_id', employeeId).execute()).length
+    const owned = (await assignedInstitutionsQuery(tx, 'activate_id', employeeId).execute()).length
+    const operated = (await assignedInstitutionsQuery(tx, 'operations_person_id', employeeId).execute()).length
     return [
       { key: 'ownedInstitutions', count: owned, text: `业务归属机构 ${owned} 家` },
       { key: 'operatedInstitutions', count: operated, text: `运营机构 ${operated} 家` },
     ]
   },
   async handOver({ tx, change }, fromId, toId) {
-    const owned = await of(tx, 'activate_id', fromId).forUpdate().execute()
+    const owned = await assignedInstitutionsQuery(tx, 'activate_id', fromId).forUpdate().execute()
     await change(institution, owned, { activate: toId })
-    const operated = await of(tx, 'operations_person_id', fromId).forUpdate().execute()
+    const operated = await assignedInstitutionsQuery(tx, 'operations_person_id', fromId).forUpdate().execute()
     await change(institution, operated, { operationsPerson: toId })
     return new Set([...owned, ...operated].map(({ id }) => id)).size
   },

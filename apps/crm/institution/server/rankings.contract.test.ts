@@ -5,7 +5,7 @@ import { startApplication, type TestApplication } from '#tests/support/applicati
 import type { Client } from '#tests/support/client.ts'
 import { collide } from '#tests/support/collide.ts'
 
-const PATH = '/agency/rankingList'
+const RANKINGS_PATH = '/agency/rankingList'
 
 let test: TestApplication
 let ops: Client
@@ -18,57 +18,57 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-interface Place {
+interface RankingEntry {
   readonly id: number
   readonly sort: number
   readonly institution: { readonly id: number }
 }
 
-const board = async (name: string): Promise<readonly Place[]> => (await ops.get(`${PATH}/list?boardIs=${name}&size=100`)).body.data.records
-const free = async (name: string): Promise<number> => {
+const boardEntries = async (name: string): Promise<readonly RankingEntry[]> => (await ops.get(`${RANKINGS_PATH}/list?boardIs=${name}&size=100`)).body.data.records
+const institutionNotOnBoard = async (name: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id from institution where not locked
     and id not in (select institution_id from institution_ranking where board = ${name}) order by id limit 1`.execute(test.db)
   return rows[0]?.id as number
 }
-const place = async (name: string) => ({ board: name, institutionId: await free(name), reason: '口碑好', display: true })
+const newEntry = async (name: string) => ({ board: name, institutionId: await institutionNotOnBoard(name), reason: '口碑好', display: true })
 
 describe('a board', () => {
   it('takes an institution at its end, and its rows are put in order', async () => {
-    const before = await board('RISING')
-    const added = await ops.post(`${PATH}/add`, await place('RISING'))
+    const before = await boardEntries('RISING')
+    const added = await ops.post(`${RANKINGS_PATH}/add`, await newEntry('RISING'))
     expect(added.body).toMatchObject({ code: 200 })
     const { id } = added.body.data
-    expect((await board('RISING')).map(row => row.id)).toEqual([...before.map(row => row.id), id])
-    expect((await ops.post(`${PATH}/arrange`, { id, before: before[0]?.id })).status).toBe(200)
-    const after = await board('RISING')
+    expect((await boardEntries('RISING')).map(row => row.id)).toEqual([...before.map(row => row.id), id])
+    expect((await ops.post(`${RANKINGS_PATH}/arrange`, { id, before: before[0]?.id })).status).toBe(200)
+    const after = await boardEntries('RISING')
     expect(after.map(row => row.id)).toEqual([id, ...before.map(row => row.id)])
     expect(after.map(row => row.sort)).toEqual(after.map((_, at) => at + 1))
-    const elsewhere = (await board('OVERALL'))[0]?.id
-    expect(await ops.post(`${PATH}/arrange`, { id, before: elsewhere })).toMatchObject({
+    const elsewhere = (await boardEntries('OVERALL'))[0]?.id
+    expect(await ops.post(`${RANKINGS_PATH}/arrange`, { id, before: elsewhere })).toMatchObject({
       status: 409,
       body: { message: '只能在同一榜单内调整顺序' },
     })
-    expect((await ops.edit(`${PATH}/edit`, { id, reason: '增长快' })).status).toBe(200)
-    expect((await ops.post(`${PATH}/hide`, { id: [id] })).body.message).toBe('已隐藏')
-    expect((await ops.post(`${PATH}/show`, { id: [id] })).body.message).toBe('已显示')
-    expect((await ops.post(`${PATH}/delete`, { id: [id] })).status).toBe(200)
-    expect((await board('RISING')).map(row => row.id)).toEqual(before.map(row => row.id))
+    expect((await ops.edit(`${RANKINGS_PATH}/edit`, { id, reason: '增长快' })).status).toBe(200)
+    expect((await ops.post(`${RANKINGS_PATH}/hide`, { id: [id] })).body.message).toBe('已隐藏')
+    expect((await ops.post(`${RANKINGS_PATH}/show`, { id: [id] })).body.message).toBe('已显示')
+    expect((await ops.post(`${RANKINGS_PATH}/delete`, { id: [id] })).status).toBe(200)
+    expect((await boardEntries('RISING')).map(row => row.id)).toEqual(before.map(row => row.id))
   })
 
   it('has each institution once, also when two add it at the same instant', async () => {
-    const body = await place('SIGNING')
+    const body = await newEntry('SIGNING')
     const held = sql`lock table institution_ranking in share row exclusive mode`
-    const add = () => ops.post(`${PATH}/add`, body)
+    const add = () => ops.post(`${RANKINGS_PATH}/add`, body)
     const answers = await collide(test.db, held, [add, add])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const refused = answers.find(({ status }) => status === 422)
     expect(refused?.body.errors).toEqual([{ field: 'institutionId', message: '该机构已在这个榜单中' }])
-    expect((await board('SIGNING')).filter(({ institution }) => institution.id === body.institutionId)).toHaveLength(1)
+    expect((await boardEntries('SIGNING')).filter(({ institution }) => institution.id === body.institutionId)).toHaveLength(1)
   })
 
   it('is refused by field: no institution, one that is stopped, no reason, another board', async () => {
     const { rows } = await sql<{ id: number }>`select id from institution where locked limit 1`.execute(test.db)
-    const right = await place('REPUTATION')
+    const right = await newEntry('REPUTATION')
     for (const [values, field] of [
       [{ institutionId: null }, 'institutionId'],
       [{ institutionId: 999_999 }, 'institutionId'],
@@ -77,14 +77,14 @@ describe('a board', () => {
       [{ reason: '长'.repeat(101) }, 'reason'],
       [{ board: 'OTHER' }, 'board'],
     ] as const)
-      expect((await ops.post(`${PATH}/add`, { ...right, ...values })).body.errors).toMatchObject([{ field }])
-    const [first] = await board('OVERALL')
-    expect((await ops.edit(`${PATH}/edit`, { id: first?.id, board: 'RISING' })).status).toBe(422)
+      expect((await ops.post(`${RANKINGS_PATH}/add`, { ...right, ...values })).body.errors).toMatchObject([{ field }])
+    const [first] = await boardEntries('OVERALL')
+    expect((await ops.edit(`${RANKINGS_PATH}/edit`, { id: first?.id, board: 'RISING' })).status).toBe(422)
   })
 
   it('is kept from who has no permission, and 404 where there is no row', async () => {
-    const [first] = await board('OVERALL')
-    const right = await place('REPUTATION')
+    const [first] = await boardEntries('OVERALL')
+    const right = await newEntry('REPUTATION')
     const calls = (id: number | undefined): readonly (readonly [string, object])[] => [
       ['edit', { id, version: 1, reason: '改' }],
       ['delete', { id: [id] }],
@@ -93,8 +93,8 @@ describe('a board', () => {
       ['arrange', { id }],
     ]
     for (const [name, body] of [['add', right] as const, ...calls(first?.id)])
-      expect([name, (await sales.post(`${PATH}/${name}`, body)).status]).toEqual([name, 403])
-    expect((await sales.get(`${PATH}/list`)).status).toBe(403)
-    for (const [name, body] of calls(999_999)) expect([name, (await ops.post(`${PATH}/${name}`, body)).status]).toEqual([name, 404])
+      expect([name, (await sales.post(`${RANKINGS_PATH}/${name}`, body)).status]).toEqual([name, 403])
+    expect((await sales.get(`${RANKINGS_PATH}/list`)).status).toBe(403)
+    for (const [name, body] of calls(999_999)) expect([name, (await ops.post(`${RANKINGS_PATH}/${name}`, body)).status]).toEqual([name, 404])
   })
 })

@@ -1,16 +1,16 @@
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 
-const nameOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
+const ownerName = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
 
 /** Name of the owner, marked if the employee is disabled (作废), since no one works on the client then. */
-export const owner: Cell = {
-  text: nameOf,
+export const ownerCell: Cell = {
+  text: ownerName,
   component({ value, row }: CellProps) {
     const person = row['attributablePerson'] as { readonly locked?: boolean } | null | undefined
-    if (person?.locked !== true) return nameOf(value)
+    if (person?.locked !== true) return ownerName(value)
     return (
-      <span title={`${nameOf(value)}（归属人已作废）`}>
-        {nameOf(value)}{' '}
+      <span title={`${ownerName(value)}（归属人已作废）`}>
+        {ownerName(value)}{' '}
         <span className="yh-tag yh-tag-red" role="note">
           已作废
         </span>

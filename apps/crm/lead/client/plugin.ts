@@ -1,10 +1,10 @@
 import { definePlugin } from '#core/contract/client-plugin.ts'
-import { owner } from './owner-cell.tsx'
+import { ownerCell } from './owner-cell.tsx'
 
 export default definePlugin({
   id: 'lead',
   requires: ['standard', 'qr', 'message', 'spreadsheet', 'service'],
-  cells: { owner },
+  cells: { owner: ownerCell },
   components: {
     followUps: { load: async () => (await import('./detail/follow-ups.tsx')).FollowUps },
     allocations: { load: async () => (await import('./detail/allocation-records.tsx')).AllocationRecords },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { midnight, officeTime } from '#apps/crm/seed/moments.ts'
-import { placeOf } from '#apps/crm/seed/place-of.ts'
+import { midnightSql, officeTime } from '#apps/crm/seed/moments.ts'
+import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /** One lead in this many is claimed. */
-const SHARE = 19
+const LEADS_PER_CLAIM = 19
 /** Maximum age of a claim in days. */
-const OLDEST = 75
+const MAX_CLAIM_DAYS = 75
 
 /** Leads released by one consultant and then claimed by another; leads with a pending visit are left out. */
 export async function insertClaims(tx: Tx, people: readonly number[]): Promise<void> {
@@ -15,14 +15,14 @@ export async function insertClaims(tx: Tx, people: readonly number[]): Promise<v
       select c.id, nth, c.attributable_person_id as owner, c.staff_person_id as staff, c.manual_phase as phase, at.moment, at.let_go,
         case when former.id = c.attributable_person_id then former.other else former.id end as former
       from institutions_customer c
-      cross join lateral (select ${placeOf('institutions_customer', 'c.id')} as nth) place
-      cross join lateral (select ${officeTime(sql`1 + nth * 7 % ${sql.lit(OLDEST)}`, sql`nth`)} as moment, 3 + nth % 9 as days) claim
+      cross join lateral (select ${rowPositionSql('institutions_customer', 'c.id')} as nth) place
+      cross join lateral (select ${officeTime(sql`1 + nth * 7 % ${sql.lit(MAX_CLAIM_DAYS)}`, sql`nth`)} as moment, 3 + nth % 9 as days) claim
       cross join lateral (select claim.moment, claim.moment - make_interval(days => claim.days::int) as let_go) at
       cross join lateral (select p.ids[1 + nth % cardinality(p.ids)] as id, p.ids[1 + (nth + 1) % cardinality(p.ids)] as other
         from (select ${[...people]}::bigint[] as ids) p) former
-      where nth % ${sql.lit(SHARE)} = 0 and c.status = 'NORMAL' and not c.exclusive and c.created_date < at.let_go - interval '5 days'
+      where nth % ${sql.lit(LEADS_PER_CLAIM)} = 0 and c.status = 'NORMAL' and not c.exclusive and c.created_date < at.let_go - interval '5 days'
         and not exists (select from customer_return_visit v where v.lead_id = c.id and v.status = 'PENDING')
-        and at.moment < ${midnight}
+        and at.moment < ${midnightSql}
     ), stay as (
       insert into high_seas (lead_id, put_in_time, move_in_reason, previous_owner_id, previous_staff_id, previous_phase, was_allocated, operator_id,
         closed_date, closed_by_id, next_owner_id)

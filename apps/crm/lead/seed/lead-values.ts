@@ -1,6 +1,6 @@
 /** Values of demo leads; a number is the weight of a value. */
 
-export const SOURCES = [
+export const SOURCE_WEIGHTS = [
   ['小红书', 22],
   ['抖音', 14],
   ['百度搜索', 10],
@@ -18,7 +18,7 @@ export const SOURCES = [
   ['校园宣讲', 2],
   ['APP注册', 2],
 ] as const
-export const PROJECTS = [
+export const PROJECT_WEIGHTS = [
   ['普通申请', 30],
   ['精英申请', 16],
   ['艺术留学', 10],
@@ -31,7 +31,7 @@ export const PROJECTS = [
   ['科研论文', 2],
   ['实习', 2],
 ] as const
-export const COUNTRIES = [
+export const COUNTRY_WEIGHTS = [
   ['英国', 22],
   ['美国', 18],
   ['中国香港', 14],
@@ -47,7 +47,7 @@ export const COUNTRIES = [
   ['荷兰', 1],
   ['爱尔兰', 1],
 ] as const
-export const DEGREES = [
+export const LEAD_DEGREE_WEIGHTS = [
   ['高中', 18],
   ['大专', 10],
   ['本科', 52],
@@ -55,7 +55,7 @@ export const DEGREES = [
   ['初中', 4],
   ['博士', 2],
 ] as const
-export const COLLEGES = [
+export const LEAD_COLLEGES = [
   '四川大学',
   '电子科技大学',
   '西南财经大学',
@@ -78,7 +78,7 @@ export const COLLEGES = [
   '重庆南开中学',
   '上海外国语大学',
 ]
-export const MAJORS = [
+export const LEAD_MAJORS = [
   '金融学',
   '会计学',
   '计算机科学与技术',
@@ -94,7 +94,7 @@ export const MAJORS = [
   '教育学',
   '统计学',
 ]
-export const REMARKS = [
+export const LEAD_REMARKS = [
   '家长很着急，希望本周内给方案',
   '预算有限，优先考虑性价比高的国家',
   '已有雅思成绩，想冲刺名校',
@@ -108,8 +108,8 @@ export const REMARKS = [
 ]
 export const HOME_CITIES = ['成都', '重庆', '深圳', '北京', '郑州', '上海', '广州', '杭州', '武汉', '西安', '线上'] as const
 
-type Phase = 'NEW_CUSTOMER_CAPITAL' | 'CONTACTS' | 'IN_INTENTION' | 'TO_BE_ALLOCATED'
-export const PHASES: readonly (readonly [Phase, number])[] = [
+type SeedPhase = 'NEW_CUSTOMER_CAPITAL' | 'CONTACTS' | 'IN_INTENTION' | 'TO_BE_ALLOCATED'
+export const PHASE_WEIGHTS: readonly (readonly [SeedPhase, number])[] = [
   ['NEW_CUSTOMER_CAPITAL', 28],
   ['CONTACTS', 30],
   ['IN_INTENTION', 22],

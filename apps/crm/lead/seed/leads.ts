@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { DemoInstitution } from '#apps/crm/institution/seed/institutions.ts'
-import { type Gender, personName, phoneOf } from '#apps/crm/seed/names.ts'
+import { type Gender, randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { COLLEGES, COUNTRIES, DEGREES, HOME_CITIES, MAJORS, PHASES, PROJECTS, REMARKS, SOURCES } from './lead-values.ts'
+import { LEAD_COLLEGES, COUNTRY_WEIGHTS, LEAD_DEGREE_WEIGHTS, HOME_CITIES, LEAD_MAJORS, PHASE_WEIGHTS, PROJECT_WEIGHTS, LEAD_REMARKS, SOURCE_WEIGHTS } from './lead-values.ts'
 
-const COUNT = 2_000
+const DEMO_LEAD_COUNT = 2_000
 
 /** Age of a lead: recent days have more leads, as in a growing agency; the oldest leads are a year and a half old. */
 const minutesAgo = (random: Prng): number => {
@@ -19,27 +19,27 @@ const languageOf = (random: Prng): { language_grade_type: string; language_achie
     ? { language_grade_type: 'IELTS', language_achievement: (random.int(10, 16) / 2).toFixed(1) }
     : { language_grade_type: 'TOEFL', language_achievement: String(random.int(70, 115)) }
 
-const background = (random: Prng): Record<string, unknown> => ({
-  highest_degree: random.weighted(DEGREES),
-  college: random.pick(COLLEGES),
-  study_professional: random.pick(MAJORS),
+const leadBackground = (random: Prng): Record<string, unknown> => ({
+  highest_degree: random.weighted(LEAD_DEGREE_WEIGHTS),
+  college: random.pick(LEAD_COLLEGES),
+  study_professional: random.pick(LEAD_MAJORS),
   gpa: random.chance(0.5) ? (random.int(26, 39) / 10).toFixed(1) : String(random.int(72, 95)),
   graduation_year: random.int(-1, 3),
   ...(random.chance(0.55) ? languageOf(random) : {}),
 })
 
-function lead(random: Prng, serial: number, staff: Staff): Record<string, unknown> {
+function randomLead(random: Prng, serial: number, staff: Staff): Record<string, unknown> {
   const gender: Gender = random.pick(['MALE', 'FEMALE'])
   const owner = random.pick(staff.consultants)
   const lost = random.chance(0.07)
   const service = random.pick(staff.service)
   const wechat = random.chance(0.72)
   return {
-    name: personName(random, gender),
-    phone_number: !wechat || random.chance(0.85) ? phoneOf(random, serial) : null,
+    name: randomPersonName(random, gender),
+    phone_number: !wechat || random.chance(0.85) ? demoPhoneOf(random, serial) : null,
     wechat: wechat ? `wx_${(serial * 48_271 + 1_679_616).toString(36)}` : null,
-    customer_source: random.weighted(SOURCES),
-    consulting_project: [...new Set(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => random.weighted(PROJECTS)))],
+    customer_source: random.weighted(SOURCE_WEIGHTS),
+    consulting_project: [...new Set(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => random.weighted(PROJECT_WEIGHTS)))],
     intention_level: random.weighted([
       ['HIGH', 20],
       ['MEDIUM', 50],
@@ -48,12 +48,12 @@ function lead(random: Prng, serial: number, staff: Staff): Record<string, unknow
     ]),
     star: random.chance(0.5) ? random.pick(['ONE_STAR', 'TWO_STARS', 'THREE_STARS', 'FOUR_STARS', 'FIVE_STARS']) : null,
     budget: random.chance(0.7) ? random.int(8, 90) : null,
-    intended_countries: [...new Set(Array.from({ length: random.int(1, 3) }, () => random.weighted(COUNTRIES)))],
+    intended_countries: [...new Set(Array.from({ length: random.int(1, 3) }, () => random.weighted(COUNTRY_WEIGHTS)))],
     gender: random.chance(0.8) ? gender : null,
     resident_city: random.chance(0.6) ? owner.city : random.pick(HOME_CITIES),
-    ...(random.chance(0.75) ? background(random) : {}),
-    remarks: random.chance(0.35) ? random.pick(REMARKS) : null,
-    manual_phase: random.weighted(PHASES),
+    ...(random.chance(0.75) ? leadBackground(random) : {}),
+    remarks: random.chance(0.35) ? random.pick(LEAD_REMARKS) : null,
+    manual_phase: random.weighted(PHASE_WEIGHTS),
     status: lost ? 'LOSS' : 'NORMAL',
     move_in_reason: lost
       ? random.weighted([
@@ -85,7 +85,7 @@ const relationsOf = (random: Prng, institutions: readonly DemoInstitution[]): { 
 /** Inserts the leads and their relations, in one statement each; database triggers derive phases and contact keys per row. */
 export async function insertLeads(tx: Tx, random: Prng, staff: Staff, institutions: readonly DemoInstitution[]): Promise<void> {
   const open = institutions.filter(institution => !institution.locked)
-  const list = Array.from({ length: COUNT }, (_, place) => lead(random, place + 1, staff))
+  const list = Array.from({ length: DEMO_LEAD_COUNT }, (_, place) => randomLead(random, place + 1, staff))
   const { rows } = await sql<{ id: number }>`
     with today as (select date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as midnight)
     insert into institutions_customer (name, phone_number, wechat, customer_source, consulting_project, intention_level, star, budget,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { placeOf } from '#apps/crm/seed/place-of.ts'
+import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { insertClaims } from './claims.ts'
 
-const SEED = 20_260_610
+const LIFECYCLE_SEED = 20_260_610
 
-const CONTENTS = [
+const FOLLOW_UP_CONTENTS = [
   '电话沟通二十分钟，家长关心费用和录取率，已发送方案介绍',
   '微信发送了院校对比表，客户表示周末和家人商量',
   '已约下周到店面谈，提醒带成绩单和语言成绩',
@@ -26,10 +26,10 @@ const INSTITUTION_CONTENTS = [
   '学生到访，讨论文书思路',
 ] as const
 const COUNSELLORS = ['李顾问', '王老师', '陈顾问', '刘老师', '黄顾问'] as const
-const COUNTRIES = ['英国', '美国', '中国香港', '澳大利亚', '新加坡', '加拿大', '日本', '德国', '法国'] as const
-const ITEMS = ['普通申请', '精英申请', '艺术留学', '语言考试', '背景提升', '文书'] as const
+const SERVED_COUNTRIES = ['英国', '美国', '中国香港', '澳大利亚', '新加坡', '加拿大', '日本', '德国', '法国'] as const
+const DEAL_ITEMS = ['普通申请', '精英申请', '艺术留学', '语言考试', '背景提升', '文书'] as const
 
-interface Lead {
+interface SeedLead {
   readonly id: number
   readonly phase: string
   readonly status: string
@@ -37,7 +37,7 @@ interface Lead {
 }
 
 /** Sorted moments between the lead's entry and now, as fractions of that time. */
-const moments = (random: Prng, count: number): number[] =>
+const followUpMoments = (random: Prng, count: number): number[] =>
   Array.from({ length: count }, () => 0.03 + random.next() * 0.94).sort((a, b) => a - b)
 
 /** Minutes until the first follow-up, derived from its fraction of the lead's age: mostly some hours, seldom close to `longest`. */
@@ -45,15 +45,15 @@ const firstWithin = (at: number, longest: number): number => 12 + Math.floor(((a
 const [OWN_LONGEST, INSTITUTION_LONGEST] = [26 * 60, 60 * 60]
 
 /** Follow-ups of a lead that is no longer new. The last one of an open lead may plan the next. */
-function followUps(random: Prng, lead: Lead, author: number): Record<string, unknown>[] {
+function followUpRows(random: Prng, lead: SeedLead, author: number): Record<string, unknown>[] {
   if (lead.phase === 'NEW_CUSTOMER_CAPITAL') return []
-  const times = moments(random, random.int(1, 4))
+  const times = followUpMoments(random, random.int(1, 4))
   return times.map((at, place) => ({
     lead: lead.id,
     author,
     at,
     within: place === 0 ? firstWithin(at, OWN_LONGEST) : null,
-    content: random.pick(CONTENTS),
+    content: random.pick(FOLLOW_UP_CONTENTS),
     // Days from now; a few are overdue.
     next: place === times.length - 1 && lead.status === 'NORMAL' && random.chance(0.7) ? random.int(-2, 9) : null,
     level: random.weighted([
@@ -64,8 +64,8 @@ function followUps(random: Prng, lead: Lead, author: number): Record<string, unk
   }))
 }
 
-async function insertFollowUps(tx: Tx, random: Prng, leads: readonly Lead[], people: readonly number[]): Promise<void> {
-  const rows = leads.flatMap(lead => followUps(random, lead, lead.owner ?? random.pick(people)))
+async function insertFollowUps(tx: Tx, random: Prng, leads: readonly SeedLead[], people: readonly number[]): Promise<void> {
+  const rows = leads.flatMap(lead => followUpRows(random, lead, lead.owner ?? random.pick(people)))
   await sql`
     insert into follow_up_record (lead_id, author_id, follow_up_time, created_date, content, next_follow_up_time, intention_level)
     select f.lead, f.author, at.moment, at.moment, f.content,
@@ -76,16 +76,16 @@ async function insertFollowUps(tx: Tx, random: Prng, leads: readonly Lead[], peo
     order by at.moment, f.lead`.execute(tx)
 }
 
-interface Relation {
+interface SeedRelation {
   readonly id: number
   readonly status: string
 }
 
-async function insertInstitutionFollowUps(tx: Tx, random: Prng, relations: readonly Relation[]): Promise<void> {
+async function insertInstitutionFollowUps(tx: Tx, random: Prng, relations: readonly SeedRelation[]): Promise<void> {
   const rows = relations
     .filter(relation => relation.status !== 'TO_BE_FOLLOWED_UP')
     .flatMap(({ id }) =>
-      moments(random, random.int(1, 3)).map((at, place) => ({
+      followUpMoments(random, random.int(1, 3)).map((at, place) => ({
         id,
         at,
         within: place === 0 ? firstWithin(at, INSTITUTION_LONGEST) : null,
@@ -103,7 +103,7 @@ async function insertInstitutionFollowUps(tx: Tx, random: Prng, relations: reado
 }
 
 /** Marks some of the relations in follow-up as precise (real prospects). */
-async function markPrecise(tx: Tx, random: Prng, relations: readonly Relation[]): Promise<void> {
+async function markSomePrecise(tx: Tx, random: Prng, relations: readonly SeedRelation[]): Promise<void> {
   const rows = relations
     .filter(relation => relation.status === 'IN_FOLLOW_UP' && random.chance(0.18))
     .map(({ id }) => {
@@ -111,7 +111,7 @@ async function markPrecise(tx: Tx, random: Prng, relations: readonly Relation[])
       return {
         id,
         amount: random.int(15, 120) * 1_000,
-        item: random.pick(ITEMS),
+        item: random.pick(DEAL_ITEMS),
         stage: lost ? 'LOSS' : 'CONTRACT_NEGOTIATION',
         reason: lost ? random.pick(['CUSTOMER_REGRET', 'APPLICATION_FAILED', 'OTHER']) : null,
         at: 0.4 + random.next() * 0.5,
@@ -134,7 +134,7 @@ async function markPrecise(tx: Tx, random: Prng, relations: readonly Relation[])
 }
 
 /** Sets the previous owner of leads in the high seas, and when they were moved there. */
-async function settleSea(tx: Tx, random: Prng, leads: readonly Lead[], people: readonly number[]): Promise<void> {
+async function settleSea(tx: Tx, random: Prng, leads: readonly SeedLead[], people: readonly number[]): Promise<void> {
   const rows = leads
     .filter(lead => lead.status === 'LOSS')
     .map(({ id }) => ({ id, owner: random.pick(people), at: 0.5 + random.next() * 0.49 }))
@@ -178,7 +178,7 @@ async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
 
 const settleInstitutions = async (tx: Tx, random: Prng): Promise<void> => {
   const { rows } = await sql<{ id: number }>`select id from institution where not self_operated order by id`.execute(tx)
-  const list = rows.map(({ id }) => ({ id, countries: random.some(COUNTRIES, random.int(2, 6)) }))
+  const list = rows.map(({ id }) => ({ id, countries: random.some(SERVED_COUNTRIES, random.int(2, 6)) }))
   await sql`update institution i set country_of_application = array(select jsonb_array_elements_text(l.countries))
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as l(id bigint, countries jsonb) where i.id = l.id`.execute(tx)
   await sql`update institution_customer_relation set qr_url = '/institution/' || institution_id || '?customer=' || md5(id::text)
@@ -190,22 +190,22 @@ const allocateExclusively = (tx: Tx) =>
   sql`
     update institutions_customer c set exclusive = true, exclusive_date = now() - interval '3 days', exclusive_department_id = e.department_id,
       follow_up_with_people_id = c.attributable_person_id
-    from employee e where e.id = c.attributable_person_id and c.customer_phase = 'IN_INTENTION' and ${placeOf('institutions_customer', 'c.id')} % 25 = 0`.execute(
+    from employee e where e.id = c.attributable_person_id and c.customer_phase = 'IN_INTENTION' and ${rowPositionSql('institutions_customer', 'c.id')} % 25 = 0`.execute(
     tx,
   )
 
 /** Inserts everything that has happened to the demo leads since their entry. */
 export async function insertLifecycle(tx: Tx, people: readonly number[]): Promise<void> {
-  const random = createPrng(SEED)
+  const random = createPrng(LIFECYCLE_SEED)
   const leads =
-    await sql<Lead>`select id, customer_phase as phase, status, attributable_person_id as owner from institutions_customer order by id`.execute(
+    await sql<SeedLead>`select id, customer_phase as phase, status, attributable_person_id as owner from institutions_customer order by id`.execute(
       tx,
     )
-  const relations = await sql<Relation>`select id, customer_status as status from institution_customer_relation order by id`.execute(tx)
+  const relations = await sql<SeedRelation>`select id, customer_status as status from institution_customer_relation order by id`.execute(tx)
   await settleInstitutions(tx, random)
   await insertFollowUps(tx, random, leads.rows, people)
   await insertInstitutionFollowUps(tx, random, relations.rows)
-  await markPrecise(tx, random, relations.rows)
+  await markSomePrecise(tx, random, relations.rows)
   await settleSea(tx, random, leads.rows, people)
   await insertIntentions(tx, random)
   await allocateExclusively(tx)

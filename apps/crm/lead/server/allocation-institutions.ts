@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { TransferInstitution, TransferInstitutions } from '../wire.ts'
-import { INSTITUTIONS } from './detail-answers.ts'
+import { TRANSFER_INSTITUTIONS_SCHEMA } from './detail-answers.ts'
 import { DETAILS_PATH } from './detail-query.ts'
 import { leadRules } from './rules.ts'
 
 /** Number of leads of an institution without an order. */
-const OPEN_LEADS = sql`(select count(*)::int from institution_customer_relation r join institutions_customer l on l.id = r.lead_id
+const openLeadCountSql = sql`(select count(*)::int from institution_customer_relation r join institutions_customer l on l.id = r.lead_id
   where r.institution_id = i.id and r.withdrawn_date is null and l.deleted_date is null
     and r.customer_status not in ('HAS_BECOME_A_SINGLE', 'MULTIPLE_ORDERS'))`
 
-const SERVICES = sql`(select coalesce(array_agg(s.content order by s.id), '{}') from service_item s where s.institution_id = i.id and not s.locked)`
+const serviceContentsSql = sql`(select coalesce(array_agg(s.content order by s.id), '{}') from service_item s where s.institution_id = i.id and not s.locked)`
 
 /** Choices of an allocation: institutions that take leads and serve one of the requested countries, best score first. */
 export const allocationInstitutions: DeclaredEndpoint = {
@@ -24,13 +24,13 @@ export const allocationInstitutions: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { countryOfApplicationContainsIn: { type: 'string', maxLength: 500 } },
   },
-  output: INSTITUTIONS,
+  output: TRANSFER_INSTITUTIONS_SCHEMA,
   /** An institution without countries serves all of them. */
   async handle({ db, query }): Promise<TransferInstitutions> {
     const countries = (query.countryOfApplicationContainsIn ?? '').split(',').filter(country => country !== '')
     const fits = countries.length === 0 ? sql`true` : sql`(country_of_application = '{}' or country_of_application && ${countries}::text[])`
     const { rows } = await sql<TransferInstitution>`
-      select i.id, i.name, i.total_score::text as score, i.country_of_application as countries, ${SERVICES} as services, ${OPEN_LEADS} as "openLeads"
+      select i.id, i.name, i.total_score::text as score, i.country_of_application as countries, ${serviceContentsSql} as services, ${openLeadCountSql} as "openLeads"
       from institution i where not locked and allocate_customer = 1 and ${fits} order by total_score desc, i.id`.execute(db)
     const { max_institutions: most } = await leadRules(db)
     return { most, institutionsList: [...rows] }

@@ -3,10 +3,10 @@ import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts
 import type { Tx } from '#core/contract/database.ts'
 import { defineRecorder } from '#core/contract/record.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import { enqueue } from '#plugins/webhook/server/enqueue.ts'
+import { enqueueDeliveries } from '#plugins/webhook/server/enqueue.ts'
 import { relation } from './relation-record.ts'
 
-interface Allocation {
+interface AllocationPayload {
   readonly id: number
   readonly phone: string | null
   readonly wechat: string | null
@@ -14,8 +14,8 @@ interface Allocation {
 }
 
 /** Payload of an allocation for the institutions' system: the ids that its follow-ups refer to, and contacts masked as in lists. */
-async function allocations(tx: Tx, ids: readonly number[]): Promise<readonly Allocation[]> {
-  const { rows } = await sql<Allocation>`
+async function readAllocations(tx: Tx, ids: readonly number[]): Promise<readonly AllocationPayload[]> {
+  const { rows } = await sql<AllocationPayload>`
     select r.id, l.phone_number as phone, l.wechat, jsonb_build_object('customerId', l.id, 'customerName', l.name,
       'institution', jsonb_build_object('id', i.id, 'name', i.name), 'allocationMethod', r.allocation_method, 'qrUrl', r.qr_url,
       'intentionLevel', l.intention_level, 'createdDate', r.created_date, 'withdrawnDate', r.withdrawn_date) as body
@@ -24,8 +24,8 @@ async function allocations(tx: Tx, ids: readonly number[]): Promise<readonly All
   return rows
 }
 
-const ADDED = { topic: 'allocation.added', happened: '分配客户' }
-const WITHDRAWN = { topic: 'allocation.withdrawn', happened: '撤回客户' }
+const ADDED_PUSH = { topic: 'allocation.added', happened: '分配客户' }
+const WITHDRAWN_PUSH = { topic: 'allocation.withdrawn', happened: '撤回客户' }
 
 /** Tells the institutions' system about every customer that an institution gets or loses. */
 export const allocationPush = defineRecorder(relation, ['institution', 'withdrawnDate'], async (changes, { tx, afterCommit }) => {
@@ -33,8 +33,8 @@ export const allocationPush = defineRecorder(relation, ['institution', 'withdraw
   if (told.length === 0) return
   const added = new Set(told.filter(({ created }) => created).map(({ id }) => id))
   const ids = told.map(({ id }) => id)
-  const tellings = (await allocations(tx, ids)).map(({ id, phone, wechat, body }) => {
-    const { topic, happened } = added.has(id) ? ADDED : WITHDRAWN
+  const tellings = (await readAllocations(tx, ids)).map(({ id, phone, wechat, body }) => {
+    const { topic, happened } = added.has(id) ? ADDED_PUSH : WITHDRAWN_PUSH
     return {
       peer: INSTITUTION_CRM,
       resource: 'allocationCustomer',
@@ -44,5 +44,5 @@ export const allocationPush = defineRecorder(relation, ['institution', 'withdraw
       body: { ...body, phoneNumber: maskValue('phone', phone), wechat: maskValue('wechat', wechat) },
     }
   })
-  await enqueue({ tx, afterCommit }, tellings)
+  await enqueueDeliveries({ tx, afterCommit }, tellings)
 })

@@ -27,27 +27,27 @@ afterAll(async () => {
   await crm.close()
 })
 
-const rowsOf = async <T>(query: RawBuilder<T>): Promise<readonly T[]> => (await query.execute(crm.database.db)).rows
+const queryRows = async <T>(query: RawBuilder<T>): Promise<readonly T[]> => (await query.execute(crm.database.db)).rows
 
 /** Inserts this many leads of one owner, named with a common prefix: the first is 甲0001. */
-const plant = async (name: string, count: number, username = 'sales_a1'): Promise<void> => {
+const insertOwnedLeads = async (name: string, count: number, username = 'sales_a1'): Promise<void> => {
   phone += 10_000
   await sql`insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, customer_phase, manual_phase,
       status, creator_id, attributable_person_id, follow_up_with_people_id)
     select ${name} || to_char(n, 'FM0000'), (13300000000 + ${phone} + n)::text, '小红书', array['文书'], 'HIGH', 'CONTACTS', 'CONTACTS',
       'NORMAL', ${ids[username]}, ${ids[username]}, ${ids[username]} from generate_series(1, ${count}) as n`.execute(crm.database.db)
 }
-const statesOf = async (name: string) =>
+const statusCounts = async (name: string) =>
   Object.fromEntries(
     (
-      await rowsOf(sql<{ status: string; n: number }>`select status, count(*)::int as n from institutions_customer
+      await queryRows(sql<{ status: string; n: number }>`select status, count(*)::int as n from institutions_customer
       where name like ${`${name}%`} group by status`)
     ).map(({ status, n }) => [status, n]),
   )
 /** Number of leads that did not enter the high seas exactly once. */
-const stays = async (name: string) =>
+const wrongStays = async (name: string) =>
   (
-    await rowsOf(sql<{ n: number }>`select count(*)::int as n from high_seas s join institutions_customer c on c.id = s.lead_id
+    await queryRows(sql<{ n: number }>`select count(*)::int as n from high_seas s join institutions_customer c on c.id = s.lead_id
     where c.name like ${`${name}%`} group by s.lead_id having count(*) <> 1`)
   ).length
 
@@ -57,7 +57,7 @@ const toSea = (
   key: string = randomUUID(),
   more: object = { moveInReason: 'CUSTOMER_CHURN' },
 ): Promise<Answer> => by.post(`${LEADS}/highSeas`, { matching: { screen: SCREEN, ...matching }, ...more }, { 'idempotency-key': key })
-const ended = async (by: Client, id: string, states: readonly string[] = ['done', 'failed']) =>
+const jobEnded = async (by: Client, id: string, states: readonly string[] = ['done', 'failed']) =>
   vi.waitFor(
     async () => {
       const { body } = await by.get(`${RUNS}/${id}`)
@@ -66,22 +66,22 @@ const ended = async (by: Client, id: string, states: readonly string[] = ['done'
     },
     { timeout: 30_000, interval: 50 },
   )
-const begun = async (by: Client, matching: object): Promise<string> => {
+const bulkJobBegun = async (by: Client, matching: object): Promise<string> => {
   const { body } = await toSea(by, matching)
   expect(body).toMatchObject({ code: 200 })
   return body.data.jobId
 }
-const jobs = async () => (await rowsOf(sql<{ n: number }>`select count(*)::int as n from job where name = 'core.bulk'`))[0]?.n
+const bulkJobCount = async () => (await queryRows(sql<{ n: number }>`select count(*)::int as n from job where name = 'core.bulk'`))[0]?.n
 
 afterEach(async () => expect(await brokenRules(crm.database.db)).toEqual({}))
 
 describe('what is chosen', () => {
   it('is what the list finds: its filters, its scope, and nothing else', async () => {
-    await plant('全选甲', 3)
-    await plant('全选甲乙', 2, 'sales_b1')
+    await insertOwnedLeads('全选甲', 3)
+    await insertOwnedLeads('全选甲乙', 2, 'sales_b1')
     const answer = await toSea(clients.sales_a1, { nameContains: '全选甲' })
     expect(answer.body).toMatchObject({ code: 200, message: '已开始处理3条数据', data: { jobId: expect.any(String), total: 3 } })
-    expect(await ended(clients.sales_a1, answer.body.data.jobId)).toMatchObject({
+    expect(await jobEnded(clients.sales_a1, answer.body.data.jobId)).toMatchObject({
       state: 'done',
       label: '移入公海',
       resource: '客资',
@@ -90,19 +90,19 @@ describe('what is chosen', () => {
       refused: 0,
       reasons: [],
     })
-    expect(await statesOf('全选甲')).toEqual({ LOSS: 3, NORMAL: 2 })
+    expect(await statusCounts('全选甲')).toEqual({ LOSS: 3, NORMAL: 2 })
   })
 
   it('is kept when it begins: what the filter finds later is left alone', async () => {
-    await plant('冻结', 3)
+    await insertOwnedLeads('冻结', 3)
     await owner.query('begin; lock table institutions_customer in share row exclusive mode')
-    const id = await begun(clients.sales_a1, { nameContains: '冻结' })
+    const id = await bulkJobBegun(clients.sales_a1, { nameContains: '冻结' })
     await owner.query(`update institutions_customer set name = '解冻' where name = '冻结0001';
       update institutions_customer set attributable_person_id = ${ids.sales_b1}, follow_up_with_people_id = ${ids.sales_b1} where name = '冻结0003';
       insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, customer_phase, manual_phase, status, creator_id, attributable_person_id)
       values ('冻结9999', '13399999999', '小红书', '{文书}', 'HIGH', 'CONTACTS', 'CONTACTS', 'NORMAL', ${ids.sales_a1}, ${ids.sales_a1}); commit`)
-    expect(await ended(clients.sales_a1, id)).toMatchObject({ state: 'done', total: 3, done: 2, reasons: [{ names: ['冻结0003'] }] })
-    expect([await statesOf('冻结'), await statesOf('解冻')]).toEqual([{ LOSS: 1, NORMAL: 2 }, { LOSS: 1 }])
+    expect(await jobEnded(clients.sales_a1, id)).toMatchObject({ state: 'done', total: 3, done: 2, reasons: [{ names: ['冻结0003'] }] })
+    expect([await statusCounts('冻结'), await statusCounts('解冻')]).toEqual([{ LOSS: 1, NORMAL: 2 }, { LOSS: 1 }])
   })
 
   it('is never more than 5,000, and never nothing', async () => {
@@ -110,7 +110,7 @@ describe('what is chosen', () => {
         select n, n::text, 'APP' from generate_series(1, 5001) as n;
       insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, source_channel)
       select n, '太多' || n, (13400000000 + n)::text, '{文书}', '小红书' from generate_series(1, 5001) as n`)
-    const before = await jobs()
+    const before = await bulkJobCount()
     const remove = (matching: object) =>
       clients.admin.post('/retention/retentionClients/delete', {
         matching: { screen: '/customer/toBeAllocated', ...matching },
@@ -121,7 +121,7 @@ describe('what is chosen', () => {
       message: '一次最多批量处理5000条，当前条件下的数据超过5000条，请缩小筛选范围',
     })
     expect((await remove({ customerNameContains: '没有这个人' })).body).toMatchObject({ code: 3000, message: '没有符合条件的数据' })
-    expect(await jobs()).toBe(before)
+    expect(await bulkJobCount()).toBe(before)
   })
 
   it.each([
@@ -148,10 +148,10 @@ describe('what is chosen', () => {
 })
 
 it('a filter on a masked contact is a question here as in the list: it finds what one may reveal, and is logged', async () => {
-  await plant('掩码', 1)
-  const [lead] = await rowsOf(sql<{ phone: string }>`select phone_number as phone from institutions_customer where name = '掩码0001'`)
+  await insertOwnedLeads('掩码', 1)
+  const [lead] = await queryRows(sql<{ phone: string }>`select phone_number as phone from institutions_customer where name = '掩码0001'`)
   const asked = () =>
-    rowsOf(
+    queryRows(
       sql<{
         n: number
       }>`select count(*)::int as n from audit_log where employee_id = ${ids.sales_b1} and detail ->> 'filter' = 'phoneNumber'`,
@@ -160,34 +160,34 @@ it('a filter on a masked contact is a question here as in the list: it finds wha
   const matching = { phoneNumberIs: lead?.phone }
   expect((await toSea(clients.sales_b1, matching)).body).toMatchObject({ code: 3000, message: '没有符合条件的数据' })
   expect((await asked())[0]?.n).toBe(before + 1)
-  await ended(clients.sales_a1, await begun(clients.sales_a1, matching))
-  expect(await statesOf('掩码')).toEqual({ LOSS: 1 })
+  await jobEnded(clients.sales_a1, await bulkJobBegun(clients.sales_a1, matching))
+  expect(await statusCounts('掩码')).toEqual({ LOSS: 1 })
 })
 
 describe('what is refused', () => {
   it('is told by name and reason, the rest is done', async () => {
-    await plant('拒绝', 250)
+    await insertOwnedLeads('拒绝', 250)
     await owner.query('begin; lock table institutions_customer in share row exclusive mode')
     const { body } = await clients.admin.post(`${LEADS}/protect`, { matching: { screen: SCREEN, nameContains: '拒绝' } })
     await owner.query(`update institutions_customer set protected = true where name in ('拒绝0007', '拒绝0220');
       update institutions_customer set deleted_date = now() where name = '拒绝0100'; commit`)
-    const run = await ended(clients.admin, body.data.jobId)
+    const run = await jobEnded(clients.admin, body.data.jobId)
     expect(run).toMatchObject({ state: 'done', total: 250, done: 247, refused: 3 })
     expect(run.reasons).toEqual([
       { reason: '以下客户已受保护', count: 2, names: ['拒绝0220', '拒绝0007'] },
       { reason: '数据不存在，或已不在您的操作范围内', count: 1, names: ['拒绝0100'] },
     ])
-    const audited = await rowsOf(sql<{ reasons: unknown }>`select detail -> 'reasons' as reasons from audit_log
+    const audited = await queryRows(sql<{ reasons: unknown }>`select detail -> 'reasons' as reasons from audit_log
       where detail ->> 'bulk' = ${run.id} order by id desc limit 1`)
     expect(audited[0]?.reasons).toMatchObject([{ count: 2, ids: [expect.any(Number), expect.any(Number)] }, { count: 1 }])
   })
 
   it('by the operation itself stands alone: its limit is filled to the last', async () => {
-    await plant('额度', 40, 'sales_a1')
-    await ended(clients.sales_a1, await begun(clients.sales_a1, { nameContains: '额度' }))
+    await insertOwnedLeads('额度', 40, 'sales_a1')
+    await jobEnded(clients.sales_a1, await bulkJobBegun(clients.sales_a1, { nameContains: '额度' }))
     const held =
       (
-        await rowsOf(
+        await queryRows(
           sql<{
             n: number
           }>`select count(*)::int as n from live_customer where attributable_person_id = ${ids.sales_b1} and status = 'NORMAL' and customer_phase <> 'ORDERED'`,
@@ -196,7 +196,7 @@ describe('what is refused', () => {
     await sql`update lead_rules set holding_limit = ${held + 25}`.execute(crm.database.db)
     const matching = { screen: '/newCustomer/highSeas', nameContains: '额度' }
     const { body } = await clients.mgr_a.post('/agency/highSeas/allocate', { matching, attributablePersonId: ids.sales_b1 })
-    const run = await ended(clients.mgr_a, body.data.jobId)
+    const run = await jobEnded(clients.mgr_a, body.data.jobId)
     expect([run.done, run.refused, run.reasons.length]).toEqual([25, 15, 1])
     await sql`update lead_rules set holding_limit = 200`.execute(crm.database.db)
   })
@@ -204,7 +204,7 @@ describe('what is refused', () => {
 
 describe('one job', () => {
   it('comes of one key, also at the same moment; of two keys the second waits for the first', async () => {
-    await plant('同键', 5)
+    await insertOwnedLeads('同键', 5)
     await owner.query('begin; lock table institutions_customer in share row exclusive mode')
     const key = randomUUID()
     const twins = await Promise.all([1, 2, 3].map(() => toSea(clients.sales_a1, { nameContains: '同键' }, key)))
@@ -216,41 +216,41 @@ describe('one job', () => {
     expect(first.body).toMatchObject({ code: 3000, message: '您有一个批量操作正在进行，请等它完成后再试' })
     expect(second.body).toMatchObject({ code: 3000, message: '没有符合条件的数据' })
     await owner.query('commit')
-    await ended(clients.sales_a1, twins[0]?.body.data.jobId)
-    expect([await statesOf('同键'), await stays('同键')]).toEqual([{ LOSS: 5 }, 0])
+    await jobEnded(clients.sales_a1, twins[0]?.body.data.jobId)
+    expect([await statusCounts('同键'), await wrongStays('同键')]).toEqual([{ LOSS: 5 }, 0])
     // A repeated call gets the first response, although the filter no longer matches anything.
     expect((await toSea(clients.sales_a1, { nameContains: '同键' }, key)).body.data).toEqual(twins[0]?.body.data)
   })
 
   it('of two people on the same rows does each row once', async () => {
-    await plant('抢先', 120)
-    const both = await Promise.all([begun(clients.sales_a1, { nameContains: '抢先' }), begun(clients.mgr_a, { nameContains: '抢先' })])
-    const runs = [await ended(clients.sales_a1, both[0]), await ended(clients.mgr_a, both[1])]
+    await insertOwnedLeads('抢先', 120)
+    const both = await Promise.all([bulkJobBegun(clients.sales_a1, { nameContains: '抢先' }), bulkJobBegun(clients.mgr_a, { nameContains: '抢先' })])
+    const runs = [await jobEnded(clients.sales_a1, both[0]), await jobEnded(clients.mgr_a, both[1])]
     expect(runs.map(run => run.state)).toEqual(['done', 'done'])
     expect(runs[0].done + runs[1].done).toBe(120)
-    expect([await statesOf('抢先'), await stays('抢先')]).toEqual([{ LOSS: 120 }, 0])
+    expect([await statusCounts('抢先'), await wrongStays('抢先')]).toEqual([{ LOSS: 120 }, 0])
   })
 
   it('that breaks goes on behind what it has done, and does nothing twice', async () => {
-    await plant('中断', 210)
+    await insertOwnedLeads('中断', 210)
     await owner.query(`create sequence failures; create function fail_lead() returns trigger language plpgsql as $$ begin
       if new.name = '中断0205' and nextval('failures') <= 1 then raise exception 'no'; end if; return new; end $$;
       create trigger fail before update on institutions_customer for each row execute function fail_lead()`)
-    const id = await begun(clients.sales_a1, { nameContains: '中断', sort: 'createdDate' })
+    const id = await bulkJobBegun(clients.sales_a1, { nameContains: '中断', sort: 'createdDate' })
     await vi.waitFor(async () => expect((await clients.sales_a1.get(`/jobs/${id}`)).body.data.state).toBe('queued'), {
       timeout: 20_000,
       interval: 20,
     })
     await sql`update pgboss.job set start_after = now() where id = ${id}`.execute(crm.database.db)
-    expect(await ended(clients.sales_a1, id)).toMatchObject({ state: 'done', total: 210, done: 210 })
-    expect([await statesOf('中断'), await stays('中断')]).toEqual([{ LOSS: 210 }, 0])
+    expect(await jobEnded(clients.sales_a1, id)).toMatchObject({ state: 'done', total: 210, done: 210 })
+    expect([await statusCounts('中断'), await wrongStays('中断')]).toEqual([{ LOSS: 210 }, 0])
     await owner.query('drop trigger fail on institutions_customer; drop function fail_lead; drop sequence failures')
   })
 
   it('is stopped by who began it, and by nobody else; what was done stays', async () => {
-    await plant('停下', 210)
+    await insertOwnedLeads('停下', 210)
     await owner.query('begin; lock table institutions_customer in share row exclusive mode')
-    const id = await begun(clients.sales_a1, { nameContains: '停下' })
+    const id = await bulkJobBegun(clients.sales_a1, { nameContains: '停下' })
     for (const other of [clients.admin, clients.sales_b1]) {
       expect((await other.post(`${RUNS}/stop`, { id })).status).toBe(404)
       expect((await other.get(`${RUNS}/${id}`)).status).toBe(404)
@@ -261,26 +261,26 @@ describe('one job', () => {
     })
     // The stop request waits for the row lock of the job, or has been answered, before the current part can end.
     const inLine = () =>
-      rowsOf(sql`select l.pid from pg_locks l join pg_stat_activity a using (pid)
+      queryRows(sql`select l.pid from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`)
     await expect.poll(async () => answered || (await inLine()).length > 0).toBe(true)
     await owner.query('commit')
     expect((await stopped).body).toMatchObject({ code: 200 })
-    const run = await ended(clients.sales_a1, id)
+    const run = await jobEnded(clients.sales_a1, id)
     expect(run).toMatchObject({ state: 'failed', message: '已停止', total: 210 })
     expect(run.done).toBeLessThanOrEqual(200)
-    expect(await statesOf('停下')).toEqual({ ...(run.done > 0 && { LOSS: run.done }), NORMAL: 210 - run.done })
+    expect(await statusCounts('停下')).toEqual({ ...(run.done > 0 && { LOSS: run.done }), NORMAL: 210 - run.done })
     expect((await clients.sales_a1.post(`${RUNS}/stop`, { id })).body).toMatchObject({ code: 3000, message: '该批量操作已经结束' })
   })
 
   it('ends when its person may not do it any more', async () => {
-    await plant('离职', 2, 'sales_a2')
+    await insertOwnedLeads('离职', 2, 'sales_a2')
     await owner.query('begin; lock table institutions_customer in share row exclusive mode')
-    const id = await begun(clients.sales_a2, { nameContains: '离职' })
+    const id = await bulkJobBegun(clients.sales_a2, { nameContains: '离职' })
     await owner.query(`update employee set locked = true where username = 'sales_a2'; commit`)
     await vi.waitFor(
       async () =>
-        expect((await rowsOf(sql<{ state: string }>`select state, message from job where id = ${id}`))[0]).toMatchObject({
+        expect((await queryRows(sql<{ state: string }>`select state, message from job where id = ${id}`))[0]).toMatchObject({
           state: 'failed',
         }),
       { timeout: 20_000, interval: 50 },
@@ -290,10 +290,10 @@ describe('one job', () => {
 })
 
 it('the audit log has the choice, every part, and the end; the person finds it among the own runs', async () => {
-  await plant('记录', 2)
-  const id = await begun(clients.sales_a1, { nameContains: '记录' })
-  await ended(clients.sales_a1, id)
-  const entries = await rowsOf(sql<Record<string, unknown>>`select employee_id as by, entity_ids as ids, result, detail from audit_log
+  await insertOwnedLeads('记录', 2)
+  const id = await bulkJobBegun(clients.sales_a1, { nameContains: '记录' })
+  await jobEnded(clients.sales_a1, id)
+  const entries = await queryRows(sql<Record<string, unknown>>`select employee_id as by, entity_ids as ids, result, detail from audit_log
     where action = ${`${LEADS}/highSeas`} and detail ->> 'bulk' = ${id} order by id`)
   expect(entries).toMatchObject([
     { by: ids.sales_a1, detail: { rows: 2, screen: SCREEN, filters: ['nameContains'] } },

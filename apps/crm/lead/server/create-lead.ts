@@ -24,15 +24,15 @@ export interface NewLead {
 }
 
 /** Id of the new lead, or ids of the leads that already have one of its contacts or its app user. */
-export type Created = { readonly id: number } | { readonly holders: readonly number[] }
+export type LeadCreation = { readonly id: number } | { readonly holders: readonly number[] }
 
 const contactsOf = ({ phoneNumber, wechat }: Changes<typeof lead>): Contacts => ({
-  phoneNumber: textOf(phoneNumber),
-  wechat: textOf(wechat),
+  phoneNumber: nonEmptyText(phoneNumber),
+  wechat: nonEmptyText(wechat),
 })
 
 /** Leads that already have one of the contacts or the app user. Contacts and app user stay locked until the transaction ends. */
-export async function holdersOf(tx: Tx, values: Changes<typeof lead>): Promise<readonly number[]> {
+export async function conflictingLeads(tx: Tx, values: Changes<typeof lead>): Promise<readonly number[]> {
   const holders = [
     ...(await claimContacts(tx, [contactsOf(values)])).map(holder => holder.leadId),
     ...(typeof values.clientUserId === 'number' ? await leadsOfUser(tx, values.clientUserId) : []),
@@ -40,7 +40,7 @@ export async function holdersOf(tx: Tx, values: Changes<typeof lead>): Promise<r
   return [...new Set(holders)]
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const nonEmptyText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
  * Creates a lead; every single lead (not an import) goes through here. Checks that its people are enabled and its contacts unused, and chooses
@@ -50,15 +50,15 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 export async function createLead(
   { tx, actor, create }: WriteContext,
   { values, ownerId, staffId, followerId, creatorId, cause }: NewLead,
-): Promise<Created> {
+): Promise<LeadCreation> {
   requireContact(contactsOf(values))
   await requireEnabled(
     tx,
     [ownerId, staffId, followerId].filter(person => person !== actor.id),
   )
-  const holders = await holdersOf(tx, values)
+  const holders = await conflictingLeads(tx, values)
   if (holders.length > 0) return { holders }
-  const staff = staffId ?? (await chooseStaff(tx, { customerSource: values.customerSource, residentCity: textOf(values.residentCity) }))
+  const staff = staffId ?? (await chooseStaff(tx, { customerSource: values.customerSource, residentCity: nonEmptyText(values.residentCity) }))
   const row = {
     ...values,
     creator: creatorId ?? actor.id,

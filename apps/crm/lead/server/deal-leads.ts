@@ -5,10 +5,10 @@ import { lockHoldings } from './limits.ts'
 import { type LeadRules, leadRules } from './rules.ts'
 
 /** Message if no member of the department can take another lead. */
-export const NOBODY_LEFT = '所选部门暂无可分配人员'
+export const NO_CANDIDATE_LEFT = '所选部门暂无可分配人员'
 
 /** Ids of the enabled employees of a department and its subdepartments. */
-export async function members(db: Db | Tx, department: number): Promise<readonly number[]> {
+export async function departmentMembers(db: Db | Tx, department: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive below as (
       select ${department}::bigint as id union select d.id from department d join below on d.parent_id = below.id
@@ -18,14 +18,14 @@ export async function members(db: Db | Tx, department: number): Promise<readonly
 }
 
 /** The same with row locks until the transaction ends, so that no member can be disabled in between. */
-export async function heldMembers(tx: Tx, department: number): Promise<readonly number[]> {
-  const people = await members(tx, department)
+export async function lockDepartmentMembers(tx: Tx, department: number): Promise<readonly number[]> {
+  const people = await departmentMembers(tx, department)
   const { rows } = await sql<{ id: number }>`select id from employee where id = any(${people}::bigint[]) and not locked
     order by id for share`.execute(tx)
   return rows.map(row => row.id)
 }
 
-export interface Candidate {
+export interface DealCandidate {
   readonly id: number
   /** Number of leads that the employee owns or follows up, without ordered ones. */
   open: number
@@ -35,7 +35,7 @@ export interface Candidate {
 }
 
 /** Those of these employees who take part in automatic dealing. */
-export async function candidates(db: Db | Tx, people: readonly number[], rules: LeadRules): Promise<readonly Candidate[]> {
+export async function dealCandidates(db: Db | Tx, people: readonly number[], rules: LeadRules): Promise<readonly DealCandidate[]> {
   const { rows } = await sql<{ id: number; open: number; limit: number; last: Date | null }>`
     select e.id, coalesce(a.holding_limit, ${rules.holding_limit}) as "limit", a.last_auto_assigned_date as last,
       (select count(*) from live_customer c where c.customer_phase <> 'ORDERED'
@@ -45,12 +45,12 @@ export async function candidates(db: Db | Tx, people: readonly number[], rules: 
   return rows.map(({ last, ...row }) => ({ ...row, turn: last?.getTime() ?? 0 }))
 }
 
-const before = (a: Candidate, b: Candidate): number => a.open - b.open || a.turn - b.turn || a.id - b.id
+const compareCandidates = (a: DealCandidate, b: DealCandidate): number => a.open - b.open || a.turn - b.turn || a.id - b.id
 
 /** Deals one lead to the candidate with the fewest open leads; undefined if none is below the limit. Changes the candidate's counters. */
-export function dealOne(all: readonly Candidate[], turn: number): number | undefined {
-  let next: Candidate | undefined
-  for (const one of all) if ((one.limit === 0 || one.open < one.limit) && (!next || before(one, next) < 0)) next = one
+export function dealOneLead(all: readonly DealCandidate[], turn: number): number | undefined {
+  let next: DealCandidate | undefined
+  for (const one of all) if ((one.limit === 0 || one.open < one.limit) && (!next || compareCandidates(one, next) < 0)) next = one
   if (!next) return undefined
   next.open += 1
   next.turn = turn
@@ -68,13 +68,13 @@ export async function markDealt(tx: Tx, dealt: readonly number[]): Promise<void>
  * Deals leads one by one to the member of the department with the fewest open leads. Parallel calls wait for each other.
  * @throws 409 if not all leads can be dealt
  */
-export async function deal(tx: Tx, department: number, count: number): Promise<readonly number[]> {
-  const people = await heldMembers(tx, department)
+export async function dealLeads(tx: Tx, department: number, count: number): Promise<readonly number[]> {
+  const people = await lockDepartmentMembers(tx, department)
   await lockHoldings(tx, people)
-  const all = await candidates(tx, people, await leadRules(tx))
+  const all = await dealCandidates(tx, people, await leadRules(tx))
   const now = Date.now()
-  const dealt = Array.from({ length: count }, (_, at) => dealOne(all, now + at + 1))
-  if (!dealt.every(id => id !== undefined)) throw refuse(NOBODY_LEFT)
+  const dealt = Array.from({ length: count }, (_, at) => dealOneLead(all, now + at + 1))
+  if (!dealt.every(id => id !== undefined)) throw refuse(NO_CANDIDATE_LEFT)
   await markDealt(tx, dealt)
   return dealt
 }

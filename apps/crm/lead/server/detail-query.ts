@@ -8,10 +8,10 @@ export const DETAILS_PATH = '/agency/institutionsCustomer'
 /** Parts of the detail need the same permission as the detail itself. */
 export const DETAILS_PERMISSION = [`${DETAILS_PATH}/details`] as const
 
-const SIZES = [10, 20, 50, 100]
+const DETAIL_PAGE_SIZES = [10, 20, 50, 100]
 
 /** JSON Schema of the query of a detail part: the lead's id and further properties. */
-export const inputOf = (more: Readonly<Record<string, unknown>> = {}) => ({
+export const leadQuerySchema = (more: Readonly<Record<string, unknown>> = {}) => ({
   type: 'object',
   additionalProperties: false,
   required: ['id'],
@@ -19,9 +19,9 @@ export const inputOf = (more: Readonly<Record<string, unknown>> = {}) => ({
 })
 
 export const institutionsIdIs = { institutionsIdIs: ID_SCHEMA }
-export const PAGING = {
+export const PAGING_PROPERTIES = {
   page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' },
-  size: { enum: SIZES.map(String) },
+  size: { enum: DETAIL_PAGE_SIZES.map(String) },
   sort: { enum: ['id', '-id'] },
 }
 
@@ -45,7 +45,7 @@ export async function linkedInstitution({ db, query }: RequestContext, lead: num
 }
 
 /** SQL for a time in wire format (wall time of Asia/Shanghai). */
-export const wallSql = (column: string): RawBuilder<string> =>
+export const wallTimeSql = (column: string): RawBuilder<string> =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 interface ListPart {
@@ -67,7 +67,7 @@ export const listPart = ({ name, title, input, order = 't.id', record, source }:
   path: `${DETAILS_PATH}/${name}`,
   permission: DETAILS_PERMISSION,
   title,
-  input: inputOf({ ...PAGING, ...input }),
+  input: leadQuerySchema({ ...PAGING_PROPERTIES, ...input }),
   output: objectOf({ records: listOf(record), total: WHOLE }),
   async handle(context) {
     const { page = '1', size = '10', sort = '-id' } = context.query

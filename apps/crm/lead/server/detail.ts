@@ -5,11 +5,11 @@ import type { DetailOpening } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, tooMany } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
-import type { BasicInformation, Client, Details, Named, Person } from '../wire.ts'
+import type { BasicInformation, LeadFields, LeadDetails, NamedRecord, LeadPerson } from '../wire.ts'
 import { allocationInstitutions } from './allocation-institutions.ts'
-import { BASIC_INFORMATION, DETAILS } from './detail-answers.ts'
+import { BASIC_INFORMATION_SCHEMA, DETAILS_SCHEMA } from './detail-answers.ts'
 import { detailLists } from './detail-lists.ts'
-import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution } from './detail-query.ts'
+import { DETAILS_PATH, DETAILS_PERMISSION, leadQuerySchema, institutionsIdIs, linkedInstitution } from './detail-query.ts'
 import type { OrderCounts } from './order-grouping.ts'
 import { leadRules } from './rules.ts'
 
@@ -19,30 +19,30 @@ const leadFields = ({ snapshot }: Pick<RequestContext, 'snapshot'>): readonly st
     .filter(({ internal, to }) => !internal && to === undefined)
     .map(({ name }) => name)
 
-const PEOPLE = [
+const PEOPLE_COLUMNS = [
   ...['attributablePerson', 'staffPerson', 'followUpWithPeople', 'creator'].map(person => `${person}.name`),
   ...['attributablePerson', 'staffPerson'].map(person => `${person}.username`),
 ]
 
 /** Row of a lead as the list engine returns it. */
-type LeadRow = Client & {
+type LeadRow = LeadFields & {
   readonly version: number
   readonly canAct: boolean
-  readonly attributablePerson: Person | null
-  readonly staffPerson: Person | null
-  readonly followUpWithPeople: Person | null
-  readonly creator: Person | null
+  readonly attributablePerson: LeadPerson | null
+  readonly staffPerson: LeadPerson | null
+  readonly followUpWithPeople: LeadPerson | null
+  readonly creator: LeadPerson | null
 }
 
-const leadRow = async ({ services, actor, query, snapshot }: RequestContext): Promise<LeadRow> => {
-  const columns = [...leadFields({ snapshot }), ...PEOPLE]
+const readLeadRow = async ({ services, actor, query, snapshot }: RequestContext): Promise<LeadRow> => {
+  const columns = [...leadFields({ snapshot }), ...PEOPLE_COLUMNS]
   const row = await services.lists.row({ resource: 'institutionsCustomer', id: queryId('id', query.id), actor, columns, mayAct: 'canAct' })
   if (!row) throw notFound()
   return row as unknown as LeadRow
 }
 
-const leadPart = (context: RequestContext, row: LeadRow): Client =>
-  Object.fromEntries(['id', ...leadFields(context)].map(field => [field, row[field as keyof LeadRow] ?? null])) as unknown as Client
+const leadPart = (context: RequestContext, row: LeadRow): LeadFields =>
+  Object.fromEntries(['id', ...leadFields(context)].map(field => [field, row[field as keyof LeadRow] ?? null])) as unknown as LeadFields
 
 /** Counts a detail opened in the high seas; the same lead counts once a day. @throws 429 above the daily limit. */
 async function countSeaView({ actor, transaction, db }: RequestContext, lead: number): Promise<void> {
@@ -73,14 +73,14 @@ export const openLead: DetailOpening = async (context, lead) => {
 
 /** Institutions that have the lead with their follow-up counts, and the count of internal follow-ups. */
 type Groupings = Pick<
-  Details,
+  LeadDetails,
   'institutionsFollowUpGrouping' | 'basicInformationGroup' | 'orderGrouping' | 'followUpRecordsCount' | 'relationsCount'
 >
 
 type CountOrders = (db: Db, lead: number) => Promise<OrderCounts>
 
-async function groupings({ db }: RequestContext, lead: number, countOrders: readonly CountOrders[]): Promise<Groupings> {
-  type Holding = Named & { readonly number: number; readonly customerStatus: string }
+async function readGroupings({ db }: RequestContext, lead: number, countOrders: readonly CountOrders[]): Promise<Groupings> {
+  type Holding = NamedRecord & { readonly number: number; readonly customerStatus: string }
   const { rows } = await sql<{ own: number; institutions: readonly Holding[] }>`
     select
       (select count(*) from follow_up_record where lead_id = ${lead} and institution_id is null)::int as own,
@@ -98,19 +98,19 @@ async function groupings({ db }: RequestContext, lead: number, countOrders: read
   }
 }
 
-const details = (countOrders: readonly CountOrders[]): DeclaredEndpoint => ({
+const leadDetails = (countOrders: readonly CountOrders[]): DeclaredEndpoint => ({
   name: 'lead.details',
   method: 'GET',
   path: `${DETAILS_PATH}/details`,
   permission: DETAILS_PERMISSION,
   title: '客户详情',
-  input: inputOf(),
-  output: DETAILS,
-  async handle(context): Promise<Details> {
-    const row = await leadRow(context)
+  input: leadQuerySchema(),
+  output: DETAILS_SCHEMA,
+  async handle(context): Promise<LeadDetails> {
+    const row = await readLeadRow(context)
     const { id } = row
     if (row.status === 'LOSS') await countSeaView(context, id)
-    const groups = await groupings(context, id, countOrders)
+    const groups = await readGroupings(context, id, countOrders)
     return {
       id,
       version: row.version,
@@ -131,10 +131,10 @@ const basicInformation: DeclaredEndpoint = {
   path: `${DETAILS_PATH}/basicInformation`,
   permission: DETAILS_PERMISSION,
   title: '客户基本信息',
-  input: inputOf(institutionsIdIs),
-  output: BASIC_INFORMATION,
+  input: leadQuerySchema(institutionsIdIs),
+  output: BASIC_INFORMATION_SCHEMA,
   async handle(context): Promise<BasicInformation> {
-    const row = await leadRow(context)
+    const row = await readLeadRow(context)
     const institution = await linkedInstitution(context, row.id)
     const relation = institution === undefined ? undefined : await relationTo(context, row.id, institution)
     return {
@@ -159,7 +159,7 @@ async function relationTo({ db }: RequestContext, lead: number, institution: num
 
 /** Endpoints of the customer detail, and the institution list of its allocation form. */
 export const detailEndpoints = (countOrders: readonly CountOrders[]): readonly DeclaredEndpoint[] => [
-  details(countOrders),
+  leadDetails(countOrders),
   basicInformation,
   ...detailLists,
   allocationInstitutions,

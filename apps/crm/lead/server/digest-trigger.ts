@@ -1,4 +1,4 @@
-import { each } from '#plugins/message/server/drafts.ts'
+import { draftEach } from '#plugins/message/server/drafts.ts'
 import { onFacts } from '#plugins/message/server/trigger.ts'
 import { leadFollowUpsToday } from './facts.ts'
 
@@ -14,7 +14,7 @@ export const digestTrigger = onFacts(leadFollowUpsToday)({
     summary: '您今天有{count}位客户待跟进',
     content: '您今天有{count}位客户待跟进，请合理安排时间。',
   },
-  drafts: each(async ({ entityId, payload }) => ({
+  drafts: draftEach(async ({ entityId, payload }) => ({
     recipients: [entityId],
     values: { count: String(payload.count) },
     subject: null,

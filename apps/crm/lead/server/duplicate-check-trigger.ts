@@ -1,8 +1,8 @@
-import { manyCalls } from '#apps/crm/system/server/messages/security-triggers.ts'
+import { createCallLimitTrigger } from '#apps/crm/system/server/messages/security-triggers.ts'
 import { MASKED_QUESTIONS } from '#core/contract/masked-questions.ts'
 
 /** Alerts administrators about an employee who looks up too many contacts, whether by duplicate check, filter or form. */
-export const manyDuplicateChecks = manyCalls({
+export const manyDuplicateChecks = createCallLimitTrigger({
   key: 'security.manyDuplicateChecks',
   label: '查重过多',
   what: '查重和按联系方式查询',

@@ -8,8 +8,8 @@ import type { DuplicateLead } from '../wire.ts'
 /** Describes the most recently active of these leads, masked as the actor may see it; undefined if there is none. */
 export async function describeDuplicate(db: Db | Tx, ids: readonly number[], actor: Actor): Promise<DuplicateLead | undefined> {
   if (ids.length === 0) return undefined
-  const lead = await candidates(db).where('lead.id', 'in', ids).executeTakeFirst()
-  return lead && describe(db, lead, actor)
+  const lead = await duplicateQuery(db).where('lead.id', 'in', ids).executeTakeFirst()
+  return lead && describeCandidate(db, lead, actor)
 }
 
 /** The same for the leads that hold any of the keys (see core/manifest/contact; at least one), without lead `except`, in one statement. */
@@ -19,16 +19,16 @@ export async function duplicateByKeys(
   actor: Actor,
   except: number | null = null,
 ): Promise<DuplicateLead | undefined> {
-  const lead = await candidates(db)
+  const lead = await duplicateQuery(db)
     // One parameter per key: PostgreSQL cannot estimate the length of an array parameter and would plan every call again.
     .where('lead.id', 'in', held => held.selectFrom('lead_contact_key').select('lead_id').where('key', 'in', keys))
     .$if(except !== null, query => query.where('lead.id', '<>', except as number))
     .executeTakeFirst()
-  return lead && describe(db, lead, actor)
+  return lead && describeCandidate(db, lead, actor)
 }
 
 /** Query for leads with the columns of a description, most recently active first. `matches` counts all that qualify. */
-const candidates = (db: Db | Tx) =>
+const duplicateQuery = (db: Db | Tx) =>
   crmDb(db)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as creator', 'creator.id', 'lead.creator_id')
@@ -55,18 +55,18 @@ const candidates = (db: Db | Tx) =>
     // A literal: with a limit given as a parameter PostgreSQL would plan every call again.
     .limit(sql.lit(1))
 
-type Candidate = NonNullable<Awaited<ReturnType<ReturnType<typeof candidates>['executeTakeFirst']>>>
+type DuplicateCandidate = NonNullable<Awaited<ReturnType<ReturnType<typeof duplicateQuery>['executeTakeFirst']>>>
 
-async function describe(db: Db | Tx, lead: Candidate, actor: Actor): Promise<DuplicateLead> {
+async function describeCandidate(db: Db | Tx, lead: DuplicateCandidate, actor: Actor): Promise<DuplicateLead> {
   const people = [lead.attributable_person_id, lead.staff_person_id, lead.follow_up_with_people_id, lead.creator_id]
   return {
     id: lead.id,
     entryPerson: lead.entryPerson,
-    name: knows(actor, people, lead.attributable_person_id) ? lead.name : maskName(lead.name),
+    name: canSeeLead(actor, people, lead.attributable_person_id) ? lead.name : maskName(lead.name),
     attribution: lead.attribution,
     staffName: lead.staffName,
     customerPhase: lead.customer_phase,
-    tips: await tips(db, actor, lead.matches, { id: lead.id, status: lead.status, ownerLocked: lead.ownerLocked === true }),
+    tips: await duplicateHint(db, actor, lead.matches, { id: lead.id, status: lead.status, ownerLocked: lead.ownerLocked === true }),
     createdDate: wallDateTime(lead.created_date),
     status: lead.status,
   }
@@ -77,18 +77,18 @@ export const duplicateMessage = (lead: DuplicateLead): string =>
   lead.attribution === null ? `客户已存在：${lead.name}，在公海` : `客户已存在：${lead.name}，归属人：${lead.attribution}`
 
 /** True if the actor may see a lead with these people and this owner. */
-export const knows = (actor: Actor, people: readonly (number | null)[], owner: number | null): boolean =>
+export const canSeeLead = (actor: Actor, people: readonly (number | null)[], owner: number | null): boolean =>
   actor.admin || people.includes(actor.id) || (owner !== null && actor.visibleEmployeeIds.includes(owner))
 
 const maskName = (name: string): string => `${[...name][0] ?? ''}*`
 
-interface Held {
+interface FoundLead {
   readonly id: number
   readonly status: string
   readonly ownerLocked: boolean
 }
 
-async function tips(db: Db | Tx, actor: Actor, matches: number, { id, status, ownerLocked }: Held): Promise<string> {
+async function duplicateHint(db: Db | Tx, actor: Actor, matches: number, { id, status, ownerLocked }: FoundLead): Promise<string> {
   if (matches > 1) return `匹配到${matches}个客户，请联系管理员合并`
   if (status !== 'LOSS') return ownerLocked ? '归属人已作废，请联系管理员' : ''
   const { rows } = await sql<{ left: Date | null; until: Date | null }>`

@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { lead } from './lead-record.ts'
 
-interface Counts {
+interface LeadCounts {
   readonly owned: number
   readonly open: number
   readonly served: number
@@ -12,17 +12,17 @@ interface Counts {
 }
 
 /** Three equalities instead of one IN, because each column has its own index. */
-const isTheirs = (employeeId: number) => sql`deleted_date is null
+const employeeLeadsSql = (employeeId: number) => sql`deleted_date is null
   and (attributable_person_id = ${employeeId} or staff_person_id = ${employeeId} or follow_up_with_people_id = ${employeeId})`
 
-async function countLeads(tx: Tx, employeeId: number): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+async function countLeads(tx: Tx, employeeId: number): Promise<LeadCounts> {
+  const { rows } = await sql<LeadCounts>`
     select count(*) filter (where attributable_person_id = ${employeeId})::int as owned,
            count(*) filter (where attributable_person_id = ${employeeId} and customer_phase <> 'ORDERED')::int as open,
            count(*) filter (where staff_person_id = ${employeeId})::int as served,
            count(*) filter (where follow_up_with_people_id = ${employeeId})::int as followed
     from institutions_customer
-    where ${isTheirs(employeeId)}`.execute(tx)
+    where ${employeeLeadsSql(employeeId)}`.execute(tx)
   return rows[0] ?? { owned: 0, open: 0, served: 0, followed: 0 }
 }
 
@@ -37,7 +37,7 @@ export async function handOverLeads(
 ): Promise<number> {
   const { rows } = await sql<{ id: number; owner: number | null; staff: number | null; follower: number | null }>`
     select id, attributable_person_id as owner, staff_person_id as staff, follow_up_with_people_id as follower from institutions_customer
-    where ${isTheirs(fromId)} and ${which} order by id for update`.execute(tx)
+    where ${employeeLeadsSql(fromId)} and ${which} order by id for update`.execute(tx)
   const theirs = (part: 'owner' | 'staff' | 'follower') => rows.filter(row => row[part] === fromId)
   await change(lead, theirs('owner'), { attributablePerson: toId }, undefined, 'handOver')
   await change(lead, theirs('staff'), { staffPerson: toId }, undefined, 'handOver')

@@ -12,7 +12,7 @@ interface LeadEvent {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-async function keep({ tx, actor }: RecorderContext, events: readonly LeadEvent[]): Promise<void> {
+async function recordEvents({ tx, actor }: RecorderContext, events: readonly LeadEvent[]): Promise<void> {
   if (events.length === 0) return
   await crmTx(tx)
     .insertInto('lead_event')
@@ -28,8 +28,8 @@ async function keep({ tx, actor }: RecorderContext, events: readonly LeadEvent[]
 }
 
 /** A phase reset caused by a new owner (with a cause) is not recorded as a decision of its own. */
-const phase = defineRecorder(lead, ['manualPhase', 'customerPhase'], (changes, context) =>
-  keep(
+const phaseEvents = defineRecorder(lead, ['manualPhase', 'customerPhase'], (changes, context) =>
+  recordEvents(
     context,
     changes
       .filter(({ created, cause }) => !created && cause === undefined)
@@ -37,8 +37,8 @@ const phase = defineRecorder(lead, ['manualPhase', 'customerPhase'], (changes, c
   ),
 )
 
-const intention = defineRecorder(lead, ['intentionLevel'], (changes, context) =>
-  keep(
+const intentionEvents = defineRecorder(lead, ['intentionLevel'], (changes, context) =>
+  recordEvents(
     context,
     changes
       .filter(({ created }) => !created)
@@ -51,14 +51,14 @@ const intention = defineRecorder(lead, ['intentionLevel'], (changes, context) =>
 )
 
 /** Stores the names, so that the timeline stays as it was if an employee is renamed. */
-const staff = defineRecorder(lead, ['staffPerson'], async (changes, context) => {
+const staffEvents = defineRecorder(lead, ['staffPerson'], async (changes, context) => {
   const kept = changes.filter(({ created }) => !created)
   const names = await employeeNames(
     context.tx,
     kept.flatMap(({ before, after }) => [before.staffPerson, after.staffPerson]),
   )
   const nameOf = (id: number | null | undefined): string | null => names.get(id ?? 0) ?? null
-  await keep(
+  await recordEvents(
     context,
     kept.map(({ id, before, after }) => ({
       leadId: id,
@@ -69,7 +69,7 @@ const staff = defineRecorder(lead, ['staffPerson'], async (changes, context) => 
 })
 
 /** Exclusive allocation and its release. Not recorded for a move to the high seas, which has its own entry. */
-const exclusive = defineRecorder(
+const exclusiveEvents = defineRecorder(
   lead,
   ['exclusive', 'exclusiveDate', 'exclusiveDepartment', 'followUpWithPeople'],
   async (changes, context) => {
@@ -83,7 +83,7 @@ const exclusive = defineRecorder(
     const ids = handed.flatMap(({ after }) => after.exclusiveDepartment ?? [])
     const departments =
       ids.length === 0 ? [] : await crmTx(tx).selectFrom('department').select(['id', 'name']).where('id', 'in', ids).execute()
-    await keep(context, [
+    await recordEvents(context, [
       ...handed.map(({ id, after }) => ({
         leadId: id,
         kind: 'exclusive' as const,
@@ -97,15 +97,15 @@ const exclusive = defineRecorder(
   },
 )
 
-const protection = defineRecorder(lead, ['protected'], (changes, context) =>
-  keep(
+const protectionEvents = defineRecorder(lead, ['protected'], (changes, context) =>
+  recordEvents(
     context,
     changes.filter(({ created }) => !created).map(({ id, after }) => ({ leadId: id, kind: 'protected', detail: { on: after.protected } })),
   ),
 )
 
-const createdDate = defineRecorder(lead, ['createdDate'], (changes, context) =>
-  keep(
+const createdDateEvents = defineRecorder(lead, ['createdDate'], (changes, context) =>
+  recordEvents(
     context,
     changes
       .filter(({ created }) => !created)
@@ -114,8 +114,8 @@ const createdDate = defineRecorder(lead, ['createdDate'], (changes, context) =>
 )
 
 /** Recorded on the lead that is kept. */
-const merged = defineRecorder(lead, ['mergedInto', 'name'], (changes, context) =>
-  keep(
+const mergeEvents = defineRecorder(lead, ['mergedInto', 'name'], (changes, context) =>
+  recordEvents(
     context,
     changes.flatMap(({ id, before, after }) =>
       after.mergedInto && after.mergedInto !== before.mergedInto
@@ -126,8 +126,8 @@ const merged = defineRecorder(lead, ['mergedInto', 'name'], (changes, context) =
 )
 
 /** An app user was bound to an existing lead; a merge of two leads is recorded by `merged`. */
-const bound = defineRecorder(lead, ['clientUserId'], (changes, context) =>
-  keep(
+const bindingEvents = defineRecorder(lead, ['clientUserId'], (changes, context) =>
+  recordEvents(
     context,
     changes
       .filter(({ created, cause }) => !created && cause === 'bind')
@@ -136,4 +136,4 @@ const bound = defineRecorder(lead, ['clientUserId'], (changes, context) =>
 )
 
 /** Recorders behind the timeline. */
-export const leadEvents = [phase, intention, staff, exclusive, protection, createdDate, merged, bound]
+export const leadEvents = [phaseEvents, intentionEvents, staffEvents, exclusiveEvents, protectionEvents, createdDateEvents, mergeEvents, bindingEvents]

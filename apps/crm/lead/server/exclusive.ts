@@ -4,74 +4,74 @@ import { refuse } from '#core/contract/errors.ts'
 import { defineOperation, type RunContext } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { type NoValues, option, optional, ref } from '#core/contract/value.ts'
-import { deal, heldMembers } from './deal-leads.ts'
+import { dealLeads, lockDepartmentMembers } from './deal-leads.ts'
 import { leadExclusivelyAllocated, leadReleasedWasAllocated } from './facts.ts'
 import { lead } from './lead-record.ts'
 import { activeRelations } from './relations.ts'
 import { leaveSea } from './sea.ts'
 
 /** Question before owner and follower of such leads change. */
-const ASK = '该客户已分配至机构CRM，继续操作将变更归属人和跟进人，若在公海将被移出公海'
+const REASSIGN_QUESTION = '该客户已分配至机构CRM，继续操作将变更归属人和跟进人，若在公海将被移出公海'
 
 /** Choice of the follower in the form. */
-interface Asked {
+interface FollowerChoice {
   readonly selectedDepartmentId: number
   readonly allocationType: 'AUTOMATIC' | 'MANUAL'
   readonly followUpPeopleId?: number | null
 }
 
 /** Follower for each lead. @throws 409 if the chosen employee is not in the department, or its members have no capacity. */
-async function followers(
+async function chooseFollowers(
   tx: Tx,
-  { selectedDepartmentId, allocationType, followUpPeopleId }: Asked,
+  { selectedDepartmentId, allocationType, followUpPeopleId }: FollowerChoice,
   count: number,
 ): Promise<readonly number[]> {
-  if (allocationType === 'AUTOMATIC') return deal(tx, selectedDepartmentId, count)
-  const member = (await heldMembers(tx, selectedDepartmentId)).find(id => id === followUpPeopleId)
+  if (allocationType === 'AUTOMATIC') return dealLeads(tx, selectedDepartmentId, count)
+  const member = (await lockDepartmentMembers(tx, selectedDepartmentId)).find(id => id === followUpPeopleId)
   if (member === undefined) throw refuse('跟进人不属于所选部门')
   return Array.from({ length: count }, () => member)
 }
 
-const READS = readsOf(lead, 'name', 'status', 'attributablePerson')
-const FORM = {
+const EXCLUSIVE_READS = readsOf(lead, 'name', 'status', 'attributablePerson')
+const EXCLUSIVE_FORM = {
   assignedOwnershipId: ref('employee'),
   selectedDepartmentId: ref('department'),
   allocationType: option('AUTOMATIC', 'MANUAL'),
   followUpPeopleId: optional(ref('employee')),
 }
-type Context = RunContext<'many', typeof READS, typeof FORM, NoValues>
+type ExclusiveContext = RunContext<'many', typeof EXCLUSIVE_READS, typeof EXCLUSIVE_FORM, NoValues>
 
 /**
  * @throws 409 with a question to confirm if a lead is at an institution, or belongs neither to the actor nor to the chosen owner (as in the high
  * seas)
  */
-async function askFirst({ tx, actor, rows }: Context, owner: number): Promise<void> {
+async function askBeforeReassigning({ tx, actor, rows }: ExclusiveContext, owner: number): Promise<void> {
   const ids = rows.map(row => row.id)
   const related = new Set((await activeRelations(tx, ids)).map(relation => relation.leadId))
   const meant = rows.filter(row => ![actor.id, owner].includes(row.attributablePerson ?? 0) || related.has(row.id))
-  if (meant.length > 0) throw refuse(rows.length === 1 ? ASK : `${ASK}：${meant.map(row => row.name).join('、')}`)
+  if (meant.length > 0) throw refuse(rows.length === 1 ? REASSIGN_QUESTION : `${REASSIGN_QUESTION}：${meant.map(row => row.name).join('、')}`)
 }
 
 /** Allocates leads exclusively to a team: sets owner, follower and department; institutions get them only after the release. */
-const run = async (context: Context, confirmed: boolean) => {
+const allocateToTeam = async (context: ExclusiveContext, confirmed: boolean) => {
   const { tx, rows, form } = context
   const owner = form.assignedOwnershipId
   await requireEnabled(tx, [owner])
-  const people = await followers(tx, form, rows.length)
-  if (!confirmed) await askFirst(context, owner)
+  const people = await chooseFollowers(tx, form, rows.length)
+  if (!confirmed) await askBeforeReassigning(context, owner)
   for (const [index, row] of rows.entries())
-    await handOver(context, row, { owner, follower: people[index] as number, department: form.selectedDepartmentId })
+    await giveToTeam(context, row, { owner, follower: people[index] as number, department: form.selectedDepartmentId })
   return { message: '分配成功' }
 }
 
-interface Team {
+interface ExclusiveTeam {
   readonly owner: number
   readonly follower: number
   readonly department: number
 }
 
 /** Also takes the lead out of the high seas if it is there. */
-async function handOver(context: Context, row: Context['rows'][number], { owner, follower, department }: Team): Promise<void> {
+async function giveToTeam(context: ExclusiveContext, row: ExclusiveContext['rows'][number], { owner, follower, department }: ExclusiveTeam): Promise<void> {
   if (row.status === 'LOSS') {
     const [stay] = await leaveSea(context, { leads: [row], ownerId: owner, followerId: follower, cause: 'exclusive', limits: 'none' })
     if (stay) context.emit(leadReleasedWasAllocated(row.id, { from: stay.previousOwnerId, to: owner }))
@@ -86,10 +86,10 @@ async function handOver(context: Context, row: Context['rows'][number], { owner,
   context.emit(leadExclusivelyAllocated(row.id, { from: row.attributablePerson ?? null, to: owner, follower }))
 }
 
-const allocate = (name: string, confirmed: boolean) =>
-  defineOperation({ name, rows: 'many', reads: READS, form: FORM, run: context => run(context, confirmed) })
+const createAllocation = (name: string, confirmed: boolean) =>
+  defineOperation({ name, rows: 'many', reads: EXCLUSIVE_READS, form: EXCLUSIVE_FORM, run: context => allocateToTeam(context, confirmed) })
 
-const release = defineOperation({
+const releaseExclusive = defineOperation({
   name: 'lead.releaseExclusive',
   rows: 'many',
   async run({ rows, change }) {
@@ -98,4 +98,4 @@ const release = defineOperation({
   },
 })
 
-export const exclusiveOperations = [allocate('lead.allocateExclusively', false), allocate('lead.confirmExclusive', true), release]
+export const exclusiveOperations = [createAllocation('lead.allocateExclusively', false), createAllocation('lead.confirmExclusive', true), releaseExclusive]

@@ -1,10 +1,10 @@
-import { heldToFields, ID, PLANNED, wallTime } from '#plugins/inbound/server/as-forms.ts'
+import { validateByFields, ROW_ID_SCHEMA, PLANNED_TIME_SCHEMA, toWallTime } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { followRecord } from './follow-record.ts'
-import { followUpAsInstitution, lockFollowed } from './institution-follow-up.ts'
+import { followUpAsInstitution, lockFollowedLeads } from './institution-follow-up.ts'
 
 /** A follow-up as the institutions' system sends it. */
-interface Sent {
+interface SentFollowUp {
   readonly institutionId: number
   readonly customerId: number
   readonly followUpPeopleName: string
@@ -14,10 +14,10 @@ interface Sent {
   readonly intentionLevel?: string
 }
 
-const SAID = ['followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName'] as const
+const SENT_FOLLOW_UP_FIELDS = ['followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName'] as const
 
 /** Inbound feed of follow-ups that institutions write on customers allocated to them or booked with them. Staff can only read them. */
-export const followUpsFeed: InboundFeed<Sent> = {
+export const followUpsFeed: InboundFeed<SentFollowUp> = {
   path: '/institutionFollowUps',
   scope: 'institutionFollowUps',
   permissions: ['/agency/institutionsCustomer/details'],
@@ -29,24 +29,24 @@ export const followUpsFeed: InboundFeed<Sent> = {
     additionalProperties: false,
     required: ['institutionId', 'customerId', 'followUpPeopleName', 'followUpContent', 'followUpTime'],
     properties: {
-      institutionId: { ...ID, description: '机构在本系统的编号' },
-      customerId: { ...ID, description: '客户在本系统的编号，见分配推送；客户合并后原编号仍可用' },
+      institutionId: { ...ROW_ID_SCHEMA, description: '机构在本系统的编号' },
+      customerId: { ...ROW_ID_SCHEMA, description: '客户在本系统的编号，见分配推送；客户合并后原编号仍可用' },
       followUpPeopleName: { type: 'string', description: '机构跟进人姓名，1-50个字符' },
       followUpContent: { type: 'string', description: '跟进内容，1-500个字符' },
       followUpTime: { type: 'string', format: 'date-time', description: '跟进时间' },
-      nextFollowUpTime: { ...PLANNED, description: '下次跟进时间，须晚于跟进时间，可以在将来' },
+      nextFollowUpTime: { ...PLANNED_TIME_SCHEMA, description: '下次跟进时间，须晚于跟进时间，可以在将来' },
       intentionLevel: { type: 'string', enum: ['HIGH', 'MEDIUM', 'LOW', 'INVALID'], description: '机构判断的意向等级' },
     },
   },
   lock: (items, { tx }) =>
-    lockFollowed(
+    lockFollowedLeads(
       tx,
       items.map(({ customerId }) => customerId),
     ),
   async accept(item, context) {
     const { institutionId, customerId, followUpTime, nextFollowUpTime } = item
-    const times = { followUpTime: wallTime(followUpTime), nextFollowUpTime: nextFollowUpTime && wallTime(nextFollowUpTime) }
-    const said = await heldToFields(context, followRecord, SAID, { ...item, ...times })
+    const times = { followUpTime: toWallTime(followUpTime), nextFollowUpTime: nextFollowUpTime && toWallTime(nextFollowUpTime) }
+    const said = await validateByFields(context, followRecord, SENT_FOLLOW_UP_FIELDS, { ...item, ...times })
     return { id: await followUpAsInstitution(context, { ...said, institutionId, customerId }) }
   },
 }

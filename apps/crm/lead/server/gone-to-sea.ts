@@ -7,7 +7,7 @@ import type { DeclaredOperation } from '#core/contract/operation.ts'
  * their leads, get this sentence.
  * @param sentence followed by the leads' names if `names` is true
  */
-export const goneToSea =
+export const explainMovedToSea =
   (sentence: string, { names }: { readonly names: boolean }): NonNullable<DeclaredOperation['missing']> =>
   async ({ tx, actor }, ids): Promise<HttpError | undefined> => {
     const mine = [actor.id, ...actor.visibleEmployeeIds]

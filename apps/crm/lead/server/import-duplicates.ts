@@ -5,15 +5,15 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { ImportRefusal, ImportRow } from '#core/contract/importer.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import type { Contacts } from './contacts.ts'
-import { knows } from './duplicate.ts'
+import { canSeeLead } from './duplicate.ts'
 
 /** Number of contact keys per query. */
-const KEYS_AT_ONCE = 5_000
+const MAX_KEYS_PER_QUERY = 5_000
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** Contacts of a row; null if missing. */
-export const rowContacts = ({ values }: ImportRow): Contacts => ({ phoneNumber: text(values.phoneNumber), wechat: text(values.wechat) })
+export const rowContacts = ({ values }: ImportRow): Contacts => ({ phoneNumber: stringOrNull(values.phoneNumber), wechat: stringOrNull(values.wechat) })
 
 /** All contact keys of a row. */
 const rowKeys = (row: ImportRow): readonly string[] => {
@@ -28,7 +28,7 @@ const keyField = (row: ImportRow): string => (rowContacts(row).phoneNumber === n
  * Refuses rows without any contact, and rows whose contact occurs in an earlier row of the file.
  * @param seen row number by contact key for the earlier rows; the keys of these rows are added
  */
-export function refuseWithin(rows: readonly ImportRow[], seen = new Map<string, number>()): readonly ImportRefusal[] {
+export function refuseRepeatedRows(rows: readonly ImportRow[], seen = new Map<string, number>()): readonly ImportRefusal[] {
   return rows.flatMap((row): readonly ImportRefusal[] => {
     const keys = rowKeys(row)
     if (keys.length === 0) return [{ row: row.row, kind: 'failed', field: 'phoneNumber', reason: '手机号与微信号至少填写一项' }]
@@ -50,14 +50,14 @@ interface KnownLead {
 }
 
 /** A row whose customer already is a lead. */
-export interface Duplicate {
+export interface DuplicateRow {
   readonly row: ImportRow
   readonly key: string
   readonly lead: KnownLead
 }
 
 /** Rows whose customer already is a lead. */
-export async function knownAmong(db: Db | Tx, rows: readonly ImportRow[]): Promise<readonly Duplicate[]> {
+export async function findDuplicateRows(db: Db | Tx, rows: readonly ImportRow[]): Promise<readonly DuplicateRow[]> {
   const leads = await leadsByKey(db, rows.flatMap(rowKeys))
   return rows.flatMap(row => {
     const key = rowKeys(row).find(candidate => leads.has(candidate))
@@ -67,10 +67,10 @@ export async function knownAmong(db: Db | Tx, rows: readonly ImportRow[]): Promi
 }
 
 /** Names the owner only to those who may see the lead; others learn only that a colleague has it. */
-export function refuseDuplicate({ row, lead }: Duplicate, actor: Actor): Required<ImportRefusal> {
+export function refuseDuplicate({ row, lead }: DuplicateRow, actor: Actor): Required<ImportRefusal> {
   const { phoneNumber, wechat } = rowContacts(row)
   const { owner, ownerId, creatorId, staffId, followerId } = lead
-  const seen = knows(actor, [ownerId, creatorId, staffId, followerId], ownerId)
+  const seen = canSeeLead(actor, [ownerId, creatorId, staffId, followerId], ownerId)
   const holder = ownerId === null ? '在公海' : seen ? `归属人：${owner}` : '归属于其他同事'
   return { row: row.row, kind: 'duplicate', field: keyField(row), value: phoneNumber ?? wechat ?? '', reason: `客户已存在，${holder}` }
 }
@@ -78,7 +78,7 @@ export function refuseDuplicate({ row, lead }: Duplicate, actor: Actor): Require
 /** Leads by contact key; keys without a lead are absent. */
 async function leadsByKey(db: Db | Tx, keys: readonly string[]): Promise<ReadonlyMap<string, KnownLead>> {
   const leads = new Map<string, KnownLead>()
-  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+  for (let start = 0; start < keys.length; start += MAX_KEYS_PER_QUERY) {
     const rows = await crmDb(db)
       .selectFrom('lead_contact_key as held')
       .innerJoin('institutions_customer as lead', 'lead.id', 'held.lead_id')
@@ -92,7 +92,7 @@ async function leadsByKey(db: Db | Tx, keys: readonly string[]): Promise<Readonl
         'lead.staff_person_id as staffId',
         'lead.follow_up_with_people_id as followerId',
       ])
-      .where('held.key', '=', sql<string>`any(${keys.slice(start, start + KEYS_AT_ONCE)})`)
+      .where('held.key', '=', sql<string>`any(${keys.slice(start, start + MAX_KEYS_PER_QUERY)})`)
       .execute()
     for (const { key, ...lead } of rows) leads.set(key, lead)
   }

@@ -2,7 +2,7 @@
 import { openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
-import { IMPORT, jobIn, uploadFile } from './import.testing.ts'
+import { LEAD_IMPORT_PATH, jobInState, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 type Cell = string | number | boolean | Date | null
@@ -31,8 +31,8 @@ const saved = async (bytes: Uint8Array, rows: (before: readonly (readonly Cell[]
 }
 const importFile = async (bytes: Uint8Array | string, name: string) => {
   const dry = (await uploadFile(admin, bytes, name)).body.data
-  const { jobId } = (await admin.post(`${IMPORT}/commit`, { batchId: dry.batchId, mapping: dry.mapping })).body.data
-  return { dry, job: await jobIn(admin, jobId) }
+  const { jobId } = (await admin.post(`${LEAD_IMPORT_PATH}/commit`, { batchId: dry.batchId, mapping: dry.mapping })).body.data
+  return { dry, job: await jobInState(admin, jobId) }
 }
 const imported = async (names: readonly string[]) => {
   const { records } = (await admin.get('/agency/institutionsCustomer/list?size=50')).body.data
@@ -40,7 +40,7 @@ const imported = async (names: readonly string[]) => {
 }
 
 it('the template has every column with its unit, says how each is filled in, and holds nothing that could be imported', async () => {
-  const bytes = await download(`/api${IMPORT}/template`)
+  const bytes = await download(`/api${LEAD_IMPORT_PATH}/template`)
   const { sheets } = await readXlsx(bytes)
   expect(sheets.map(({ name }) => name)).toEqual(['客资', '填写说明', '可选值'])
   const [header, ...rows] = sheets[0]?.rows ?? []
@@ -58,7 +58,7 @@ it('the template is imported as it is filled in', async () => {
     ...{ '客户姓名 *': '模板客户', 手机号: '13811110001', '客户来源 *': '直播', '咨询项目 *': '文书、语言考试', 意向等级: '高' },
     ...{ '预算(万元)': 30.5, 毕业时间: new Date('2026-06-30T00:00:00Z'), 备注: '=不是公式' },
   }
-  const bytes = await saved(await download(`/api${IMPORT}/template`), ([header = []]) => [
+  const bytes = await saved(await download(`/api${LEAD_IMPORT_PATH}/template`), ([header = []]) => [
     header,
     header.map(name => values[String(name)] ?? null),
   ])

@@ -9,7 +9,7 @@ import { lead } from './lead-record.ts'
  * SQL for the reason to keep an imported lead when its import is reverted; null if the lead is unchanged: its first version, without institution,
  * follow-up, visit, retention client or merge.
  */
-const KEPT: RawBuilder<string | null> = sql<string | null>`case
+const keepLeadReasonSql: RawBuilder<string | null> = sql<string | null>`case
   when exists (select from institution_customer_relation where lead_id = lead.id) then '已分配机构'
   when exists (select from follow_up_record where lead_id = lead.id) then '已有跟进记录'
   when exists (select from customer_return_visit where lead_id = lead.id) then '已安排回访'
@@ -22,7 +22,7 @@ end`
  * Locks the rows first and decides in a second statement, because the first statement's snapshot lacks what others committed while it waited for the
  * locks.
  */
-async function revert({ tx, change, batchId }: ImportWriteContext, { after, most }: RevertPart): Promise<RevertedPart> {
+async function revertImport({ tx, change, batchId }: ImportWriteContext, { after, most }: RevertPart): Promise<RevertedPart> {
   const written = await crmTx(tx)
     .selectFrom('institutions_customer')
     .select('id')
@@ -38,7 +38,7 @@ async function revert({ tx, change, batchId }: ImportWriteContext, { after, most
     .selectFrom('institutions_customer as lead')
     .select('lead.id')
     .where('lead.id', '=', sql<number>`any(${written.map(({ id }) => id)}::bigint[])`)
-    .where(KEPT, 'is', null)
+    .where(keepLeadReasonSql, 'is', null)
     .orderBy('lead.id')
     .execute()
   await change(lead, untouched, { deletedDate: NOW }, undefined, 'revert')
@@ -46,13 +46,13 @@ async function revert({ tx, change, batchId }: ImportWriteContext, { after, most
   return { reverted: untouched.length, kept: written.length - untouched.length, ...(last === undefined ? {} : { last }) }
 }
 
-async function revertible({ db, batchId }: { readonly db: Db; readonly batchId: number }): Promise<Revertible> {
+async function countRevertible({ db, batchId }: { readonly db: Db; readonly batchId: number }): Promise<Revertible> {
   const { rows } = await sql<{ reason: string | null; count: number }>`
-    select ${KEPT} as reason, count(*)::int as count from institutions_customer lead
+    select ${keepLeadReasonSql} as reason, count(*)::int as count from institutions_customer lead
     where import_batch_id = ${batchId} and deleted_date is null group by 1 order by 2 desc, 1`.execute(db)
   const kept = rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
   return { reverted: rows.find(({ reason }) => reason === null)?.count ?? 0, kept }
 }
 
 /** Reverting of imports. */
-export const leadReverting: Pick<Importer, 'revert' | 'revertible'> = { revert, revertible }
+export const leadReverting: Pick<Importer, 'revert' | 'revertible'> = { revert: revertImport, revertible: countRevertible }

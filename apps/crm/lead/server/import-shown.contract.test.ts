@@ -2,9 +2,9 @@
 import { openXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { error, type RawCell, type RawSheet, rawWorkbook } from '#plugins/spreadsheet/server/workbook.testing.ts'
+import { errorCell, type RawCell, type RawSheet, rawWorkbook } from '#plugins/spreadsheet/server/workbook.testing.ts'
 import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
-import { IMPORT, jobIn, uploadFile } from './import.testing.ts'
+import { LEAD_IMPORT_PATH, jobInState, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 let crm: LeadApplication
@@ -25,9 +25,9 @@ const HEAD = ['客户姓名', '手机号', '客户来源', '咨询项目', '意�
 const leads = (...names: readonly string[]): RawCell[][] => names.map((name, at) => [name, String(phone + at), '直播', '普通申请', '高'])
 const upload = async (sheets: readonly RawSheet[], parts: Readonly<Record<string, string>> = {}) =>
   (await uploadFile(admin, await rawWorkbook(sheets, { parts }), 'leads.xlsx')).body.data
-const check = async (body: object) => (await admin.post(`${IMPORT}/check`, body)).body.data
-const commit = async (body: object) => jobIn(admin, (await admin.post(`${IMPORT}/commit`, body)).body.data.jobId)
-const written = async (batchId: number) =>
+const checkImport = async (body: object) => (await admin.post(`${LEAD_IMPORT_PATH}/check`, body)).body.data
+const commit = async (body: object) => jobInState(admin, (await admin.post(`${LEAD_IMPORT_PATH}/commit`, body)).body.data.jobId)
+const writtenLeads = async (batchId: number) =>
   (
     await sql<Record<string, unknown>>`select name, budget, remarks, resident_city, attributable_person_id as owner
       from live_customer where import_batch_id = ${batchId} order by phone_number`.execute(crm.database.db)
@@ -40,20 +40,20 @@ it('the owner of a merged area owns each of its leads', async () => {
   expect(ok).toBe(3)
   await commit({ batchId, mapping })
   const { rows: people } = await sql<{ id: number }>`select id from employee where username = 'sales_a1'`.execute(crm.database.db)
-  expect((await written(batchId)).map(({ owner }) => Number(owner))).toEqual(Array(3).fill(Number(people[0]?.id)))
+  expect((await writtenLeads(batchId)).map(({ owner }) => Number(owner))).toEqual(Array(3).fill(Number(people[0]?.id)))
 })
 
 it('hidden rows are left out and counted; chosen, they are shown, written and reported with the others', async () => {
   const sheet = { name: '客户', rows: [HEAD, ...leads('甲', '乙'), ['', '', '直播', '普通申请']], hidden: [3, 4] }
   const { batchId, mapping, ...first } = await upload([sheet])
   expect(first).toMatchObject({ total: 1, ok: 1, hiddenRows: 2, chosen: { hidden: false } })
-  const all = await check({ batchId, hidden: true })
+  const all = await checkImport({ batchId, hidden: true })
   expect(all).toMatchObject({ total: 3, ok: 2, failed: 1, hiddenRows: 2, chosen: { hidden: true } })
   // A second check keeps the earlier choice.
-  expect(await check({ batchId })).toMatchObject({ total: 3, chosen: { hidden: true } })
+  expect(await checkImport({ batchId })).toMatchObject({ total: 3, chosen: { hidden: true } })
   const job = await commit({ batchId, mapping })
   expect(job).toMatchObject({ state: 'done', result: { total: 3, ok: 2, failed: 1 } })
-  expect((await written(batchId)).map(({ name }) => name)).toEqual(['甲', '乙'])
+  expect((await writtenLeads(batchId)).map(({ name }) => name)).toEqual(['甲', '乙'])
   const headers = { ...OWN_HEADERS, cookie: admin.cookie ?? '' }
   const { rawPayload } = await crm.app.inject({ method: 'GET', url: job.result.errorFileUrl, headers })
   expect((await openXlsx(new Uint8Array(rawPayload))).sheets[0]?.rows.map(([row]) => row)).toEqual(['行号', 4])
@@ -65,20 +65,20 @@ it('a heading’s unit is converted and doubted; one that is not known waits for
   expect(yuan).toMatchObject({ ok: 2, conversions: [{ said: '0.04 万元' }, { said: '30 万元' }], doubts: [{ row: 2 }], units: [] })
   const dollars = await upload([{ name: '客户', rows: rows('预算(美元)') }])
   expect(dollars).toMatchObject({ ok: 0, failed: 2, units: [{ field: 'budget', said: '美元' }] })
-  const refused = await admin.post(`${IMPORT}/check`, { batchId: dollars.batchId, units: [{ field: 'budget', unit: '斤' }] })
+  const refused = await admin.post(`${LEAD_IMPORT_PATH}/check`, { batchId: dollars.batchId, units: [{ field: 'budget', unit: '斤' }] })
   expect(refused.body.message).toBe('预算不能以“斤”为单位，请重新选择')
-  const chosen = await check({ batchId: dollars.batchId, units: [{ field: 'budget', unit: '元' }] })
+  const chosen = await checkImport({ batchId: dollars.batchId, units: [{ field: 'budget', unit: '元' }] })
   expect(chosen).toMatchObject({ ok: 2, units: [{ unit: '元' }] })
   await commit({ batchId: dollars.batchId, mapping: chosen.mapping })
-  expect((await written(dollars.batchId)).map(({ budget }) => budget)).toEqual(['0.04', '30.00'])
+  expect((await writtenLeads(dollars.batchId)).map(({ budget }) => budget)).toEqual(['0.04', '30.00'])
 })
 
 it('an error is no name and no remark: refused by its cell, or empty with a note', async () => {
   const [first = [], second = []] = leads('甲', '乙')
   const rows = [
     [...HEAD, '备注'],
-    [error('#REF!'), ...first.slice(1)],
-    [...second, error('#N/A')],
+    [errorCell('#REF!'), ...first.slice(1)],
+    [...second, errorCell('#N/A')],
   ]
   const { batchId, mapping, ...told } = await upload([{ name: '客户', rows }])
   expect(told).toMatchObject({
@@ -86,7 +86,7 @@ it('an error is no name and no remark: refused by its cell, or empty with a note
     errors: [{ row: 3, field: 'remarks', text: '#N/A', said: '单元格F3是错误值 #N/A，按未填写处理' }],
   })
   await commit({ batchId, mapping })
-  expect(await written(batchId)).toMatchObject([{ name: '乙', remarks: null }])
+  expect(await writtenLeads(batchId)).toMatchObject([{ name: '乙', remarks: null }])
 })
 
 it('a year’s workbook with a comment on each sheet is read, and links to other workbooks as what they show', async () => {
@@ -100,7 +100,7 @@ it('a year’s workbook with a comment on each sheet is read, and links to other
 it('a name that is padded has one spelling, stored and found', async () => {
   const { batchId, mapping } = await upload([{ name: '客户', rows: [HEAD, ...leads('庚　辛', '庚 辛', '庚辛', ' 庚辛', '庚\u00a0辛')] }])
   await commit({ batchId, mapping })
-  expect((await written(batchId)).map(({ name }) => name)).toEqual(Array(5).fill('庚辛'))
+  expect((await writtenLeads(batchId)).map(({ name }) => name)).toEqual(Array(5).fill('庚辛'))
   for (const text of ['庚辛', '庚 辛', '庚　辛']) {
     const { data } = (await admin.get(`/agency/institutionsCustomer/list?nameContains=${encodeURIComponent(text)}`)).body
     expect(data.total, text).toBe(5)

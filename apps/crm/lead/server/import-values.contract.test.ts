@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { IMPORT, jobIn, uploadFile } from './import.testing.ts'
+import { LEAD_IMPORT_PATH, jobInState, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 let crm: LeadApplication
@@ -25,12 +25,12 @@ beforeEach(() => {
 const csv = (headers: string, ...rows: readonly string[]) =>
   [`姓名,手机号,${headers}`, ...rows.map((cells, at) => `取值${at},${phone + at},${cells}`)].join('\n')
 const dryRun = async (client: Client, content: string) => (await uploadFile(client, content)).body.data
-const check = (client: Client, body: object) => client.post(`${IMPORT}/check`, body)
+const postCheck = (client: Client, body: object) => client.post(`${LEAD_IMPORT_PATH}/check`, body)
 const commit = async (client: Client, body: object) => {
-  const answer = await client.post(`${IMPORT}/commit`, body)
-  return answer.status === 200 ? jobIn(client, answer.body.data.jobId) : answer
+  const answer = await client.post(`${LEAD_IMPORT_PATH}/commit`, body)
+  return answer.status === 200 ? jobInState(client, answer.body.data.jobId) : answer
 }
-const written = async (batchId: number) =>
+const writtenValues = async (batchId: number) =>
   (
     await sql<Record<string, unknown>>`select customer_source, budget, intended_countries, graduation_time::text as graduated, resident_city
       from live_customer where import_batch_id = ${batchId} order by phone_number`.execute(crm.database.db)
@@ -48,7 +48,7 @@ it('what stands in another unit is converted and said, and what is unusual is as
     doubts: [{ row: 4, field: 'budget', text: '30000 万元', said: '一般不超过500万元，请核对' }],
   })
   expect(await commit(admin, { batchId, mapping })).toMatchObject({ state: 'done', result: { ok: 4 } })
-  expect((await written(batchId)).map(({ budget }) => budget)).toEqual(['30.00', '30.00', '30000.00', '30.00'])
+  expect((await writtenValues(batchId)).map(({ budget }) => budget)).toEqual(['30.00', '30.00', '30000.00', '30.00'])
 })
 
 it('another sheet is read when it is chosen, and the import writes that one', async () => {
@@ -61,11 +61,11 @@ it('another sheet is read when it is chosen, and the import writes that one', as
   const { batchId, ...first } = (await uploadFile(admin, await writeXlsx({ sheets }), 'leads.xlsx')).body.data
   expect(first).toMatchObject({ sheet: '六月', sheets: ['说明', '六月', '七月'], ok: 0 })
   expect(first.rows).toMatchObject([{ row: 2, value: '2026年6月', reason: '毕业时间：只有年月，请写明哪一天' }])
-  expect((await check(admin, { batchId, sheet: '八月' })).body.message).toBe('没有这个工作表，请重新选择')
-  const { mapping, ...other } = (await check(admin, { batchId, sheet: '七月' })).body.data
+  expect((await postCheck(admin, { batchId, sheet: '八月' })).body.message).toBe('没有这个工作表，请重新选择')
+  const { mapping, ...other } = (await postCheck(admin, { batchId, sheet: '七月' })).body.data
   expect(other).toMatchObject({ sheet: '七月', ok: 1, sample: [['乙', String(phone + 1), '直播', '文书', '2026-06-30']] })
   expect(await commit(admin, { batchId, mapping })).toMatchObject({ result: { ok: 1 } })
-  expect(await written(batchId)).toMatchObject([{ graduated: '2026-06-30' }])
+  expect(await writtenValues(batchId)).toMatchObject([{ graduated: '2026-06-30' }])
 })
 
 it('a file with a header alone is called that, with the sheet that was read', async () => {
@@ -87,7 +87,7 @@ it('what cannot be read may be left empty by choice, unless the field must have 
   expect(told.rows[3]).toMatchObject({ row: 5, reason: '客户来源没有“火星”这个选项；预算：不是数字' })
 
   const leaveEmpty = ['budget', 'intendedCountries']
-  const again = (await check(admin, { batchId, leaveEmpty })).body.data
+  const again = (await postCheck(admin, { batchId, leaveEmpty })).body.data
   expect(again).toMatchObject({ ok: 3, failed: 1, emptied: 3 })
   expect(again.findings).toEqual([
     { field: 'budget', converted: 0, doubtful: 0, unreadable: 2, emptied: 2, errors: 0 },
@@ -95,14 +95,14 @@ it('what cannot be read may be left empty by choice, unless the field must have 
     { field: 'customerSource', converted: 0, doubtful: 0, unreadable: 1, emptied: 0, errors: 0 },
   ])
   for (const post of [
-    () => check(admin, { batchId, leaveEmpty: ['customerSource'] }),
+    () => postCheck(admin, { batchId, leaveEmpty: ['customerSource'] }),
     () => commit(admin, { batchId, mapping, leaveEmpty: ['name'] }),
   ])
     expect(await post()).toMatchObject({ status: 400, body: { message: expect.stringMatching(/必填，不能留空/) } })
-  expect((await check(admin, { batchId, leaveEmpty: ['status'] })).status).toBe(400)
+  expect((await postCheck(admin, { batchId, leaveEmpty: ['status'] })).status).toBe(400)
 
   expect(await commit(admin, { batchId, mapping, leaveEmpty })).toMatchObject({ result: { ok: 3, failed: 1, emptied: 3 } })
-  expect(await written(batchId)).toMatchObject([
+  expect(await writtenValues(batchId)).toMatchObject([
     { budget: null, intended_countries: ['英国'] },
     { budget: null, intended_countries: [] },
     { budget: '40.00', intended_countries: ['英国'] },
@@ -140,7 +140,7 @@ it('what an unknown text means is said once, and known to everybody’s next imp
     // A label always means its own option; a mapping for it is ignored.
     { field: 'customerSource', text: '抖音', value: '直播' },
   ]
-  const again = (await check(admin, { batchId, values })).body.data
+  const again = (await postCheck(admin, { batchId, values })).body.data
   expect(again).toMatchObject({ ok: 3, failed: 1, emptied: 1 })
   expect(again.unknown[0].texts).toEqual([
     { text: '小红薯', count: 2, value: '小红书' },
@@ -158,7 +158,7 @@ it('what an unknown text means is said once, and known to everybody’s next imp
     expect(await commit(admin, { batchId, mapping, values: [one] })).toMatchObject({ status: 400, body: { message } })
 
   expect(await commit(admin, { batchId, mapping, values })).toMatchObject({ result: { ok: 3, failed: 1, emptied: 1 } })
-  expect(await written(batchId)).toMatchObject([
+  expect(await writtenValues(batchId)).toMatchObject([
     { customer_source: '小红书', intended_countries: ['英国', '美国'] },
     { customer_source: '小红书' },
     { customer_source: '抖音', intended_countries: [] },
@@ -169,7 +169,7 @@ it('what an unknown text means is said once, and known to everybody’s next imp
   ])
   const { rows: entries } = await sql<{
     detail: unknown
-  }>`select detail from audit_log where action = ${`${IMPORT}/commit`} and result = 'success'
+  }>`select detail from audit_log where action = ${`${LEAD_IMPORT_PATH}/commit`} and result = 'success'
     order by id desc limit 1`.execute(crm.database.db)
   expect(entries[0]?.detail).toMatchObject({ remembered: ['客户来源：小红薯 → 小红书', '意向国家：英格兰 → 英国'], forgotten: [] })
 })
@@ -196,7 +196,7 @@ it('what was said in one import is known to everybody’s next one, as long as i
 
   // A withdrawn alias is unknown in this file, and removed by the file's import.
   const forget = [{ field: 'customerSource', text: '小红薯' }]
-  const bare = (await check(manager, { batchId: next.batchId, values: forget })).body.data
+  const bare = (await postCheck(manager, { batchId: next.batchId, values: forget })).body.data
   expect(bare).toMatchObject({ ok: 0, failed: 2 })
   expect(await commit(manager, { batchId: next.batchId, mapping: next.mapping, values: forget })).toMatchObject({ result: { failed: 2 } })
   expect(await aliases()).toEqual([{ field: 'intendedCountries', text: '英格兰' }])

@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest'
 import { type Answer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
 
-export const IMPORT = '/agency/institutionsCustomer/uploadCustomer'
+export const LEAD_IMPORT_PATH = '/agency/institutionsCustomer/uploadCustomer'
 
 export async function uploadFile(client: Client, content: Uint8Array | string, name = 'leads.csv'): Promise<Answer> {
   const form = new FormData()
@@ -10,7 +10,7 @@ export async function uploadFile(client: Client, content: Uint8Array | string, n
   const request = new Request('http://localhost', { method: 'POST', body: form })
   return client.send({
     method: 'POST',
-    url: `/api${IMPORT}`,
+    url: `/api${LEAD_IMPORT_PATH}`,
     headers: { ...OWN_HEADERS, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
@@ -26,11 +26,11 @@ export async function beginImport(
   content: Uint8Array | string,
 ): Promise<{ batchId: number; mapping: object; jobId: string }> {
   const { batchId, mapping } = (await uploadFile(client, content)).body.data
-  return { batchId, mapping, jobId: (await client.post(`${IMPORT}/commit`, { batchId, mapping })).body.data.jobId }
+  return { batchId, mapping, jobId: (await client.post(`${LEAD_IMPORT_PATH}/commit`, { batchId, mapping })).body.data.jobId }
 }
 
 /** The job as soon as it is in one of these states. */
-export const jobIn = (client: Client, jobId: string, states: readonly string[] = ['done', 'failed']) =>
+export const jobInState = (client: Client, jobId: string, states: readonly string[] = ['done', 'failed']) =>
   vi.waitFor(
     async () => {
       const { data } = (await client.get(`/jobs/${jobId}`)).body

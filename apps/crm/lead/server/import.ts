@@ -6,20 +6,20 @@ import type { Changes } from '#core/contract/record.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
 import { leadsImported } from './facts.ts'
-import { type Duplicate, knownAmong, refuseDuplicate, refuseWithin, rowContacts } from './import-duplicates.ts'
-import { holdOwners, personIn, planOwners } from './import-people.ts'
+import { type DuplicateRow, findDuplicateRows, refuseDuplicate, refuseRepeatedRows, rowContacts } from './import-duplicates.ts'
+import { lockOwners, personIn, planOwners } from './import-people.ts'
 import { leadReverting } from './import-revert.ts'
 import { lead } from './lead-record.ts'
 import { askedPhase } from './phase.ts'
 
 /** Owner and customer service of a row. */
-interface InCharge {
+interface PeopleInCharge {
   readonly owner: number
   readonly staff: number
 }
 
 /** A row as the table takes it. Empty values are left out, so that column defaults apply. */
-const leadRow = (row: ImportRow, { owner, staff }: InCharge, { actor, now, batchId }: ImportWriteContext): Changes<typeof lead> => ({
+const importedValues = (row: ImportRow, { owner, staff }: PeopleInCharge, { actor, now, batchId }: ImportWriteContext): Changes<typeof lead> => ({
   ...Object.fromEntries(Object.entries(row.values).filter(([, value]) => value !== null)),
   // The shown phase is derived from the manual one.
   customerPhase: undefined,
@@ -37,23 +37,23 @@ const servedLead = ({ values }: ImportRow): ServedLead => ({
 })
 
 /** Customer service for each row: the named one, else chosen by the setting. */
-async function staffOf(tx: Tx, rows: readonly ImportRow[]): Promise<readonly number[]> {
+async function staffForRows(tx: Tx, rows: readonly ImportRow[]): Promise<readonly number[]> {
   const named = rows.map(row => personIn(row, 'staffPerson'))
   const chosen = await chooseStaffOf(tx, rows.filter((_, place) => named[place] === null).map(servedLead))
   let next = 0
   return named.map(staff => staff ?? (chosen[next++] as number))
 }
 
-const assigning = ({ actor, form }: Pick<ImportContext, 'actor' | 'form'>) => ({
+const assignmentContext = ({ actor, form }: Pick<ImportContext, 'actor' | 'form'>) => ({
   actor,
   department: typeof form.departmentId === 'number' ? form.departmentId : undefined,
 })
 
 /** Rows compared per step, so that other requests are served in between. */
-const ROWS_AT_ONCE = 1_000
+const ROWS_PER_STEP = 1_000
 
 /** Counts the rows that reveal whose contact they have as questions, except where the actor may reveal the contact anyway. @throws 429. */
-async function countHits(known: readonly Duplicate[], { actor, services }: ImportContext): Promise<void> {
+async function countHits(known: readonly DuplicateRow[], { actor, services }: ImportContext): Promise<void> {
   const ids = [...new Set(known.map(({ lead: { id } }) => id))]
   const own = await services.lists.visible({ resource: 'institutionsCustomer', ids, actor, reach: 'act' })
   await services.questions.told(
@@ -73,13 +73,13 @@ export const leadImporter: Importer = {
 
   async check(rows, context) {
     const refused: ImportRefusal[] = []
-    const known: Duplicate[] = []
+    const known: DuplicateRow[] = []
     const seen = new Map<string, number>()
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      const part = rows.slice(start, start + ROWS_AT_ONCE)
-      const within = refuseWithin(part, seen)
+    for (let start = 0; start < rows.length; start += ROWS_PER_STEP) {
+      const part = rows.slice(start, start + ROWS_PER_STEP)
+      const within = refuseRepeatedRows(part, seen)
       const gone = new Set(within.map(issue => issue.row))
-      const found = await knownAmong(
+      const found = await findDuplicateRows(
         context.db,
         part.filter(row => !gone.has(row.row)),
       )
@@ -91,7 +91,7 @@ export const leadImporter: Importer = {
     const planned = await planOwners(
       context.db,
       rows.filter(row => !gone.has(row.row)),
-      assigning(context),
+      assignmentContext(context),
     )
     return [...refused, ...planned.refused]
   },
@@ -99,14 +99,14 @@ export const leadImporter: Importer = {
   async write(rows, context) {
     const { tx, actor, create } = context
     const held = await claimContacts(tx, rows.map(rowContacts))
-    const known = held.length === 0 ? [] : await knownAmong(tx, rows)
+    const known = held.length === 0 ? [] : await findDuplicateRows(tx, rows)
     const duplicates = known.map(one => refuseDuplicate(one, actor))
     const gone = new Set(duplicates.map(issue => issue.row))
     const fresh = rows.filter(row => !gone.has(row.row))
-    const { owners, refused } = await holdOwners(tx, fresh, assigning(context))
+    const { owners, refused } = await lockOwners(tx, fresh, assignmentContext(context))
     const kept = fresh.filter(row => owners.has(row.row))
-    const staff = await staffOf(tx, kept)
-    const leads = kept.map((row, place) => leadRow(row, { owner: owners.get(row.row) as number, staff: staff[place] as number }, context))
+    const staff = await staffForRows(tx, kept)
+    const leads = kept.map((row, place) => importedValues(row, { owner: owners.get(row.row) as number, staff: staff[place] as number }, context))
     await create(lead, leads, undefined, 'import')
     return [...duplicates, ...refused]
   },

@@ -1,4 +1,4 @@
-import { namesIn } from '#apps/crm/system/server/messages/people.ts'
+import { employeeNamesIn } from '#apps/crm/system/server/messages/people.ts'
 import { onFacts } from '#plugins/message/server/trigger.ts'
 import { leadsImported } from './facts.ts'
 
@@ -15,7 +15,7 @@ export const importedTrigger = onFacts(leadsImported)({
     content: '{operator}导入的{count}位客户归属于您。\n\n请及时联系客户并填写跟进记录。',
   },
   async drafts(facts, { tx }) {
-    const employee = await namesIn(tx, facts)
+    const employee = await employeeNamesIn(tx, facts)
     return facts.map(fact => ({
       fact,
       recipients: [fact.entityId],

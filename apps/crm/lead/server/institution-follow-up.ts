@@ -8,18 +8,18 @@ import type { Given } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { lockLead, lockLeads } from './fill-lead.ts'
 import { followRecord } from './follow-record.ts'
-import { checkTimes } from './follow-up.ts'
+import { checkFollowUpTimes } from './follow-up.ts'
 
-const SAID = readsOf(followRecord, 'followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName')
+const INSTITUTION_FOLLOW_UP_READS = readsOf(followRecord, 'followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName')
 
 /** A follow-up of an institution on one of its customers, with both ids of this system. */
-export interface InstitutionFollowUp extends Given<typeof SAID> {
+export interface InstitutionFollowUp extends Given<typeof INSTITUTION_FOLLOW_UP_READS> {
   readonly institutionId: number
   readonly customerId: number
 }
 
 /** The leads with these ids, or those they were merged into, over any number of merges. */
-async function keptLeads(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
+async function survivingLeads(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive way as (
       select id, merged_into_id from institutions_customer where id = any(${ids}::bigint[])
@@ -29,8 +29,8 @@ async function keptLeads(tx: Tx, ids: readonly number[]): Promise<readonly numbe
 }
 
 /** Locks the customers of a batch in id order like all other actions, so that batches wait for each other without a deadlock. */
-export async function lockFollowed(tx: Tx, customers: readonly number[]): Promise<void> {
-  await lockLeads(tx, await keptLeads(tx, customers))
+export async function lockFollowedLeads(tx: Tx, customers: readonly number[]): Promise<void> {
+  await lockLeads(tx, await survivingLeads(tx, customers))
 }
 
 /** @throws 422 unless the institution has this lead now */
@@ -54,8 +54,8 @@ async function requireRelation(tx: Tx, lead: number, institution: number): Promi
  */
 export async function followUpAsInstitution({ tx, now, create }: WriteContext, said: InstitutionFollowUp): Promise<number> {
   const { institutionId, customerId, followUpContent, followUpPeopleName, ...times } = said
-  checkTimes(times, now)
-  const [kept = customerId] = await keptLeads(tx, [customerId])
+  checkFollowUpTimes(times, now)
+  const [kept = customerId] = await survivingLeads(tx, [customerId])
   const lead = await lockLead(tx, kept)
   if (!lead) throw invalid([{ field: 'customerId', message: '客户不存在' }])
   const institution = await openInstitution(tx, institutionId, 'institutionId')

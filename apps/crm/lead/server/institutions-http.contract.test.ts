@@ -14,14 +14,14 @@ const { add } = leads
 const institution = (place: number): number => open[place]?.id as number
 const allocate = (id: readonly number[], institutionsIds: readonly number[], by: Client = clients.mgr_a) =>
   by.post(`${LEADS}/allocation`, { id, institutionsIds })
-const again = (id: number, institutionsIds: readonly number[]) => clients.mgr_a.post(`${LEADS}/allocationAgain`, { id, institutionsIds })
+const postFurtherAllocation = (id: number, institutionsIds: readonly number[]) => clients.mgr_a.post(`${LEADS}/allocationAgain`, { id, institutionsIds })
 const phaseOf = async (id: number) =>
   (await sql<{ phase: string }>`select customer_phase as phase from institutions_customer where id = ${id}`.execute(crm.database.db))
     .rows[0]?.phase
-const rowsOf = async (query: RawBuilder<unknown>): Promise<unknown[]> => (await query.execute(crm.database.db)).rows
+const queryRows = async (query: RawBuilder<unknown>): Promise<unknown[]> => (await query.execute(crm.database.db)).rows
 /** Facts about a lead, without lead.added. */
-const factsOf = (id: number) =>
-  rowsOf(sql`select topic, payload from outbox where entity_id = ${id} and topic like 'lead.%' and topic <> 'lead.added' order by id`)
+const leadFactRows = (id: number) =>
+  queryRows(sql`select topic, payload from outbox where entity_id = ${id} and topic like 'lead.%' and topic <> 'lead.added' order by id`)
 const relations = async (id: number): Promise<Record<string, unknown>[]> =>
   (
     await clients.admin.get(`/agency/allocationCustomer/list?screen=/newCustomer/allocationCustomer&size=100&sort=-createdDate`)
@@ -42,7 +42,7 @@ describe('allocation', () => {
         allocation_method: 'manualAllocate',
       })
     for (const id of leads)
-      expect(await factsOf(id)).toEqual([
+      expect(await leadFactRows(id)).toEqual([
         { topic: 'lead.allocated', payload: { institutions: [institution(0), institution(1)], by: ids.mgr_a } },
       ])
   })
@@ -72,14 +72,14 @@ describe('allocation', () => {
 
   it('again adds one, never the same, and three at most', async () => {
     const id = await add(clients.sales_a1)
-    expect((await again(id, [institution(0)])).body.code).toBe(3000)
+    expect((await postFurtherAllocation(id, [institution(0)])).body.code).toBe(3000)
     await allocate([id], [institution(0)])
-    expect((await again(id, [institution(0)])).body.message).toBe(`该客户已分配给【${open[0]?.name}】`)
-    expect((await again(id, [institution(1)])).body).toMatchObject({ code: 200, message: '分配成功' })
-    expect((await again(id, [institution(2), institution(1)])).body.message).toBe(`该客户已分配给【${open[1]?.name}】`)
-    expect((await again(id, [institution(2), institution(3)])).body.message).toBe('同一客户最多分配3家机构')
-    expect((await again(id, [institution(2)])).body).toMatchObject({ code: 200 })
-    expect(await factsOf(id)).toEqual(
+    expect((await postFurtherAllocation(id, [institution(0)])).body.message).toBe(`该客户已分配给【${open[0]?.name}】`)
+    expect((await postFurtherAllocation(id, [institution(1)])).body).toMatchObject({ code: 200, message: '分配成功' })
+    expect((await postFurtherAllocation(id, [institution(2), institution(1)])).body.message).toBe(`该客户已分配给【${open[1]?.name}】`)
+    expect((await postFurtherAllocation(id, [institution(2), institution(3)])).body.message).toBe('同一客户最多分配3家机构')
+    expect((await postFurtherAllocation(id, [institution(2)])).body).toMatchObject({ code: 200 })
+    expect(await leadFactRows(id)).toEqual(
       [0, 1, 2].map(place => ({ topic: 'lead.allocated', payload: { institutions: [institution(place)], by: ids.mgr_a } })),
     )
     const three = [institution(0), institution(1), institution(2)]
@@ -108,9 +108,9 @@ describe('allocation', () => {
     })
     expect(await phaseOf(id)).toBe('TO_BE_ALLOCATED')
     expect(await relations(id)).toEqual([])
-    expect((await factsOf(id)).at(-1)).toEqual({ topic: 'lead.withdrawn', payload: { institution: institution(0), by: ids.mgr_a } })
+    expect((await leadFactRows(id)).at(-1)).toEqual({ topic: 'lead.withdrawn', payload: { institution: institution(0), by: ids.mgr_a } })
     expect(
-      await rowsOf(sql`select withdrawn_by_id as who, withdrawn_date > now() - interval '1 minute' as "now"
+      await queryRows(sql`select withdrawn_by_id as who, withdrawn_date > now() - interval '1 minute' as "now"
       from institution_customer_relation where lead_id = ${id}`),
     ).toEqual([{ who: ids.mgr_a, now: true }])
     // Withdrawn relations do not count.
@@ -162,7 +162,7 @@ describe('a precise lead', () => {
     expect((await stage('CONTRACT_NEGOTIATION')).body.message).toBe('当前阶段不能变更为所选阶段')
     expect((await stage('LOSS')).body).toMatchObject({ code: 3000, message: '请选择关闭原因' })
     const kept = () =>
-      rowsOf(sql`select customer_status, closing_reason from institution_customer_relation where id = ${relation as number}`)
+      queryRows(sql`select customer_status, closing_reason from institution_customer_relation where id = ${relation as number}`)
     // The reason is valid from the moment the agency adds it.
     expect((await stage('LOSS', '自行申请')).status).toBe(422)
     const option = await clients.admin.post('/option/config/add', { optionName: 'closingReason', optionValue: '自行申请', sort: 40 })
@@ -175,7 +175,7 @@ describe('a precise lead', () => {
     await insertOrder(crm.database.db, relation as number)
     expect((await stage('DEAL')).body).toMatchObject({ code: 200 })
     expect((await stage('LOSS', 'OTHER')).body).toEqual({ code: 3000, message: '已成交，订单取消后自动流失' })
-    expect((await factsOf(id)).slice(1)).toEqual([
+    expect((await leadFactRows(id)).slice(1)).toEqual([
       { topic: 'lead.markedPrecise', payload: { institution: institution(0) } },
       { topic: 'lead.dealStageChanged', payload: { from: 'CONTRACT_NEGOTIATION', to: 'LOSS' } },
       { topic: 'lead.dealStageChanged', payload: { from: 'LOSS', to: 'CONTRACT_NEGOTIATION' } },
@@ -212,7 +212,7 @@ it('a lead that ordered already stays so when it is marked precise, with or with
   const stored = sql`select customer_status, signing_item, deal_stage, precise_time > now() - interval '1 minute' as "now"
     from institution_customer_relation where lead_id = ${id} order by id`
   const rest = { signing_item: null, deal_stage: 'CONTRACT_NEGOTIATION', now: true }
-  expect(await rowsOf(stored)).toEqual([
+  expect(await queryRows(stored)).toEqual([
     { customer_status: 'MULTIPLE_ORDERS', ...rest },
     { customer_status: 'ACCURATE_CUSTOMER_FUNDING', ...rest },
   ])
@@ -241,9 +241,9 @@ describe('exclusive allocation', () => {
     expect((await allocate([id], [institution(0)])).body.message).toBe(`以下客户已独家分配，不可再分配：${leads.lastName()}`)
     const kept = sql`select exclusive, exclusive_date > now() - interval '1 minute' as "now", exclusive_department_id as department
       from institutions_customer where id = ${id}`
-    expect(await rowsOf(kept)).toEqual([{ exclusive: true, now: true, department }])
+    expect(await queryRows(kept)).toEqual([{ exclusive: true, now: true, department }])
     expect((await clients.mgr_a.post(`${LEADS}/releaseExclusive`, { id: [id] })).body).toEqual({ code: 200, message: '已解除独家' })
-    expect(await rowsOf(kept)).toEqual([{ exclusive: false, now: null, department: null }])
+    expect(await queryRows(kept)).toEqual([{ exclusive: false, now: null, department: null }])
     expect((await allocate([id], [institution(0)])).body).toMatchObject({ code: 200 })
   })
 
@@ -263,7 +263,7 @@ describe('exclusive allocation', () => {
         )
       expect(rows).toEqual([{ owner: ids.sales_a1, follower: ids.sales_a2, exclusive: true }])
     }
-    expect((await again(related, [institution(1)])).body.message).toBe('该客户已独家分配，不可再分配')
+    expect((await postFurtherAllocation(related, [institution(1)])).body.message).toBe('该客户已独家分配，不可再分配')
   })
 
   it('of several leads asks for all when one is somebody else’s, and hands all to one follower', async () => {
@@ -275,12 +275,12 @@ describe('exclusive allocation', () => {
       [own, ids.sales_a1],
       [others, ids.sales_a2],
     ] as const)
-      expect((await factsOf(id)).at(-1)).toEqual({
+      expect((await leadFactRows(id)).at(-1)).toEqual({
         topic: 'lead.exclusivelyAllocated',
         payload: { from, to: ids.sales_a1, follower: ids.sales_a2 },
       })
     const causes = sql`select cause from lead_owner_history where lead_id = ${others} order by id`
-    expect(await rowsOf(causes)).toEqual([{ cause: 'add' }, { cause: 'exclusive' }])
+    expect(await queryRows(causes)).toEqual([{ cause: 'add' }, { cause: 'exclusive' }])
     const mine = await add(clients.mgr_a)
     expect((await hand(mine, team())).body).toMatchObject({ code: 200 })
   })
@@ -295,13 +295,13 @@ describe('exclusive allocation', () => {
     await sql`update lead_rules set holding_limit = 200`.execute(crm.database.db)
     const kept = sql`select status, attributable_person_id as owner, follow_up_with_people_id as follower, exclusive
       from institutions_customer where id = ${id}`
-    expect(await rowsOf(kept)).toEqual([{ status: 'NORMAL', owner: ids.mgr_a, follower: ids.sales_a1, exclusive: true }])
-    expect((await factsOf(id)).slice(1)).toEqual([
+    expect(await queryRows(kept)).toEqual([{ status: 'NORMAL', owner: ids.mgr_a, follower: ids.sales_a1, exclusive: true }])
+    expect((await leadFactRows(id)).slice(1)).toEqual([
       { topic: 'lead.releasedWasAllocated', payload: { from: ids.sales_a2, to: ids.mgr_a } },
       { topic: 'lead.exclusivelyAllocated', payload: { from: null, to: ids.mgr_a, follower: ids.sales_a1 } },
     ])
     const causes = sql`select cause from lead_owner_history where lead_id = ${id} order by id`
-    expect(await rowsOf(causes)).toEqual(['add', 'sea', 'exclusive'].map(cause => ({ cause })))
+    expect(await queryRows(causes)).toEqual(['add', 'sea', 'exclusive'].map(cause => ({ cause })))
   })
 
   it.each([
@@ -389,7 +389,7 @@ describe('leads dealt to a department', () => {
     await lastTurn(idle, '1 day')
     await lastTurn(under, '2 days')
     expect(await deal(above.department, 3)).toEqual([under, idle, busy])
-    const turns = await rowsOf(sql`select employee_id as id from employee_allocation
+    const turns = await queryRows(sql`select employee_id as id from employee_allocation
       where employee_id = any(${[busy, idle, off, under]}::bigint[]) and last_auto_assigned_date > now() - interval '1 minute' order by 1`)
     expect(turns).toEqual([busy, idle, under].sort((a, b) => Number(a) - Number(b)).map(id => ({ id })))
     await sql`update lead_rules set holding_limit = 2`.execute(db)

@@ -5,7 +5,7 @@ import { option } from '#core/contract/value.ts'
 import { lead } from './lead-record.ts'
 
 /** Sets the intention level; the form shows what the customer said in the app. */
-export const intention = defineOperation({
+export const setIntentionLevel = defineOperation({
   name: 'lead.setIntentionLevel',
   rows: 'one',
   reads: readsOf(lead, 'abroadIntentionId'),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
-import { brokenRules, ownerships, wrongClocks } from './lead-invariants.testing.ts'
+import { brokenRules, ownerships, wrongOwnerSince } from './lead-invariants.testing.ts'
 
 /** Random events over many leads by several employees, from a fixed seed. */
 const SEED = 20_261_120
@@ -11,7 +11,7 @@ const EVENTS = 360
 const LEADS = '/agency/institutionsCustomer'
 
 let crm: LeadApplication
-let people: Client[]
+let signedInClients: Client[]
 let employees: number[]
 let institutions: number[]
 let department: number
@@ -22,7 +22,7 @@ const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<numbe
 
 beforeAll(async () => {
   crm = await startLeadApplication(true)
-  people = await Promise.all(['admin', 'admin', 'admin', 'mgr_a', 'sales_a1'].map(name => crm.as(name)))
+  signedInClients = await Promise.all(['admin', 'admin', 'admin', 'mgr_a', 'sales_a1'].map(name => crm.as(name)))
   employees = await ids(sql`select id from employee where username in ('sales_a1', 'sales_a2', 'sales_b1', 'mgr_a') order by id`)
   institutions = await ids(sql`select id from institution where not locked and allocate_customer = 1 order by id limit 5`)
   department = (await ids(sql`select id from department where name = '咨询A部'`))[0] as number
@@ -37,37 +37,37 @@ const relationOf = async (lead: number): Promise<number | undefined> =>
   (
     await ids(sql`select id from institution_customer_relation where lead_id = ${lead} and withdrawn_date is null order by id desc limit 1`)
   )[0]
-const anyOf = (random: Prng): number => random.pick(pool)
+const anyLead = (random: Prng): number => random.pick(pool)
 
 type Step = (random: Prng, by: Client) => Promise<Answer | undefined>
-const post =
+const postStep =
   (path: string, body: (random: Prng) => Record<string, unknown>): Step =>
   (random, by) =>
     by.post(path, body(random))
-const one = (action: string, form: (random: Prng) => Record<string, unknown> = () => ({})): Step =>
-  post(`${LEADS}/${action}`, random => ({ id: anyOf(random), ...form(random) }))
+const oneLeadStep = (action: string, form: (random: Prng) => Record<string, unknown> = () => ({})): Step =>
+  postStep(`${LEADS}/${action}`, random => ({ id: anyLead(random), ...form(random) }))
 /** An edit of one lead, with the version that its form opened with. */
-const edited =
+const editStep =
   (action: string, form: (random: Prng) => Record<string, unknown>): Step =>
   (random, by) =>
-    by.edit(`${LEADS}/${action}`, { id: anyOf(random), ...form(random) })
+    by.edit(`${LEADS}/${action}`, { id: anyLead(random), ...form(random) })
 /** One to three leads; mostly ones the action applies to, or it would hardly ever succeed. */
-const some =
+const someLeadsStep =
   (path: string, form: (random: Prng) => Record<string, unknown>, fitting = sql<boolean>`true`): Step =>
   async (random, by) => {
     const from = random.chance(0.7) ? await ids(sql`select id from live_customer where ${fitting} order by id`) : pool
     return by.post(path, { id: random.some(from.length > 0 ? from : pool, random.int(1, 3)), ...form(random) })
   }
 const IN_SEA = sql<boolean>`status = 'LOSS'`
-const relation =
+const relationStep =
   (path: string, form: (random: Prng) => Record<string, unknown> = () => ({})): Step =>
   async (random, by) => {
-    const id = await relationOf(anyOf(random))
+    const id = await relationOf(anyLead(random))
     return id === undefined ? undefined : by.post(path, { id, ...form(random) })
   }
 
 let serial = 0
-const add: Step = async (random, by) => {
+const addLeadStep: Step = async (random, by) => {
   const answer = await by.post(`${LEADS}/add`, {
     name: `随机${++serial}`,
     phoneNumber: `13700${String(random.int(0, 60)).padStart(6, '0')}`,
@@ -80,31 +80,31 @@ const add: Step = async (random, by) => {
   if (answer.body.code === 200) pool.push(answer.body.data.id)
   return answer
 }
-const team = (random: Prng) => ({
+const randomTeam = (random: Prng) => ({
   assignedOwnershipId: random.pick(employees),
   selectedDepartmentId: department,
   ...(random.chance(0.5) ? { allocationType: 'AUTOMATIC' } : { allocationType: 'MANUAL', followUpPeopleId: random.pick(employees) }),
 })
 
 /** Needs no confirmation, because the lead has no institution and keeps its owner. */
-const exclusive: Step = async (random, by) => {
+const exclusiveStep: Step = async (random, by) => {
   const { rows } = await sql<{ id: number; owner: number }>`select id, attributable_person_id as owner from live_customer
     where status = 'NORMAL' and customer_phase = manual_phase order by id`.execute(crm.database.db)
   const lead = random.pick(rows)
-  return lead && by.post(`${LEADS}/exclusiveAllocation`, { ...team(random), id: [lead.id], assignedOwnershipId: lead.owner })
+  return lead && by.post(`${LEADS}/exclusiveAllocation`, { ...randomTeam(random), id: [lead.id], assignedOwnershipId: lead.owner })
 }
-const callUp: Step = async (random, by) => {
+const callUpStep: Step = async (random, by) => {
   const sea = await ids(sql`select id from live_customer where ${IN_SEA} order by id`)
-  return by.post('/callingUpTheCustomer', { id: random.chance(0.7) && sea.length > 0 ? random.pick(sea) : anyOf(random) })
+  return by.post('/callingUpTheCustomer', { id: random.chance(0.7) && sea.length > 0 ? random.pick(sea) : anyLead(random) })
 }
-const combine: Step = (random, by) => by.post(`${LEADS}/combine`, { id: random.some(pool, 2), keep: random.pick(['OLDER', 'NEWER']) })
+const mergeStep: Step = (random, by) => by.post(`${LEADS}/combine`, { id: random.some(pool, 2), keep: random.pick(['OLDER', 'NEWER']) })
 
 const STEPS: readonly (readonly [Step, number])[] = [
-  [add, 6],
-  [edited('edit', random => ({ customerPhase: random.pick(['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'IN_INTENTION', 'TO_BE_ALLOCATED']) })), 10],
-  [edited('edit', random => ({ phoneNumber: `13700${String(random.int(0, 60)).padStart(6, '0')}` })), 4],
+  [addLeadStep, 6],
+  [editStep('edit', random => ({ customerPhase: random.pick(['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'IN_INTENTION', 'TO_BE_ALLOCATED']) })), 10],
+  [editStep('edit', random => ({ phoneNumber: `13700${String(random.int(0, 60)).padStart(6, '0')}` })), 4],
   [
-    edited('followUpWithCustomers', () => ({
+    editStep('followUpWithCustomers', () => ({
       followUpContent: '和客户聊了聊选校',
       followUpTime: '2026-01-01 10:00:00',
       nextFollowUpTime: '2099-01-01 10:00:00',
@@ -112,44 +112,44 @@ const STEPS: readonly (readonly [Step, number])[] = [
     8,
   ],
   [
-    some(
+    someLeadsStep(
       `${LEADS}/allocation`,
       random => ({ institutionsIds: random.some(institutions, random.int(1, 2)) }),
       sql<boolean>`customer_phase = 'TO_BE_ALLOCATED' and status = 'NORMAL' and not exclusive`,
     ),
     10,
   ],
-  [one('allocationAgain', random => ({ institutionsIds: [random.pick(institutions)] })), 12],
-  [relation('/agency/allocationCustomer/withdraw'), 6],
-  [relation('/agency/allocationCustomer/precise', () => ({ estimatedSigningAmount: '30000.00' })), 5],
+  [oneLeadStep('allocationAgain', random => ({ institutionsIds: [random.pick(institutions)] })), 12],
+  [relationStep('/agency/allocationCustomer/withdraw'), 6],
+  [relationStep('/agency/allocationCustomer/precise', () => ({ estimatedSigningAmount: '30000.00' })), 5],
   [
-    relation('/agency/accurateCustomer/setStage', random => ({
+    relationStep('/agency/accurateCustomer/setStage', random => ({
       stage: random.pick(['CONTRACT_NEGOTIATION', 'DEAL', 'LOSS']),
       closingReason: 'OTHER',
     })),
     5,
   ],
-  [exclusive, 5],
-  [some(`${LEADS}/confirmAllocate`, team), 5],
-  [some(`${LEADS}/releaseExclusive`, () => ({}), sql<boolean>`exclusive`), 5],
+  [exclusiveStep, 5],
+  [someLeadsStep(`${LEADS}/confirmAllocate`, randomTeam), 5],
+  [someLeadsStep(`${LEADS}/releaseExclusive`, () => ({}), sql<boolean>`exclusive`), 5],
   [
-    some(
+    someLeadsStep(
       `${LEADS}/highSeas`,
       random => ({ moveInReason: random.pick(['CUSTOMER_CHURN', 'WAKE_UP_FAILED']) }),
       sql<boolean>`status = 'NORMAL'`,
     ),
     10,
   ],
-  [some('/agency/highSeas/receive', () => ({}), IN_SEA), 8],
-  [some('/agency/highSeas/allocate', random => ({ attributablePersonId: random.pick(employees) }), IN_SEA), 5],
-  [callUp, 6],
+  [someLeadsStep('/agency/highSeas/receive', () => ({}), IN_SEA), 8],
+  [someLeadsStep('/agency/highSeas/allocate', random => ({ attributablePersonId: random.pick(employees) }), IN_SEA), 5],
+  [callUpStep, 6],
   [
-    some(`${LEADS}/setAttributablePerson`, random => ({ attributablePersonId: random.pick(employees) }), sql<boolean>`status = 'NORMAL'`),
+    someLeadsStep(`${LEADS}/setAttributablePerson`, random => ({ attributablePersonId: random.pick(employees) }), sql<boolean>`status = 'NORMAL'`),
     6,
   ],
-  [combine, 4],
-  [one('selfReservation', random => ({ institutionsId: random.pick(institutions) })), 6],
-  [one('protect'), 2],
+  [mergeStep, 4],
+  [oneLeadStep('selfReservation', random => ({ institutionsId: random.pick(institutions) })), 6],
+  [oneLeadStep('protect'), 2],
 ]
 
 const changes = async (): Promise<unknown> =>
@@ -166,11 +166,11 @@ it('holds its rules after every one of many random events, and a refusal changes
   for (let n = 0; n < EVENTS; n++) {
     const [owners, before] = [await ownerships(crm.database.db), await changes()]
     const [place, step] = random.weighted([...STEPS.entries()].map(([at, [run, weight]]) => [[at, run] as const, weight] as const))
-    const answer = await step(random, random.pick(people))
+    const answer = await step(random, random.pick(signedInClients))
     const event = `event ${n}, step ${place}: ${answer?.text ?? ''}`
     expect(answer?.status ?? 200, event).toBeLessThan(500)
     expect(await brokenRules(crm.database.db), event).toEqual({})
-    expect(wrongClocks(owners, await ownerships(crm.database.db)), event).toEqual([])
+    expect(wrongOwnerSince(owners, await ownerships(crm.database.db)), event).toEqual([])
     if (answer && answer.status >= 400) expect(await changes(), event).toEqual(before)
     else outcomes.set(place, (outcomes.get(place) ?? 0) + 1)
   }

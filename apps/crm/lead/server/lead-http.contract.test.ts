@@ -4,22 +4,22 @@ import type { Client } from '#tests/support/client.ts'
 import { DUPLICATE_CHECKERS } from '../wire.ts'
 import { leadFactory, leadWorld } from './lead.testing.ts'
 
-const PATH = '/agency/institutionsCustomer'
+const LEAD_PATH = '/agency/institutionsCustomer'
 const SCREEN = 'screen=/newCustomer/institutionsCustomer'
 
 const { crm, clients, ids } = leadWorld()
 
 const { add, next: lead } = leadFactory('测试客户', '1350000', 'NEW_CUSTOMER_CAPITAL')
-const list = (by: Client, query = '') => by.get(`${PATH}/list?${SCREEN}&size=100&${query}`)
+const listLeads = (by: Client, query = '') => by.get(`${LEAD_PATH}/list?${SCREEN}&size=100&${query}`)
 const idsOf = async (by: Client, query: string): Promise<number[]> =>
-  (await list(by, query)).body.data.records.map((row: { id: number }) => row.id)
+  (await listLeads(by, query)).body.data.records.map((row: { id: number }) => row.id)
 const setColumns = (id: number, change: ReturnType<typeof sql>) =>
   sql`update institutions_customer set ${change} where id = ${id}`.execute(crm.database.db)
 
 describe('the list', () => {
   it('shows a new lead masked, with the people on it', async () => {
     const id = await add(clients.sales_a1, { name: '列表客户', phoneNumber: '+86 13800138000', wechat: 'WX_list01' })
-    const { body } = await list(clients.sales_a1, 'nameContains=列表客户')
+    const { body } = await listLeads(clients.sales_a1, 'nameContains=列表客户')
     expect(body.data.total).toBe(1)
     expect(body.data.records[0]).toMatchObject({
       id,
@@ -54,7 +54,7 @@ describe('the list', () => {
   })
 
   it('has the quick filters and counts the leads of self-operated institutions', async () => {
-    const before = (await list(clients.admin)).body.attachData.selfOperatedTotal
+    const before = (await listLeads(clients.admin)).body.attachData.selfOperatedTotal
     const waiting = await add(clients.sales_a1, { customerPhase: 'TO_BE_ALLOCATED', name: '快捷客户' })
     const own = await add(clients.sales_a1, { name: '快捷客户' })
     await sql`insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await idsOf(clients.sales_a1, 'nameContains=快捷客户&quickCheck=toBeAllocated')).toEqual([waiting])
     expect(await idsOf(clients.sales_a1, 'nameContains=快捷客户&quickCheck=selfCustomer')).toEqual([own])
     expect((await idsOf(clients.sales_a1, 'nameContains=快捷客户&quickCheck=all')).sort()).toEqual([waiting, own].sort())
-    expect((await list(clients.admin, 'nameContains=快捷客户')).body.attachData).toEqual({ selfOperatedTotal: 1 })
+    expect((await listLeads(clients.admin, 'nameContains=快捷客户')).body.attachData).toEqual({ selfOperatedTotal: 1 })
     expect(before).toBeGreaterThanOrEqual(0)
   })
 })
@@ -77,32 +77,32 @@ describe('whose leads', () => {
     for (const by of [clients.sales_a1, clients.mgr_a, clients.admin]) expect(await idsOf(by, 'nameContains=范围客户')).toEqual([id])
     for (const by of [clients.sales_a2, clients.sales_b1]) {
       expect(await idsOf(by, 'nameContains=范围客户')).toEqual([])
-      expect((await by.get(`${PATH}/edit?id=${id}`)).status).toBe(404)
-      expect((await by.edit(`${PATH}/edit`, { id, name: '抢来的' })).status).toBe(404)
+      expect((await by.get(`${LEAD_PATH}/edit?id=${id}`)).status).toBe(404)
+      expect((await by.edit(`${LEAD_PATH}/edit`, { id, name: '抢来的' })).status).toBe(404)
     }
-    expect((await list(clients.nobody_1)).status).toBe(403)
+    expect((await listLeads(clients.nobody_1)).status).toBe(403)
   })
 
   it('who entered a lead for another sees it and may not change it', async () => {
     const id = await add(clients.sales_a1, { name: '代录客户', attributablePersonId: ids.sales_b1 })
     expect(await idsOf(clients.sales_a1, 'nameContains=代录客户')).toEqual([id])
-    expect((await clients.sales_a1.get(`${PATH}/edit?id=${id}`)).body).toEqual({ code: 3000, message: '仅可查看' })
-    expect((await clients.sales_a1.post(`${PATH}/edit`, { id, version: 1, name: '改名' })).body).toEqual({
+    expect((await clients.sales_a1.get(`${LEAD_PATH}/edit?id=${id}`)).body).toEqual({ code: 3000, message: '仅可查看' })
+    expect((await clients.sales_a1.post(`${LEAD_PATH}/edit`, { id, version: 1, name: '改名' })).body).toEqual({
       code: 3000,
       message: '仅可查看',
     })
-    const { records } = (await clients.sales_a1.get(`${PATH}/list?nameContains=代录客户`)).body.data
+    const { records } = (await clients.sales_a1.get(`${LEAD_PATH}/list?nameContains=代录客户`)).body.data
     expect(records).toMatchObject([{ id, $readOnly: '仅可查看' }])
-    expect((await clients.sales_b1.edit(`${PATH}/edit`, { id, name: '改名' })).body).toMatchObject({ code: 200 })
+    expect((await clients.sales_b1.edit(`${LEAD_PATH}/edit`, { id, name: '改名' })).body).toMatchObject({ code: 200 })
   })
 })
 
 describe('edit', () => {
   it('opens masked, saves what was touched and keeps the rest', async () => {
     const id = await add(clients.sales_a1, { phoneNumber: '13522223333', wechat: 'wx_edit01' })
-    const { data } = (await clients.sales_a1.get(`${PATH}/edit?id=${id}`)).body
+    const { data } = (await clients.sales_a1.get(`${LEAD_PATH}/edit?id=${id}`)).body
     expect(data.source).toMatchObject({ phoneNumber: '1352****333', customerPhase: 'NEW_CUSTOMER_CAPITAL' })
-    const saved = await clients.sales_a1.post(`${PATH}/edit`, {
+    const saved = await clients.sales_a1.post(`${LEAD_PATH}/edit`, {
       id,
       version: data.version,
       name: '改名客户',
@@ -117,7 +117,7 @@ describe('edit', () => {
     expect(rows).toEqual([
       { name: '改名客户', phone_number: '13522223333', wechat: null, customer_phase: 'CONTACTS', version: data.version + 1 },
     ])
-    const late = await clients.mgr_a.post(`${PATH}/edit`, { id, version: data.version, name: '晚了' })
+    const late = await clients.mgr_a.post(`${LEAD_PATH}/edit`, { id, version: data.version, name: '晚了' })
     expect(late).toMatchObject({ status: 409, body: { code: 3000, data: { conflict: true, own: false } } })
     // The current values, as the form would open with them: masked numbers stay masked.
     const { current, by, at } = late.body.data
@@ -126,25 +126,25 @@ describe('edit', () => {
     expect(by).toBe((await clients.sales_a1.get('/auth/profile')).body.data.name)
     expect(at).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
     // The same edit succeeds on the current version; a conflict with the user's own edit in another window is marked as own.
-    const merged = await clients.mgr_a.post(`${PATH}/edit`, { id, version: current.version, name: '合并后' })
+    const merged = await clients.mgr_a.post(`${LEAD_PATH}/edit`, { id, version: current.version, name: '合并后' })
     expect(merged.body).toMatchObject({ code: 200 })
-    const own = await clients.mgr_a.post(`${PATH}/edit`, { id, version: current.version, name: '另一窗口' })
+    const own = await clients.mgr_a.post(`${LEAD_PATH}/edit`, { id, version: current.version, name: '另一窗口' })
     expect(own).toMatchObject({ status: 409, body: { data: { conflict: true, own: true, current: { source: { name: '合并后' } } } } })
   })
 
   it('cannot take the last contact, another’s contact, or set a phase by hand that follows from institutions', async () => {
     const taken = await add(clients.sales_b1, { phoneNumber: '13522224444' })
     const id = await add(clients.sales_a1)
-    expect((await clients.sales_a1.edit(`${PATH}/edit`, { id, phoneNumber: null })).body).toMatchObject({
+    expect((await clients.sales_a1.edit(`${LEAD_PATH}/edit`, { id, phoneNumber: null })).body).toMatchObject({
       message: '手机号与微信号至少填写一项',
     })
-    const refused = await clients.sales_a1.edit(`${PATH}/edit`, { id, wechat: '13522224444' })
+    const refused = await clients.sales_a1.edit(`${LEAD_PATH}/edit`, { id, wechat: '13522224444' })
     expect(refused).toMatchObject({ status: 409, body: { code: 3000, data: { id: taken, name: '测*' } } })
     await sql`insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
       select ${id}::bigint, min(id), 'manualAllocate', ${ids.admin}::bigint from institution`.execute(crm.database.db)
-    const byHand = await clients.sales_a1.edit(`${PATH}/edit`, { id, customerPhase: 'CONTACTS', name: '不能改名' })
+    const byHand = await clients.sales_a1.edit(`${LEAD_PATH}/edit`, { id, customerPhase: 'CONTACTS', name: '不能改名' })
     expect(byHand).toMatchObject({ status: 422, body: { errors: [{ field: 'customerPhase' }] } })
-    expect((await clients.sales_a1.edit(`${PATH}/edit`, { id, name: '可以改名' })).status).toBe(200)
+    expect((await clients.sales_a1.edit(`${LEAD_PATH}/edit`, { id, name: '可以改名' })).status).toBe(200)
     const { rows } = await sql`select name, customer_phase from institutions_customer where id = ${id}`.execute(crm.database.db)
     expect(rows).toEqual([{ name: '可以改名', customer_phase: 'ALLOCATED' }])
   })
@@ -153,7 +153,7 @@ describe('edit', () => {
     const phoneNumber = '13522225555'
     const people = { attributablePersonId: ids.sales_b1, staffPersonId: ids.cs_1, followUpWithPeopleId: ids.sales_a2 }
     await add(clients.sales_a1, { name: '欧阳查重', phoneNumber, ...people })
-    const nameFor = async (by: Client) => (await by.post(`${PATH}/add`, lead({ phoneNumber }))).body.data.name
+    const nameFor = async (by: Client) => (await by.post(`${LEAD_PATH}/add`, lead({ phoneNumber }))).body.data.name
     const [follower, service, viewer] = [clients.sales_a2, await crm.as('cs_1'), clients.mgr_a]
     for (const by of [clients.sales_a1, clients.sales_b1, follower, service, clients.admin]) expect(await nameFor(by)).toBe('欧阳查重')
     expect(await nameFor(viewer)).toBe('欧*')
@@ -171,7 +171,7 @@ describe('edit', () => {
       [{ customerPhase: 'ORDERED' }, '请选择正确的客户阶段'],
     ]
     for (const [values, message] of cases)
-      expect((await clients.sales_a1.post(`${PATH}/add`, lead(values))).body).toMatchObject({ code: 3000, message })
+      expect((await clients.sales_a1.post(`${LEAD_PATH}/add`, lead(values))).body).toMatchObject({ code: 3000, message })
   })
 })
 
@@ -249,7 +249,7 @@ describe('duplicates', () => {
 
   it('in the high seas tell when it may be picked up, whoever had it and let it go', async () => {
     const id = await add(clients.sales_a1, { name: '公海查重', phoneNumber: '13533338888' })
-    await clients.sales_a1.post(`${PATH}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
+    await clients.sales_a1.post(`${LEAD_PATH}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
     const check = async (by: Client) => (await by.get('/verifyDuplicate?wechatOrPhoneNumberIs=13533338888')).body
     expect(await check(clients.sales_b1)).toMatchObject({
       message: '客户已存在：公*，在公海',
@@ -271,9 +271,9 @@ describe('duplicates', () => {
       await add(clients.sales_a1, { wechat: 'wx_dup9001' }),
     ]
     const both = async () =>
-      (await clients.sales_a2.post(`${PATH}/add`, lead({ phoneNumber: '13533339001', wechat: 'wx_dup9001' }))).body.data
+      (await clients.sales_a2.post(`${LEAD_PATH}/add`, lead({ phoneNumber: '13533339001', wechat: 'wx_dup9001' }))).body.data
     expect(await both()).toMatchObject({ id: second, tips: '匹配到2个客户，请联系管理员合并' })
-    await clients.mgr_a.post(`${PATH}/setAttributablePerson`, { id: [first], attributablePersonId: ids.sales_a2 })
+    await clients.mgr_a.post(`${LEAD_PATH}/setAttributablePerson`, { id: [first], attributablePersonId: ids.sales_a2 })
     expect(await both()).toMatchObject({ id: first })
     await sql`update institutions_customer set owner_since = now() where id in (${first}, ${second})`.execute(crm.database.db)
     expect(await both()).toMatchObject({ id: second })
@@ -281,21 +281,21 @@ describe('duplicates', () => {
 
   it('are asked for when a field is left, by those who may add or edit', async () => {
     const id = await add(clients.sales_a1, { phoneNumber: '13533335555' })
-    expect((await clients.sales_a1.get(`${PATH}/add/verifyPhoneNumber?phoneNumber=13533335555`)).body).toMatchObject({
+    expect((await clients.sales_a1.get(`${LEAD_PATH}/add/verifyPhoneNumber?phoneNumber=13533335555`)).body).toMatchObject({
       code: 200,
       data: { id },
     })
-    expect((await clients.sales_a1.get(`${PATH}/edit/verifyPhoneNumber?phoneNumber=13533335555&id=${id}`)).body).toMatchObject({
+    expect((await clients.sales_a1.get(`${LEAD_PATH}/edit/verifyPhoneNumber?phoneNumber=13533335555&id=${id}`)).body).toMatchObject({
       code: 201,
     })
-    expect((await clients.sales_a1.get(`${PATH}/add/verifyWechat?wechat=13533335555`)).body).toMatchObject({ code: 200, data: { id } })
-    expect((await clients.nobody_1.get(`${PATH}/add/verifyWechat?wechat=wx_123456`)).status).toBe(403)
+    expect((await clients.sales_a1.get(`${LEAD_PATH}/add/verifyWechat?wechat=13533335555`)).body).toMatchObject({ code: 200, data: { id } })
+    expect((await clients.nobody_1.get(`${LEAD_PATH}/add/verifyWechat?wechat=wx_123456`)).status).toBe(403)
   })
 
   it('of parallel adds leave one lead', async () => {
     const answers = await Promise.all(
       [clients.sales_a1, clients.sales_a2, clients.sales_b1, clients.mgr_a].map(by =>
-        by.post(`${PATH}/add`, lead({ phoneNumber: '13533336666' })),
+        by.post(`${LEAD_PATH}/add`, lead({ phoneNumber: '13533336666' })),
       ),
     )
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
@@ -309,12 +309,12 @@ describe('owner, customer service and creation time', () => {
     const mine = [await add(clients.sales_a1), await add(clients.sales_a1)]
     const foreign = await add(clients.sales_b1)
     expect(
-      (await clients.mgr_a.post(`${PATH}/setAttributablePerson`, { id: [...mine, foreign], attributablePersonId: ids.sales_a2 })).status,
+      (await clients.mgr_a.post(`${LEAD_PATH}/setAttributablePerson`, { id: [...mine, foreign], attributablePersonId: ids.sales_a2 })).status,
     ).toBe(404)
     expect(
-      (await clients.mgr_a.post(`${PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a2 })).body,
+      (await clients.mgr_a.post(`${LEAD_PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a2 })).body,
     ).toMatchObject({ code: 200 })
-    expect((await clients.mgr_a.post(`${PATH}/setStaffPerson`, { id: mine, staffId: ids.cs_1 })).body).toMatchObject({ code: 200 })
+    expect((await clients.mgr_a.post(`${LEAD_PATH}/setStaffPerson`, { id: mine, staffId: ids.cs_1 })).body).toMatchObject({ code: 200 })
     const { rows } = await sql`select attributable_person_id as owner, staff_person_id as staff from institutions_customer
       where id = any(${mine}::bigint[])`.execute(crm.database.db)
     expect(rows).toEqual([1, 2].map(() => ({ owner: ids.sales_a2, staff: ids.cs_1 })))
@@ -323,17 +323,17 @@ describe('owner, customer service and creation time', () => {
         crm.database.db,
       )
     expect(history.rows.at(-1)).toEqual({ from_id: ids.sales_a1, to_id: ids.sales_a2, cause: 'assign', operator_id: ids.mgr_a })
-    expect((await clients.sales_a1.post(`${PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a1 })).status).toBe(
+    expect((await clients.sales_a1.post(`${LEAD_PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a1 })).status).toBe(
       403,
     )
   })
 
   it('the creation time may be corrected into the past only', async () => {
     const id = await add(clients.sales_a1)
-    const set = (time: string) => clients.mgr_a.post(`${PATH}/updateCreateDate`, { id: [id], time })
+    const set = (time: string) => clients.mgr_a.post(`${LEAD_PATH}/updateCreateDate`, { id: [id], time })
     expect((await set('2999-01-01 00:00:00')).body).toMatchObject({ code: 3000, message: '创建时间不能晚于当前时间' })
     expect((await set('2024-05-06 07:08:09')).body).toMatchObject({ code: 200 })
-    expect((await clients.mgr_a.get(`${PATH}/updateCreateDate?id=${id}`)).body.data.source.time).toBe('2024-05-06 07:08:09')
+    expect((await clients.mgr_a.get(`${LEAD_PATH}/updateCreateDate?id=${id}`)).body.data.source.time).toBe('2024-05-06 07:08:09')
     const { rows } = await sql<{
       recent: boolean
     }>`select entered_date > now() - interval '1 hour' as recent from institutions_customer where id = ${id}`.execute(crm.database.db)
@@ -344,7 +344,7 @@ describe('owner, customer service and creation time', () => {
 describe('flags of a lead', () => {
   it('protection is given and taken by those who may, and told in the timeline', async () => {
     const id = await add(clients.sales_a1)
-    const post = (by: Client, action: string) => by.post(`${PATH}/${action}`, { id: [id] })
+    const post = (by: Client, action: string) => by.post(`${LEAD_PATH}/${action}`, { id: [id] })
     expect((await post(clients.sales_a1, 'protect')).status).toBe(403)
     expect((await post(clients.mgr_a, 'unprotect')).body.message).toContain('以下客户未受保护：')
     expect((await post(clients.mgr_a, 'protect')).body).toMatchObject({ code: 200 })
@@ -357,7 +357,7 @@ describe('flags of a lead', () => {
 
   it('an owner who left is marked in the list, and such leads can be found', async () => {
     const id = await add(clients.mgr_a, { attributablePersonId: ids.sales_a2 })
-    const of = async () => (await list(clients.mgr_a, 'sort=-createdDate')).body.data.records.find((row: { id: number }) => row.id === id)
+    const of = async () => (await listLeads(clients.mgr_a, 'sort=-createdDate')).body.data.records.find((row: { id: number }) => row.id === id)
     expect((await of()).attributablePerson).toMatchObject({ locked: false })
     await sql`update employee set locked = true where id = ${ids.sales_a2}`.execute(crm.database.db)
     expect((await of()).attributablePerson).toMatchObject({ locked: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { IMPORT, jobIn, leadsFile, uploadFile } from './import.testing.ts'
+import { LEAD_IMPORT_PATH, jobInState, leadsFile, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../../tests/fixtures/leads')
@@ -42,8 +42,8 @@ it('of two files of one person the second has to wait until the first is read', 
 
 it('an import is committed, recognised when it comes again, and undone', async () => {
   const { batchId, mapping } = (await upload('leads-gbk.csv')).body.data
-  const { jobId } = (await admin.post(`${IMPORT}/commit`, { batchId, mapping })).body.data
-  const job = await jobIn(admin, jobId)
+  const { jobId } = (await admin.post(`${LEAD_IMPORT_PATH}/commit`, { batchId, mapping })).body.data
+  const job = await jobInState(admin, jobId)
   expect(job).toMatchObject({ state: 'done', result: { total: 400, ok: 341, duplicate: 21, failed: 38 } })
   expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(341)
 
@@ -72,16 +72,16 @@ it('an import is committed, recognised when it comes again, and undone', async (
   expect((await admin.edit(`${leads}/followUpWithCustomers`, followUp)).status).toBe(200)
   const visit = { id: [planned.id], content: '首次回访', plannedTime: '2099-01-01 10:00:00' }
   expect((await admin.post('/retention/customerReturnVisits/add', visit)).status).toBe(200)
-  expect((await admin.post(`${IMPORT}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })
+  expect((await admin.post(`${LEAD_IMPORT_PATH}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })
   const entry = await sql<{ detail: { changed: Record<string, Record<string, unknown>> } }>`select detail from audit_log
-    where action = ${`${IMPORT}/revert`} and result = 'success'`.execute(crm.database.db)
+    where action = ${`${LEAD_IMPORT_PATH}/revert`} and result = 'success'`.execute(crm.database.db)
   // The first 200 rows with their changes, the others by id only: the entry stays readable, and the history of each row finds it.
   const { more, ...named } = entry.rows[0]?.detail.changed.institutionsCustomer ?? {}
   expect(new Set(more as number[]).size).toBe(138)
   expect(Object.keys(named).filter(id => (more as number[]).includes(Number(id)))).toEqual([])
   expect(Object.values(named)).toEqual(Array.from({ length: 200 }, () => ({ deletedDate: [null, expect.stringMatching(/^20/)] })))
   const found = await sql<{ n: number }>`select count(*)::int as n from audit_log
-    where action = ${`${IMPORT}/revert`} and audit_rows(entity, entity_ids, detail) @> ${(more as number[]).map(id => `institutionsCustomer:${id}`)}::text[]`.execute(
+    where action = ${`${LEAD_IMPORT_PATH}/revert`} and audit_rows(entity, entity_ids, detail) @> ${(more as number[]).map(id => `institutionsCustomer:${id}`)}::text[]`.execute(
     crm.database.db,
   )
   expect(found.rows[0]?.n).toBe(1)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
 /** One query per rule, which returns the leads that break it. */
-const RULES = {
+const LEAD_INVARIANTS = {
   'the stored phase is the derived one': sql<{ id: number }>`
     select c.id from live_customer c, lead_derive(c.id, c.manual_phase) d
     where (c.customer_phase, c.self_operated) is distinct from (d.phase, d.own)`,
@@ -61,7 +61,7 @@ const RULES = {
 /** Broken rules with up to five leads each; empty if there are none. */
 export async function brokenRules(db: Db): Promise<Readonly<Record<string, readonly number[]>>> {
   const found: Record<string, readonly number[]> = {}
-  for (const [rule, query] of Object.entries(RULES)) {
+  for (const [rule, query] of Object.entries(LEAD_INVARIANTS)) {
     const { rows } = await query.execute(db)
     if (rows.length > 0) found[rule] = rows.slice(0, 5).map(row => row.id)
   }
@@ -81,7 +81,7 @@ export async function ownerships(db: Db): Promise<ReadonlyMap<number, Ownership>
 }
 
 /** Leads whose `owner_since` did not change exactly when their owner did. */
-export const wrongClocks = (before: ReadonlyMap<number, Ownership>, after: ReadonlyMap<number, Ownership>): readonly number[] =>
+export const wrongOwnerSince = (before: ReadonlyMap<number, Ownership>, after: ReadonlyMap<number, Ownership>): readonly number[] =>
   [...after].flatMap(([id, now]) => {
     const then = before.get(id)
     if (!then) return []

@@ -6,7 +6,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { HttpError } from '#core/contract/errors.ts'
 import type { ImportRow } from '#core/contract/importer.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
-import { type ActionCall, callOperation, resourceOf, writtenFields } from '#core/server/actions/call-context.ts'
+import { type ActionCall, callOperation, requireResource, fieldsToWrite } from '#core/server/actions/call-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { during } from '#tests/support/during.ts'
@@ -17,7 +17,7 @@ import lead from './plugin.ts'
 
 let test: TestDatabase
 let database: Database
-let people: Record<'a1' | 'a2' | 'b1' | 'cs', number>
+let employeeIds: Record<'a1' | 'a2' | 'b1' | 'cs', number>
 
 /** The real manifests, with a custom field in the add form. */
 const snapshot = await projectSnapshot(file => {
@@ -30,7 +30,7 @@ const snapshot = await projectSnapshot(file => {
 
 const actor = (id: number, rest: Partial<Actor> = {}) => ({ id, admin: false, visibleEmployeeIds: [], ...rest }) as unknown as Actor
 
-const RESOURCE = resourceOf(snapshot, 'institutionsCustomer')
+const RESOURCE = requireResource(snapshot, 'institutionsCustomer')
 const BASE = { name: '张三', customerSource: '小红书', consultingProject: ['文书'], intentionLevel: 'MEDIUM' }
 
 const writing = (tx: Tx, as: Actor) => ({
@@ -39,21 +39,21 @@ const writing = (tx: Tx, as: Actor) => ({
 })
 
 /** Runs customer.add in its own transaction, as the request pipeline does. */
-const add = (form: Record<string, unknown>, as: Actor = actor(people.a1)) =>
+const callAddLead = (form: Record<string, unknown>, as: Actor = actor(employeeIds.a1)) =>
   database.db.transaction().execute(tx =>
     callOperation(
       leadOperations[0] as DeclaredOperation,
       {
         ...writing(tx, as),
         form: { ...BASE, ...form },
-        written: writtenFields(leadOperations[0] as DeclaredOperation, RESOURCE, RESOURCE.actions.add, { ...BASE, ...form }, {}),
+        written: fieldsToWrite(leadOperations[0] as DeclaredOperation, RESOURCE, RESOURCE.actions.add, { ...BASE, ...form }, {}),
         rows: [],
         resource: 'institutionsCustomer',
         action: 'add',
       } as unknown as ActionCall,
     ),
   )
-const idOf = (result: Awaited<ReturnType<typeof add>>) => (result.data as { id: number }).id
+const createdId = (result: Awaited<ReturnType<typeof callAddLead>>) => (result.data as { id: number }).id
 const leadOf = (id: number) =>
   crmDb(database.db).selectFrom('institutions_customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const leadsOf = async (keys: readonly string[]): Promise<readonly number[]> =>
@@ -74,8 +74,8 @@ beforeAll(async () => {
     .values(['a1', 'a2', 'b1', 'cs'].map(username => ({ username, name: `员工${username}`, password_hash: 'x' })))
     .returning(['username', 'id'])
     .execute()
-  people = Object.fromEntries(rows.map(row => [row.username, row.id])) as typeof people
-  await sql`update customer_service_setting set default_staff_id = ${people.cs}`.execute(database.db)
+  employeeIds = Object.fromEntries(rows.map(row => [row.username, row.id])) as typeof employeeIds
+  await sql`update customer_service_setting set default_staff_id = ${employeeIds.cs}`.execute(database.db)
 })
 afterAll(async () => {
   await database.close()
@@ -84,45 +84,45 @@ afterAll(async () => {
 
 describe('add', () => {
   it('makes the lead mine, with its history and custom fields', async () => {
-    const id = idOf(await add({ phoneNumber: '13900000001', hobby: '围棋' }))
+    const id = createdId(await callAddLead({ phoneNumber: '13900000001', hobby: '围棋' }))
     expect(await leadOf(id)).toMatchObject({
-      creator_id: people.a1,
-      attributable_person_id: people.a1,
-      staff_person_id: people.cs,
+      creator_id: employeeIds.a1,
+      attributable_person_id: employeeIds.a1,
+      staff_person_id: employeeIds.cs,
       customer_phase: 'NEW_CUSTOMER_CAPITAL',
       custom: { hobby: '围棋' },
       version: 1,
     })
     const history = await crmDb(database.db).selectFrom('lead_owner_history').selectAll().where('lead_id', '=', id).execute()
-    expect(history).toMatchObject([{ from_id: null, to_id: people.a1, cause: 'add', operator_id: people.a1 }])
+    expect(history).toMatchObject([{ from_id: null, to_id: employeeIds.a1, cause: 'add', operator_id: employeeIds.a1 }])
   })
 
   it('gives it the default customer service, and whom the form names', async () => {
-    expect(await leadOf(idOf(await add({ wechat: 'wx_default' })))).toMatchObject({ staff_person_id: people.cs })
-    const named = await leadOf(idOf(await add({ wechat: 'wx_named', attributablePersonId: people.b1, staffPersonId: people.a2 })))
-    expect(named).toMatchObject({ attributable_person_id: people.b1, staff_person_id: people.a2, creator_id: people.a1 })
+    expect(await leadOf(createdId(await callAddLead({ wechat: 'wx_default' })))).toMatchObject({ staff_person_id: employeeIds.cs })
+    const named = await leadOf(createdId(await callAddLead({ wechat: 'wx_named', attributablePersonId: employeeIds.b1, staffPersonId: employeeIds.a2 })))
+    expect(named).toMatchObject({ attributable_person_id: employeeIds.b1, staff_person_id: employeeIds.a2, creator_id: employeeIds.a1 })
   })
 
   it.each([
     ['neither phone nor WeChat', {}, '手机号与微信号至少填写一项'],
     ['a phase that follows from orders', { wechat: 'wx_phase1', customerPhase: 'ORDERED' }, '该客户阶段不能手动选择'],
   ])('refuses %s', async (_title, form, message) => {
-    expect(await refusal(add(form))).toMatchObject({ status: 422, message })
+    expect(await refusal(callAddLead(form))).toMatchObject({ status: 422, message })
   })
 
   it('refuses an owner who has left', async () => {
-    await sql`update employee set locked = true where id = ${people.b1}`.execute(database.db)
-    expect(await refusal(add({ wechat: 'wx_locked', attributablePersonId: people.b1 }))).toMatchObject({
+    await sql`update employee set locked = true where id = ${employeeIds.b1}`.execute(database.db)
+    expect(await refusal(callAddLead({ wechat: 'wx_locked', attributablePersonId: employeeIds.b1 }))).toMatchObject({
       status: 409,
       message: '员工已作废',
     })
-    await sql`update employee set locked = false where id = ${people.b1}`.execute(database.db)
+    await sql`update employee set locked = false where id = ${employeeIds.b1}`.execute(database.db)
   })
 
   it('of eight at once with one contact writes one, and tells the others whose it is', async () => {
     const asked = ['13911112222', null].flatMap(phone => Array.from({ length: 4 }, () => phone))
     const results = await Promise.allSettled(
-      asked.map(phone => add(phone ? { phoneNumber: phone } : { wechat: '13911112222' }, actor(people.a1))),
+      asked.map(phone => callAddLead(phone ? { phoneNumber: phone } : { wechat: '13911112222' }, actor(employeeIds.a1))),
     )
     const losers = results.filter(result => result.status === 'rejected')
     expect(losers).toHaveLength(7)
@@ -136,18 +136,18 @@ describe('add', () => {
   })
 
   it('tells a stranger nothing but the first character of the name, and never contacts', async () => {
-    await add({ name: '欧阳小明', phoneNumber: '13911113333', wechat: 'wx_secret' })
-    const data = (await refusal(add({ phoneNumber: '13911113333' }, actor(people.b1)))).data as Record<string, unknown>
+    await callAddLead({ name: '欧阳小明', phoneNumber: '13911113333', wechat: 'wx_secret' })
+    const data = (await refusal(callAddLead({ phoneNumber: '13911113333' }, actor(employeeIds.b1)))).data as Record<string, unknown>
     expect(data.name).toBe('欧*')
     expect(JSON.stringify(data)).not.toMatch(/13911113333|wx_secret/)
-    const viewer = actor(people.b1, { visibleEmployeeIds: [people.a1] })
-    expect((await refusal(add({ phoneNumber: '13911113333' }, viewer))).data).toMatchObject({ name: '欧阳小明' })
+    const viewer = actor(employeeIds.b1, { visibleEmployeeIds: [employeeIds.a1] })
+    expect((await refusal(callAddLead({ phoneNumber: '13911113333' }, viewer))).data).toMatchObject({ name: '欧阳小明' })
   })
 
   it('says when two customers match', async () => {
-    await add({ phoneNumber: '13911114444' })
-    await add({ wechat: 'wx_fourth' })
-    expect((await refusal(add({ phoneNumber: '13911114444', wechat: 'wx_fourth' }))).data).toMatchObject({
+    await callAddLead({ phoneNumber: '13911114444' })
+    await callAddLead({ wechat: 'wx_fourth' })
+    expect((await refusal(callAddLead({ phoneNumber: '13911114444', wechat: 'wx_fourth' }))).data).toMatchObject({
       tips: '匹配到2个客户，请联系管理员合并',
     })
   })
@@ -169,12 +169,12 @@ describe('import', () => {
     },
   })
   const write = (batchId: number, rows: readonly ImportRow[]) =>
-    database.db.transaction().execute(tx => leadImporter.write(rows, { ...writing(tx, actor(people.a2)), form: {}, batchId }))
+    database.db.transaction().execute(tx => leadImporter.write(rows, { ...writing(tx, actor(employeeIds.a2)), form: {}, batchId }))
   const revert = (batchId: number) =>
-    database.db.transaction().execute(tx => leadImporter.revert({ ...writing(tx, actor(people.a2)), batchId }, { after: 0, most: 100 }))
+    database.db.transaction().execute(tx => leadImporter.revert({ ...writing(tx, actor(employeeIds.a2)), batchId }, { after: 0, most: 100 }))
 
   it('writes what is new and says of the rest that it is there', async () => {
-    await add({ phoneNumber: '13922220001' })
+    await callAddLead({ phoneNumber: '13922220001' })
     const issues = await write(1, [
       row(3, { phoneNumber: '13922220001' }),
       row(4, { phoneNumber: '13922220002', createdDate: '2025-10-02 13:49:00' }),
@@ -185,15 +185,15 @@ describe('import', () => {
     const [id] = await leadsOf(['13922220002'])
     expect(await leadOf(id as number)).toMatchObject({
       created_date: new Date('2025-10-02T05:49:00Z'),
-      attributable_person_id: people.a2,
-      staff_person_id: people.cs,
+      attributable_person_id: employeeIds.a2,
+      staff_person_id: employeeIds.cs,
       import_batch_id: 1,
       intended_countries: [],
     })
   })
 
   it('says what of a file is known already: by phone or WeChat, in whose hands or in the high seas, and once a row', async () => {
-    const [mine, free] = [await add({ wechat: 'wx_import1' }), await add({ phoneNumber: '13922221001', wechat: 'wx_import2' })].map(idOf)
+    const [mine, free] = [await callAddLead({ wechat: 'wx_import1' }), await callAddLead({ phoneNumber: '13922221001', wechat: 'wx_import2' })].map(createdId)
     await sql`update institutions_customer set status = 'LOSS', attributable_person_id = null, move_in_reason = 'CUSTOMER_CHURN' where id = ${free}`.execute(
       database.db,
     )
@@ -213,7 +213,7 @@ describe('import', () => {
       lists: { visible: async () => new Set([mine]) },
       questions: { told: async (_: unknown, values: readonly string[]) => void told.push(...values) },
     }
-    const context = { db: database.db, actor: actor(people.a1), services, form: {} } as unknown as Parameters<typeof leadImporter.check>[1]
+    const context = { db: database.db, actor: actor(employeeIds.a1), services, form: {} } as unknown as Parameters<typeof leadImporter.check>[1]
     expect(mine).not.toBe(free)
     expect(await leadImporter.check(file, context)).toEqual([
       { row: 4, kind: 'duplicate', field: 'wechat', reason: '与第3行重复' },
@@ -228,7 +228,7 @@ describe('import', () => {
 
   it('enters leads as mine and as of now, each with the customer service of its source and city', async () => {
     await sql`insert into customer_service_override (customer_source, resident_city, staff_id)
-      values ('抖音', null, ${people.b1}), (null, '成都', ${people.a1})`.execute(database.db)
+      values ('抖音', null, ${employeeIds.b1}), (null, '成都', ${employeeIds.a1})`.execute(database.db)
     const places = [{ customerSource: '抖音' }, { residentCity: '成都' }, {}]
     await write(
       21,
@@ -238,8 +238,8 @@ describe('import', () => {
       (select cause from lead_owner_history h where h.lead_id = c.id) as cause from institutions_customer c where import_batch_id = 21 order by id`.execute(
       database.db,
     )
-    const entered = { creator: people.a2, now: true, cause: 'import' }
-    expect(rows).toEqual([people.b1, people.a1, people.cs].map(staff => ({ staff, ...entered })))
+    const entered = { creator: employeeIds.a2, now: true, cause: 'import' }
+    expect(rows).toEqual([employeeIds.b1, employeeIds.a1, employeeIds.cs].map(staff => ({ staff, ...entered })))
     await sql`delete from customer_service_override`.execute(database.db)
   })
 
@@ -255,12 +255,12 @@ describe('import', () => {
     ).rows.map(one => one.id)
     await sql`with i as (insert into institution (name) values ('导入机构') returning id)
       insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
-      select ${related}::bigint, i.id, 'manualAllocate', ${people.a1} from i`.execute(database.db)
-    await sql`insert into follow_up_record (lead_id, author_id, follow_up_time, content) values (${said}, ${people.a1}, now(), '嗯')`.execute(
+      select ${related}::bigint, i.id, 'manualAllocate', ${employeeIds.a1} from i`.execute(database.db)
+    await sql`insert into follow_up_record (lead_id, author_id, follow_up_time, content) values (${said}, ${employeeIds.a1}, now(), '嗯')`.execute(
       database.db,
     )
     await sql`insert into customer_return_visit (lead_id, content, planned_time, visitor_id)
-      values (${visited}, '回访', now(), ${people.a1})`.execute(database.db)
+      values (${visited}, '回访', now(), ${employeeIds.a1})`.execute(database.db)
     await sql`update institutions_customer set remarks = '改过' where id = ${edited}`.execute(database.db)
     await sql`update institutions_customer set deleted_date = now() - interval '1 day' where id = ${gone}`.execute(database.db)
     expect(await revert(22)).toEqual({ reverted: 1, kept: 4 })

@@ -5,7 +5,7 @@ import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules } from './lead-invariants.testing.ts'
 
 let crm: LeadApplication
-let crowd: { readonly name: string; readonly client: Client }[]
+let signedInCrowd: { readonly name: string; readonly client: Client }[]
 let leads: number[]
 
 beforeAll(async () => {
@@ -20,17 +20,17 @@ beforeAll(async () => {
       insert into employee_role (employee_id, role_id) select made.id, er.role_id from made, employee_role er join employee e on e.id = er.employee_id where e.username = 'sales_b1'
     )
     select username, name from made order by id`.execute(crm.database.db)
-  crowd = []
-  for (const { username, name } of rows) crowd.push({ name, client: await crm.as(username) })
+  signedInCrowd = []
+  for (const { username, name } of rows) signedInCrowd.push({ name, client: await crm.as(username) })
   leads = (await sql<{ id: number }>`select id from live_customer where status = 'LOSS' order by id`.execute(crm.database.db)).rows.map(
     row => row.id,
   )
 })
 afterAll(() => crm.close())
 
-const next = (): number => leads.shift() as number
-const won = (answers: readonly Answer[]) => answers.filter(answer => answer.status === 200)
-const idOf = async (username: string): Promise<number> =>
+const nextLead = (): number => leads.shift() as number
+const successful = (answers: readonly Answer[]) => answers.filter(answer => answer.status === 200)
+const employeeIdOf = async (username: string): Promise<number> =>
   (await sql<{ id: number }>`select id from employee where username = ${username}`.execute(crm.database.db)).rows[0]?.id as number
 const setRules = (change: ReturnType<typeof sql>) => sql`update lead_rules set ${change}`.execute(crm.database.db)
 
@@ -39,10 +39,10 @@ describe('twenty people at one lead of the high seas', () => {
     ['the list', '/agency/highSeas/receive'],
     ['the duplicate check', '/callingUpTheCustomer'],
   ])('by %s: one has it, the others are told who', async (_by, path) => {
-    const id = next()
-    const answers = await Promise.all(crowd.map(({ client }) => client.post(path, { id })))
-    expect(won(answers)).toHaveLength(1)
-    const winner = crowd[answers.findIndex(answer => answer.status === 200)]
+    const id = nextLead()
+    const answers = await Promise.all(signedInCrowd.map(({ client }) => client.post(path, { id })))
+    expect(successful(answers)).toHaveLength(1)
+    const winner = signedInCrowd[answers.findIndex(answer => answer.status === 200)]
     for (const answer of answers.filter(one => one.status !== 200))
       expect(answer.body).toMatchObject({ code: 3000, message: `该客户已被【${winner?.name}】领取` })
     const { rows } = await sql`select (select count(*)::int from lead_claim_log where lead_id = ${id}) as claims,
@@ -55,11 +55,11 @@ describe('twenty people at one lead of the high seas', () => {
 describe('limits hold exactly for one person who picks many at once', () => {
   it('a day', async () => {
     await setRules(sql`daily_claim_limit = 5`)
-    const { client } = crowd[2] as (typeof crowd)[number]
+    const { client } = signedInCrowd[2] as (typeof signedInCrowd)[number]
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from lead_claim_log l join employee e on e.id = l.employee_id
       where e.username = 'crowd_3'`.execute(crm.database.db)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => client.post('/callingUpTheCustomer', { id: next() })))
-    expect(won(answers)).toHaveLength(5 - (rows[0]?.n ?? 0))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => client.post('/callingUpTheCustomer', { id: nextLead() })))
+    expect(successful(answers)).toHaveLength(5 - (rows[0]?.n ?? 0))
     for (const answer of answers.filter(one => one.status !== 200)) expect(answer.body.message).toBe('今日领取次数已达上限（5）')
     await setRules(sql`daily_claim_limit = 20`)
   })
@@ -68,22 +68,22 @@ describe('limits hold exactly for one person who picks many at once', () => {
     await sql`insert into employee_allocation (employee_id, holding_limit) select id, 4 from employee where username = 'crowd_5'`.execute(
       crm.database.db,
     )
-    const { client } = crowd[4] as (typeof crowd)[number]
+    const { client } = signedInCrowd[4] as (typeof signedInCrowd)[number]
     const held = await sql<{ n: number }>`select count(*)::int as n from live_customer c join employee e on e.id = c.attributable_person_id
       where e.username = 'crowd_5'`.execute(crm.database.db)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/agency/highSeas/receive', { id: [next()] })))
-    expect(won(answers)).toHaveLength(4 - (held.rows[0]?.n ?? 0))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/agency/highSeas/receive', { id: [nextLead()] })))
+    expect(successful(answers)).toHaveLength(4 - (held.rows[0]?.n ?? 0))
     for (const answer of answers.filter(one => one.status !== 200)) expect(answer.body.message).toBe('持有客户数已达上限（4）')
   })
 
   it('all or none of what is picked together', async () => {
-    const { client } = crowd[6] as (typeof crowd)[number]
+    const { client } = signedInCrowd[6] as (typeof signedInCrowd)[number]
     // This client may have won an earlier random race.
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from lead_claim_log l join employee e on e.id = l.employee_id
       where e.username = 'crowd_7'`.execute(crm.database.db)
     const limit = 3 + (rows[0]?.n ?? 0)
     await setRules(sql`daily_claim_limit = ${limit}`)
-    const many = [next(), next(), next(), next()]
+    const many = [nextLead(), nextLead(), nextLead(), nextLead()]
     expect((await client.post('/agency/highSeas/receive', { id: many })).body.message).toBe(`今日领取次数已达上限（${limit}）`)
     expect((await client.post('/agency/highSeas/receive', { id: many.slice(1) })).body).toMatchObject({ code: 200, message: '领取成功' })
     await setRules(sql`daily_claim_limit = 20`)
@@ -99,9 +99,9 @@ it('of many who enter one phone number at once one makes the lead, the others ar
     intentionLevel: 'HIGH',
     customerPhase: 'CONTACTS',
   }
-  const answers = await Promise.all(crowd.slice(0, 10).map(({ client }) => client.post('/agency/institutionsCustomer/add', form)))
-  expect(won(answers)).toHaveLength(1)
-  const winner = crowd[answers.findIndex(answer => answer.status === 200)]
+  const answers = await Promise.all(signedInCrowd.slice(0, 10).map(({ client }) => client.post('/agency/institutionsCustomer/add', form)))
+  expect(successful(answers)).toHaveLength(1)
+  const winner = signedInCrowd[answers.findIndex(answer => answer.status === 200)]
   for (const answer of answers.filter(one => one.status !== 200))
     expect(answer.body).toMatchObject({ code: 3000, data: { attribution: winner?.name } })
   const { rows } = await sql`select count(*)::int as n from live_customer where phone_number = '13612340000'`.execute(crm.database.db)
@@ -122,13 +122,13 @@ it('deals leads evenly when several hand them to one team at once', async () => 
     id: number
   }>`select id from live_customer where customer_phase = 'CONTACTS' and not exclusive and status = 'NORMAL'
     order by id limit 12`.execute(crm.database.db)
-  const form = { assignedOwnershipId: await idOf('admin'), selectedDepartmentId: places[0]?.id, allocationType: 'AUTOMATIC' }
+  const form = { assignedOwnershipId: await employeeIdOf('admin'), selectedDepartmentId: places[0]?.id, allocationType: 'AUTOMATIC' }
   const answers = await Promise.all(
     [0, 1, 2, 3].map(part =>
       admin.post('/agency/institutionsCustomer/confirmAllocate', { id: free.slice(part * 3, part * 3 + 3).map(lead => lead.id), ...form }),
     ),
   )
-  expect(won(answers)).toHaveLength(4)
+  expect(successful(answers)).toHaveLength(4)
   const { rows: dealt } = await sql<{ n: number }>`select count(*)::int as n from live_customer
     where follow_up_with_people_id = any(${team.map(one => one.id)}::bigint[]) group by follow_up_with_people_id`.execute(crm.database.db)
   expect(dealt.map(row => row.n)).toEqual([3, 3, 3, 3])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Refuses } from '#core/contract/operation.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import { knows } from './duplicate.ts'
+import { canSeeLead } from './duplicate.ts'
 import { leadRules } from './rules.ts'
 import type { SeaHold } from './sea-hold.ts'
 
@@ -38,7 +38,7 @@ export const fullyAllocated: Refuses = async ({ db }, ids) => {
 }
 
 /** Relations whose lead the actor may not see: another employee can place an order only if the lead is in the high seas. */
-export const strangersLeads =
+export const leadsOutOfReach =
   (sentence: string): Refuses =>
   async ({ db, actor }, ids) => {
     const rows = await crmDb(db)
@@ -54,6 +54,6 @@ export const strangersLeads =
       .where('lead.status', '=', 'NORMAL')
       .execute()
     return new Map(
-      rows.flatMap(({ id, owner, staff, follower }) => (knows(actor, [owner, staff, follower], owner) ? [] : [[id, sentence]])),
+      rows.flatMap(({ id, owner, staff, follower }) => (canSeeLead(actor, [owner, staff, follower], owner) ? [] : [[id, sentence]])),
     )
   }

@@ -11,7 +11,7 @@ let employee: number
 let colleague: number
 let institutions: number[]
 
-const one = async <T = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> =>
+const singleRow = async <T = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> =>
   (await pool.query(text, values)).rows[0]
 
 let serial = 0
@@ -39,15 +39,15 @@ const relate = (lead: number, institution: number) =>
   )
 
 const phaseOf = async (lead: number) =>
-  one<{ customer_phase: string; self_operated: boolean }>('select customer_phase, self_operated from institutions_customer where id = $1', [
+  singleRow<{ customer_phase: string; self_operated: boolean }>('select customer_phase, self_operated from institutions_customer where id = $1', [
     lead,
   ])
 
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = testPool(database.url)
-  employee = Number((await one(`insert into employee (username, name, password_hash) values ('a1', '甲一', 'x') returning id`)).id)
-  colleague = Number((await one(`insert into employee (username, name, password_hash) values ('a2', '甲二', 'x') returning id`)).id)
+  employee = Number((await singleRow(`insert into employee (username, name, password_hash) values ('a1', '甲一', 'x') returning id`)).id)
+  colleague = Number((await singleRow(`insert into employee (username, name, password_hash) values ('a2', '甲二', 'x') returning id`)).id)
   const rows = await pool.query(
     `insert into institution (name, self_operated) values ('甲机构', false), ('乙机构', false), ('自营机构', true) returning id`,
   )
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 describe('what a relation says of its lead', () => {
   const said = (lead: number) =>
-    one(
+    singleRow(
       `select count(*)::int as relations, bool_and((r.lead_owner_id, r.lead_staff_id, r.lead_creator_id, r.lead_source)
         is not distinct from (c.attributable_person_id, c.staff_person_id, c.creator_id, c.customer_source)) as same
        from institution_customer_relation r join institutions_customer c on c.id = r.lead_id where c.id = $1`,
@@ -82,7 +82,7 @@ describe('what a relation says of its lead', () => {
   it('comes with another lead, and makes no open edit of the relation stale', async () => {
     const [lead, other] = [await insertLead(), await insertLead()]
     await relate(lead, institutions[0] as number)
-    const version = () => one('select version from institution_customer_relation where lead_id in ($1, $2)', [lead, other])
+    const version = () => singleRow('select version from institution_customer_relation where lead_id in ($1, $2)', [lead, other])
     const before = await version()
     await pool.query("update institutions_customer set customer_source = '知乎' where id = $1", [lead])
     expect(await version()).toEqual(before)
@@ -106,7 +106,7 @@ describe('what a relation says of its lead', () => {
       await now(early)
       const waits = then(late)
       await expect
-        .poll(() => one("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+        .poll(() => singleRow("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
         .toEqual({ n: 1 })
       await early.query('commit')
       await waits
@@ -264,15 +264,15 @@ describe('what a lead can never be', () => {
 })
 
 it('a department never stands below itself', async () => {
-  const top = Number((await one(`insert into department (name) values ('总部') returning id`)).id)
-  const below = Number((await one(`insert into department (name, parent_id) values ('甲', $1) returning id`, [top])).id)
+  const top = Number((await singleRow(`insert into department (name) values ('总部') returning id`)).id)
+  const below = Number((await singleRow(`insert into department (name, parent_id) values ('甲', $1) returning id`, [top])).id)
   await expect(pool.query('update department set parent_id = $1 where id = $2', [below, top])).rejects.toThrow(
     '上级部门不能是自己或下级部门',
   )
 })
 
 it('access is read anew after any change of who may do what', async () => {
-  const version = async () => Number((await one('select v from access_version')).v)
+  const version = async () => Number((await singleRow('select v from access_version')).v)
   const before = await version()
   await pool.query(`insert into role (name) values ('顾问')`)
   await pool.query('update employee set locked = true')

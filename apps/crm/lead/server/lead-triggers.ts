@@ -15,10 +15,10 @@ import {
   leadSelfReserved,
   leadStaffChanged,
 } from './facts.ts'
-import { aboutLeads, type Say } from './messages/lead-drafts.ts'
+import { aboutLeads, type LeadMessageWriter } from './messages/lead-drafts.ts'
 
-const LEADS = '/newCustomer/institutionsCustomer'
-const SEA = '/newCustomer/highSeas'
+const LEAD_LIST_SCREEN = '/newCustomer/institutionsCustomer'
+const SEA_LIST_SCREEN = '/newCustomer/highSeas'
 
 /** Labels of reasons in messages, the same as in option set moveInReason. */
 export const MOVE_REASONS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export const MOVE_REASONS: Readonly<Record<string, string>> = {
   AUTO_NO_ALLOCATION: '超时未分配自动流失',
 }
 
-const assigned = aboutLeads(
+const assignedTrigger = aboutLeads(
   leadAdded,
   leadOwnerChanged,
   leadAllocatedFromHighSeas,
@@ -42,7 +42,7 @@ const assigned = aboutLeads(
     summary: '{operator}将客户{customerName}分配给您，请及时跟进',
     content: '{operator}将客户{customerName}分配给您。\n\n请及时联系客户并填写跟进记录。',
   },
-  many: { title: '您有{count}条新的客资', summary: '{operator}将{count}位客户分配给您，请及时跟进', link: LEADS },
+  many: { title: '您有{count}条新的客资', summary: '{operator}将{count}位客户分配给您，请及时跟进', link: LEAD_LIST_SCREEN },
   says: (lead, fact) => {
     if (!leadAdded.is(fact)) return { to: [fact.payload.to] }
     // An import sends one message of its own at its end.
@@ -51,10 +51,10 @@ const assigned = aboutLeads(
 })
 
 /** Tells the previous owner who the new one is. */
-const toFormerOwner: Say<Fact<PayloadOf<typeof leadOwnerChanged>>> = (_, { payload: { from, to } }, { employee }) =>
+const tellFormerOwner: LeadMessageWriter<Fact<PayloadOf<typeof leadOwnerChanged>>> = (_, { payload: { from, to } }, { employee }) =>
   from === to ? undefined : { to: [from], values: { newOwner: employee(to) }, hidden: true }
 
-const transferredAway = aboutLeads(
+const transferredAwayTrigger = aboutLeads(
   leadOwnerChanged,
   leadExclusivelyAllocated,
 )({
@@ -66,11 +66,11 @@ const transferredAway = aboutLeads(
     summary: '{operator}将您的客户{customerName}转给了{newOwner}',
     content: '{operator}将您的客户{customerName}转给了{newOwner}，您不再是该客户的归属人。',
   },
-  many: { title: '您的{count}条客资已转出', summary: '{operator}将您的{count}位客户转给了{newOwner}', link: LEADS },
-  says: toFormerOwner,
+  many: { title: '您的{count}条客资已转出', summary: '{operator}将您的{count}位客户转给了{newOwner}', link: LEAD_LIST_SCREEN },
+  says: tellFormerOwner,
 })
 
-const mergedAway = aboutLeads(leadMerged)({
+const mergedAwayTrigger = aboutLeads(leadMerged)({
   key: 'lead.mergedAway',
   label: '我的客资被合并',
   variables: { newOwner: '归属人' },
@@ -81,14 +81,14 @@ const mergedAway = aboutLeads(leadMerged)({
     summary: '{operator}将您的客户与{newOwner}名下的同一客户{customerName}合并',
     content: '{operator}将您的客户与{newOwner}名下的同一客户{customerName}合并，合并后归属人为{newOwner}，您不再是该客户的归属人。',
   },
-  many: { title: '您的{count}条客资已合并', summary: '{operator}将您的{count}位客户与{newOwner}名下的同一客户合并', link: LEADS },
+  many: { title: '您的{count}条客资已合并', summary: '{operator}将您的{count}位客户与{newOwner}名下的同一客户合并', link: LEAD_LIST_SCREEN },
   says: (_, { payload }, { employee }) =>
     'source' in payload
       ? { to: [payload.from], values: { newOwner: employee(payload.to) }, about: payload.source, hidden: true }
       : undefined,
 })
 
-const staffAssigned = aboutLeads(leadStaffChanged)({
+const staffAssignedTrigger = aboutLeads(leadStaffChanged)({
   key: 'lead.staffAssigned',
   label: '我成为客服',
   template: {
@@ -96,11 +96,11 @@ const staffAssigned = aboutLeads(leadStaffChanged)({
     summary: '{operator}将您设为客户{customerName}的客服',
     content: '{operator}将您设为客户{customerName}的客服，请关注客户进展。',
   },
-  many: { title: '您成为{count}位客户的客服', summary: '{operator}将您设为{count}位客户的客服', link: LEADS },
+  many: { title: '您成为{count}位客户的客服', summary: '{operator}将您设为{count}位客户的客服', link: LEAD_LIST_SCREEN },
   says: (_, { payload }) => ({ to: [payload.to] }),
 })
 
-const claimed = aboutLeads(
+const claimedTrigger = aboutLeads(
   leadPickedUp,
   leadAllocatedFromHighSeas,
   leadReleasedWasAllocated,
@@ -114,10 +114,10 @@ const claimed = aboutLeads(
     content: '您曾负责、后进入公海的客户{customerName}已由{newOwner}领取。',
   },
   many: { title: '您释放的{count}位客户已被领取', summary: '您曾负责、后进入公海的{count}位客户已由{newOwner}领取' },
-  says: toFormerOwner,
+  says: tellFormerOwner,
 })
 
-const enteredSea = aboutLeads(leadMovedToHighSeas)({
+const enteredSeaTrigger = aboutLeads(leadMovedToHighSeas)({
   key: 'lead.enteredHighSeas',
   label: '客资进入公海',
   // Losses by the rules are reported at the end of their run.
@@ -128,7 +128,7 @@ const enteredSea = aboutLeads(leadMovedToHighSeas)({
     summary: '客户{customerName}已进入公海，原因：{reason}',
     content: '客户{customerName}已由{operator}移入公海。\n\n移入原因：{reason}',
   },
-  many: { title: '{count}条客资已进入公海', summary: '{count}位客户已由{operator}移入公海，原因：{reason}', link: SEA },
+  many: { title: '{count}条客资已进入公海', summary: '{count}位客户已由{operator}移入公海，原因：{reason}', link: SEA_LIST_SCREEN },
   says: (lead, { payload: { from, reason } }) => ({
     to: [from, lead.staffId],
     values: { reason: MOVE_REASONS[reason] ?? reason },
@@ -136,7 +136,7 @@ const enteredSea = aboutLeads(leadMovedToHighSeas)({
   }),
 })
 
-const followUpDue = aboutLeads(leadFollowUpCameDue)({
+const followUpDueTrigger = aboutLeads(leadFollowUpCameDue)({
   key: 'lead.followUpDue',
   label: '跟进到期提醒',
   variables: { nextFollowUpTime: '计划跟进时间' },
@@ -149,7 +149,7 @@ const followUpDue = aboutLeads(leadFollowUpCameDue)({
   says: (lead, { payload }) => ({ to: [payload.authorId, lead.ownerId], values: { nextFollowUpTime: payload.time } }),
 })
 
-const allocated = aboutLeads(leadAllocated)({
+const allocatedTrigger = aboutLeads(leadAllocated)({
   key: 'lead.allocated',
   label: '客资分配至机构',
   type: 'orgMessage',
@@ -170,7 +170,7 @@ const allocated = aboutLeads(leadAllocated)({
   }),
 })
 
-const selfReserved = aboutLeads(leadSelfReserved)({
+const selfReservedTrigger = aboutLeads(leadSelfReserved)({
   key: 'lead.selfReserved',
   label: '客户自主预约机构',
   type: 'orgMessage',
@@ -188,7 +188,7 @@ const selfReserved = aboutLeads(leadSelfReserved)({
   }),
 })
 
-const exclusive = aboutLeads(leadExclusivelyAllocated)({
+const exclusiveTrigger = aboutLeads(leadExclusivelyAllocated)({
   key: 'lead.exclusivelyAllocated',
   label: '独家分配',
   variables: { newOwner: '归属人', follower: '跟进人' },
@@ -197,7 +197,7 @@ const exclusive = aboutLeads(leadExclusivelyAllocated)({
     summary: '{operator}将客户{customerName}独家分配，归属人{newOwner}，跟进人{follower}',
     content: '{operator}将客户{customerName}独家分配。\n\n归属人：{newOwner}\n跟进人：{follower}',
   },
-  many: { title: '独家分配：{count}位客户', summary: '{operator}将{count}位客户独家分配，归属人{newOwner}，跟进人{follower}', link: LEADS },
+  many: { title: '独家分配：{count}位客户', summary: '{operator}将{count}位客户独家分配，归属人{newOwner}，跟进人{follower}', link: LEAD_LIST_SCREEN },
   says: (_, { payload: { to, follower } }, { employee }) => ({
     to: [to, follower],
     values: { newOwner: employee(to), follower: employee(follower) },
@@ -206,14 +206,14 @@ const exclusive = aboutLeads(leadExclusivelyAllocated)({
 
 /** Message triggers about leads. */
 export const leadTriggers: readonly MessageTrigger[] = [
-  assigned,
-  transferredAway,
-  mergedAway,
-  staffAssigned,
-  claimed,
-  enteredSea,
-  followUpDue,
-  allocated,
-  selfReserved,
-  exclusive,
+  assignedTrigger,
+  transferredAwayTrigger,
+  mergedAwayTrigger,
+  staffAssignedTrigger,
+  claimedTrigger,
+  enteredSeaTrigger,
+  followUpDueTrigger,
+  allocatedTrigger,
+  selfReservedTrigger,
+  exclusiveTrigger,
 ]

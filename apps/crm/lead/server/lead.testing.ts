@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Application, compose } from '#apps/server/compose.ts'
+import { type ComposedApplication, compose } from '#apps/server/compose.ts'
 import type { Db } from '#core/contract/database.ts'
-import { DEFAULT_PLUGINS } from '#core/server/config/plugin-config.ts'
+import { DEFAULT_PLUGIN_CONFIG } from '#core/server/config/plugin-config.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
-import { APP } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 
-export interface LeadApplication extends Pick<Application, 'app' | 'database'> {
+export interface LeadApplication extends Pick<ComposedApplication, 'app' | 'database'> {
   /** Connection URL of the role that owns the tables. */
   readonly ownerUrl: string
   /** Signs in as admin or a demo account; returns its client. */
@@ -29,7 +29,7 @@ export async function startLeadApplication(demo: boolean): Promise<LeadApplicati
     root: join(import.meta.dirname, '../../../..'),
     url: test.url,
     ownerUrl: test.ownerUrl,
-    appRole: APP,
+    appRole: SERVER_ROLE,
     onSeeded: () => undefined,
     config: {
       port: 0,
@@ -41,7 +41,7 @@ export async function startLeadApplication(demo: boolean): Promise<LeadApplicati
       demo,
       demoPassword: DEMO_PASSWORD,
       server: { ...DEFAULT_CONFIG, logLevel: 'silent' },
-      plugins: DEFAULT_PLUGINS,
+      plugins: DEFAULT_PLUGIN_CONFIG,
     },
   })
   return {
@@ -57,12 +57,12 @@ export async function startLeadApplication(demo: boolean): Promise<LeadApplicati
   }
 }
 
-const NAMES = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
+const LEAD_WORLD_USERNAMES = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
 
 /** The demo with some of its employees signed in. */
 export interface LeadWorld {
   readonly crm: LeadApplication
-  readonly clients: Readonly<Record<(typeof NAMES)[number], Client>>
+  readonly clients: Readonly<Record<(typeof LEAD_WORLD_USERNAMES)[number], Client>>
   /** Employee ids by user name. */
   readonly ids: Readonly<Record<string, number>>
   /** Institutions that take leads. */
@@ -72,7 +72,7 @@ export interface LeadWorld {
 export async function startLeadWorld(): Promise<LeadWorld> {
   const crm = await startLeadApplication(true)
   const { db } = crm.database
-  const signedIn = await Promise.all(NAMES.map(async name => [name, await crm.as(name)] as const))
+  const signedIn = await Promise.all(LEAD_WORLD_USERNAMES.map(async name => [name, await crm.as(name)] as const))
   const employees = await sql<{ username: string; id: number }>`select username, id from employee`.execute(db)
   const institutions = await sql<{ id: number; name: string }>`select id, name from institution
     where not locked and allocate_customer = 1 order by id`.execute(db)

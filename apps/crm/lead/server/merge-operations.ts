@@ -28,7 +28,7 @@ export async function requireMergeable(
 }
 
 /** Merges two leads of one person that the actor may act on; the one entered first is kept unless the form says otherwise. */
-const combine = defineOperation({
+const mergeLeadPair = defineOperation({
   name: 'lead.merge',
   rows: 'many',
   form: { keep: option('OLDER', 'NEWER') },
@@ -41,4 +41,4 @@ const combine = defineOperation({
   },
 })
 
-export const mergeOperations = [combine]
+export const mergeOperations = [mergeLeadPair]

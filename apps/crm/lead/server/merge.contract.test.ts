@@ -18,8 +18,8 @@ const { crm, clients, ids, institutions } = leadWorld()
 const leads = leadFactory('合并客户', '1321000', 'TO_BE_ALLOCATED')
 const { add, phoneOf } = leads
 const details = (by: Client, id: number) => by.get(`${LEADS}/details?id=${id}`)
-const at = (place: number) => institutions[place] as { id: number; name: string }
-const titles = async (id: number): Promise<string[]> =>
+const institutionAt = (place: number) => institutions[place] as { id: number; name: string }
+const timelineTitles = async (id: number): Promise<string[]> =>
   (await clients.admin.get(`/runtime/timeline?path=/newCustomer/customerDetail&id=${id}&size=50`)).body.data.records.map(
     (one: { title: string }) => one.title,
   )
@@ -94,8 +94,8 @@ describe('merging', () => {
       await add(clients.sales_a1, { phoneNumber: null, wechat: 'wx_merge02' }),
       await add(clients.sales_a2, { gpa: '3.5' }),
     ]
-    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [first, second], institutionsIds: [at(0).id] })
-    await clients.mgr_a.post(`${LEADS}/allocationAgain`, { id: second, institutionsIds: [at(1).id] })
+    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [first, second], institutionsIds: [institutionAt(0).id] })
+    await clients.mgr_a.post(`${LEADS}/allocationAgain`, { id: second, institutionsIds: [institutionAt(1).id] })
     await clients.sales_a2.edit(`${LEADS}/followUpWithCustomers`, {
       id: second,
       followUpContent: '已经联系过',
@@ -119,7 +119,7 @@ describe('merging', () => {
     const first = await add(clients.sales_a1, { phoneNumber: null, wechat: 'wx_merge01', college: '四川大学', intendedCountries: ['英国'] })
     const second = await add(clients.sales_a2, { college: '重庆大学', gpa: '3.5', intendedCountries: ['美国', '英国'] })
     const phone = phoneOf(leads.last())
-    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [second], institutionsIds: [at(0).id] })
+    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [second], institutionsIds: [institutionAt(0).id] })
     await clients.sales_a2.edit(`${LEADS}/followUpWithCustomers`, {
       id: second,
       followUpContent: '第二条客资的跟进',
@@ -155,7 +155,7 @@ describe('merging', () => {
     ])
     expect((await details(clients.mgr_a, first)).body.data).toMatchObject({ followUpRecordsCount: 1, relationsCount: 1 })
     expect((await details(clients.mgr_a, second)).status).toBe(404)
-    expect(await titles(first)).toContain('合并客资')
+    expect(await timelineTitles(first)).toContain('合并客资')
   })
 })
 
@@ -224,20 +224,20 @@ describe('of two leads', () => {
 
   it('a relation that was taken back neither keeps the other’s out nor is taken back again', async () => {
     const [first, second] = await pair()
-    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [first, second], institutionsIds: [at(0).id, at(1).id] })
+    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [first, second], institutionsIds: [institutionAt(0).id, institutionAt(1).id] })
     const back = (id: number, place: number) =>
       sql`update institution_customer_relation set withdrawn_date = '2026-01-02 10:00:00+08', withdrawn_by_id = ${ids.admin}
-        where lead_id = ${id} and institution_id = ${at(place).id}`.execute(crm.database.db)
+        where lead_id = ${id} and institution_id = ${institutionAt(place).id}`.execute(crm.database.db)
     await back(first, 0)
     await back(second, 1)
     expect((await combine([first, second])).body).toMatchObject({ code: 200 })
     const relations = sql`select institution_id as at, withdrawn_date is null as active, withdrawn_by_id as "by"
       from institution_customer_relation where lead_id = ${first} order by id`
     expect(await rowsOf(relations)).toEqual([
-      { at: at(0).id, active: false, by: ids.admin },
-      { at: at(1).id, active: true, by: null },
-      { at: at(0).id, active: true, by: null },
-      { at: at(1).id, active: false, by: ids.admin },
+      { at: institutionAt(0).id, active: false, by: ids.admin },
+      { at: institutionAt(1).id, active: true, by: null },
+      { at: institutionAt(0).id, active: true, by: null },
+      { at: institutionAt(1).id, active: false, by: ids.admin },
     ])
   })
 

@@ -8,14 +8,14 @@ import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
 import { leadsOfUser } from './create-lead.ts'
 import { leadAllocatedFromHighSeas, leadMerged, leadOwnerChanged } from './facts.ts'
-import { enteredValues, type Fill, fillLead, keepUndeclared, type Lead, lockLead } from './fill-lead.ts'
+import { enteredValues, type LeadFill, fillLead, copyUndeclaredValues, type StoredLead, lockLead } from './fill-lead.ts'
 import { followRecord } from './follow-record.ts'
 import { lead } from './lead-record.ts'
 import { relation } from './relation-record.ts'
 import { leaveSea } from './sea.ts'
 
 /** Drops contacts from `fill` that a third lead has, or that the lead does not need. */
-async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
+async function freeContacts(tx: Tx, lead: StoredLead, fill: LeadFill): Promise<LeadFill> {
   const phoneNumber = lead.phone_number === null ? (fill.phoneNumber ?? null) : null
   const wechat = lead.wechat === null ? (fill.wechat ?? null) : null
   const holders = await claimContacts(
@@ -31,7 +31,7 @@ async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
 }
 
 /** Makes the employee the lead's owner, and takes the lead out of the high seas if it is there. */
-async function giveTo(context: WriteContext, kept: Lead, owner: number): Promise<void> {
+async function giveLeadTo(context: WriteContext, kept: StoredLead, owner: number): Promise<void> {
   const { tx, change, emit } = context
   if (kept.status === 'LOSS') {
     const stays = await leaveSea(context, { leads: [kept], ownerId: owner, cause: 'merge', limits: 'none' })
@@ -51,7 +51,7 @@ export interface ClientMerge {
   /** Owner after the merge. */
   readonly attributionId: number
   /** Contact and wishes that the client left. */
-  readonly fill?: Fill
+  readonly fill?: LeadFill
 }
 
 /**
@@ -68,7 +68,7 @@ export async function mergeClient(context: WriteContext, merge: ClientMerge): Pr
   if (kept.client_user_id !== null && kept.client_user_id !== clientUserId) throw refuse('该客户已关联其他用户')
   const elsewhere = await leadsOfUser(tx, clientUserId)
   if (elsewhere.some(id => id !== customerId)) throw refuse('该用户已关联其他客户')
-  await giveTo(context, kept, attributionId)
+  await giveLeadTo(context, kept, attributionId)
   await fillLead(context, kept, await freeContacts(tx, kept, merge.fill ?? {}))
   await context.change(lead, kept, { clientUserId }, undefined, 'bind')
   return { changed: true }
@@ -91,7 +91,7 @@ async function moveRelations({ tx, actor, change }: WriteContext, kept: number, 
 }
 
 /** Moves the source's follow-ups; the later one of both leads' last follow-ups counts. */
-async function moveFollowUps({ tx, change }: WriteContext, kept: Lead, source: Lead): Promise<void> {
+async function moveFollowUps({ tx, change }: WriteContext, kept: StoredLead, source: StoredLead): Promise<void> {
   const said = await crmTx(tx).selectFrom('follow_up_record').select('id').where('lead_id', '=', source.id).execute()
   await change(followRecord, said, { lead: kept.id })
   const [own, other] = [kept.last_follow_up_date, source.last_follow_up_date]
@@ -114,9 +114,9 @@ export async function mergeLeads(context: WriteContext, keptId: number, sourceId
   await change(lead, source, { deletedDate: NOW, mergedInto: keptId })
   const from = source.attributable_person_id
   const rescued = kept.status === 'LOSS' && from !== null
-  if (rescued) await giveTo(context, kept, from)
+  if (rescued) await giveLeadTo(context, kept, from)
   await fillLead(context, kept, enteredValues(context.snapshot, source))
-  await keepUndeclared(context, kept, source)
+  await copyUndeclaredValues(context, kept, source)
   await moveRelations(context, keptId, sourceId)
   await moveFollowUps(context, kept, source)
   context.emit(leadMerged(keptId, { source: sourceId, from, to: rescued ? from : kept.attributable_person_id }))

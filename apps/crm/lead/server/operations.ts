@@ -12,7 +12,7 @@ import { claimContacts, requireContact } from './contacts.ts'
 import { createLead } from './create-lead.ts'
 import { describeDuplicate, duplicateMessage } from './duplicate.ts'
 import { leadOwnerChanged, leadStaffChanged } from './facts.ts'
-import { goneToSea } from './gone-to-sea.ts'
+import { explainMovedToSea } from './gone-to-sea.ts'
 import { lead } from './lead-record.ts'
 import { askedPhase } from './phase.ts'
 
@@ -23,7 +23,7 @@ async function refuseHolders(tx: Tx, actor: Actor, holders: readonly number[]): 
 }
 
 /** Adds a lead. Default owner is the actor; default customer service is chosen by the setting. */
-const add = defineOperation({
+const addLead = defineOperation({
   name: 'lead.add',
   rows: 'none',
   rest: 'fields',
@@ -67,7 +67,7 @@ async function requireUnfollowed(tx: Tx, leadId: number): Promise<void> {
   if (followed) throw invalid([{ field: 'customerPhase', message: '已有跟进记录，不能改为新客资' }])
 }
 
-const edit = defineOperation({
+const editLead = defineOperation({
   name: 'lead.edit',
   rows: 'one',
   reads: readsOf(lead, 'phoneNumber', 'wechat', 'customerPhase'),
@@ -88,10 +88,10 @@ const edit = defineOperation({
     await change(lead, row, { ...written, customerPhase: undefined, manualPhase: phase })
     return { message: '保存成功' }
   },
-  missing: goneToSea('该客户在公海，请先领取', { names: false }),
+  missing: explainMovedToSea('该客户在公海，请先领取', { names: false }),
 })
 
-const setOwner = defineOperation({
+const setLeadOwner = defineOperation({
   name: 'lead.setOwner',
   rows: 'many',
   form: { attributablePersonId: ref('employee') },
@@ -105,7 +105,7 @@ const setOwner = defineOperation({
   },
 })
 
-const setStaff = defineOperation({
+const setLeadStaff = defineOperation({
   name: 'lead.setStaff',
   rows: 'many',
   form: { staffId: ref('employee') },
@@ -118,7 +118,7 @@ const setStaff = defineOperation({
 })
 
 /** Corrects the displayed creation time; audit log and automatic loss use the real one. */
-const updateCreateDate = defineOperation({
+const setCreatedDate = defineOperation({
   name: 'lead.setCreatedDate',
   rows: 'many',
   reads: readsOf(lead, 'createdDate'),
@@ -135,4 +135,4 @@ const updateCreateDate = defineOperation({
   },
 })
 
-export const leadOperations = [add, edit, setOwner, setStaff, updateCreateDate]
+export const leadOperations = [addLead, editLead, setLeadOwner, setLeadStaff, setCreatedDate]

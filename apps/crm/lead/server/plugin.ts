@@ -3,7 +3,7 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
-import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
+import { spreadsheetImporter } from '#plugins/spreadsheet/server/importer-point.ts'
 import { allocationPush } from './allocation-push.ts'
 import { detailEndpoints, openLead } from './detail.ts'
 import { digestTrigger } from './digest-trigger.ts'
@@ -16,7 +16,7 @@ import { followUpOperations } from './follow-up.ts'
 import { followUpsFeed } from './follow-ups-feed.ts'
 import { leadImporter } from './import.ts'
 import { importedTrigger } from './imported-trigger.ts'
-import { intention } from './intention.ts'
+import { setIntentionLevel } from './intention.ts'
 import { leadTriggers } from './lead-triggers.ts'
 import { mergeOperations } from './merge-operations.ts'
 import { leadOperations } from './operations.ts'
@@ -48,13 +48,13 @@ export default defineServerPlugin({
       ...exclusiveOperations,
       ...seaOperations(extensions.of(seaHold)),
       ...mergeOperations,
-      intention,
+      setIntentionLevel,
       selfReserve,
     ],
     endpoints: [...verifyEndpoints, ...detailEndpoints(extensions.of(orderGrouping)), callingUp],
   }),
   extensions: [
-    extend(importer, leadImporter),
+    extend(spreadsheetImporter, leadImporter),
     extend(inboundFeeds, followUpsFeed),
     extend(employeeDuty, leadDuty),
     extend(messageTrigger, ...leadTriggers, digestTrigger, importedTrigger, manyDuplicateChecks),

@@ -6,14 +6,14 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { leadAllocated, leadDealStageChanged, leadMarkedPrecise, leadWithdrawn } from './facts.ts'
 import { fullyAllocated } from './lead-refusals.ts'
 import { DEAL_STAGES, type DealStage, relation } from './relation-record.ts'
-import { activeRelations, relate, requireInstitutions } from './relations.ts'
+import { activeRelations, createRelations, requireInstitutions } from './relations.ts'
 import { leadRules } from './rules.ts'
 
-const tellAllocated = ({ emit, actor }: WriteContext, lead: number, institutions: readonly number[]): void =>
+const emitAllocated = ({ emit, actor }: WriteContext, lead: number, institutions: readonly number[]): void =>
   emit(leadAllocated(lead, { institutions, by: actor.id }))
 
 /** Allocates each waiting lead to all of the chosen institutions. */
-const allocate = defineOperation({
+const allocateLeads = defineOperation({
   name: 'lead.allocate',
   rows: 'many',
   form: { institutionsIds: refs('institution') },
@@ -23,14 +23,14 @@ const allocate = defineOperation({
     const { max_institutions: most } = await leadRules(tx)
     if (institutions.length > most) throw refuse(`同一客户最多分配${most}家机构`)
     const leads = rows.map(row => row.id)
-    await relate(context, leads, institutions)
-    for (const lead of leads) tellAllocated(context, lead, institutions)
+    await createRelations(context, leads, institutions)
+    for (const lead of leads) emitAllocated(context, lead, institutions)
     return { message: '分配成功' }
   },
 })
 
 /** Allocates a lead to further institutions. */
-const allocateAgain = defineOperation({
+const allocateFurther = defineOperation({
   name: 'lead.allocateAgain',
   rows: 'one',
   refuses: fullyAllocated,
@@ -49,13 +49,13 @@ const allocateAgain = defineOperation({
     const { max_institutions: most } = await leadRules(tx)
     if (active.length + institutions.length > most) throw refuse(`同一客户最多分配${most}家机构`)
     const ids = institutions.map(one => one.id)
-    await relate(context, [row.id], ids)
-    tellAllocated(context, row.id, ids)
+    await createRelations(context, [row.id], ids)
+    emitAllocated(context, row.id, ids)
     return { message: '分配成功' }
   },
 })
 
-const withdraw = defineOperation({
+const withdrawRelation = defineOperation({
   name: 'lead.withdraw',
   rows: 'many',
   reads: readsOf(relation, 'institutionsCustomer', 'institutions'),
@@ -66,7 +66,7 @@ const withdraw = defineOperation({
   },
 })
 
-const ORDERED: readonly unknown[] = ['HAS_BECOME_A_SINGLE', 'MULTIPLE_ORDERS']
+const ORDERED_STATUSES: readonly unknown[] = ['HAS_BECOME_A_SINGLE', 'MULTIPLE_ORDERS']
 
 /** Marks the relation as precise (a real prospect), with amount and item of the deal being negotiated. */
 const markPrecise = defineOperation({
@@ -76,7 +76,7 @@ const markPrecise = defineOperation({
   form: { estimatedSigningAmount: decimal(), signingItem: optional(option()) },
   async run({ row, form, change, emit }) {
     const { estimatedSigningAmount, signingItem } = form
-    const customerStatus = ORDERED.includes(row.customerStatus) ? undefined : 'ACCURATE_CUSTOMER_FUNDING'
+    const customerStatus = ORDERED_STATUSES.includes(row.customerStatus) ? undefined : 'ACCURATE_CUSTOMER_FUNDING'
     await change(relation, row, {
       preciseTime: NOW,
       estimatedSigningAmount,
@@ -90,16 +90,16 @@ const markPrecise = defineOperation({
 })
 
 /** Transitions by hand. A closed deal ends with its order. */
-const STEPS: Readonly<Record<DealStage, readonly DealStage[]>> = {
+const DEAL_STAGE_STEPS: Readonly<Record<DealStage, readonly DealStage[]>> = {
   CONTRACT_NEGOTIATION: ['DEAL', 'LOSS'],
   DEAL: [],
   LOSS: ['CONTRACT_NEGOTIATION'],
 }
 
 /** @throws 409 if the deal cannot change to this stage by hand */
-function checkStep(from: DealStage, customerStatus: unknown, to: DealStage): void {
-  if (!STEPS[from].includes(to)) throw refuse('当前阶段不能变更为所选阶段')
-  if (to === 'DEAL' && !ORDERED.includes(customerStatus)) throw refuse('该机构下没有有效订单，不能标记为成交')
+function checkStageStep(from: DealStage, customerStatus: unknown, to: DealStage): void {
+  if (!DEAL_STAGE_STEPS[from].includes(to)) throw refuse('当前阶段不能变更为所选阶段')
+  if (to === 'DEAL' && !ORDERED_STATUSES.includes(customerStatus)) throw refuse('该机构下没有有效订单，不能标记为成交')
 }
 
 const setDealStage = defineOperation({
@@ -110,7 +110,7 @@ const setDealStage = defineOperation({
   async run({ row, form, change }) {
     const { stage: to, closingReason } = form
     const from = row.customerPhase
-    checkStep(from, row.customerStatus, to)
+    checkStageStep(from, row.customerStatus, to)
     // Only a lost deal has a reason.
     await change(relation, row, { dealStage: to, closingReason: closingReason ?? null }, () =>
       leadDealStageChanged(row.institutionsCustomer, { from, to }),
@@ -119,4 +119,4 @@ const setDealStage = defineOperation({
   },
 })
 
-export const relationOperations = [allocate, allocateAgain, withdraw, markPrecise, setDealStage]
+export const relationOperations = [allocateLeads, allocateFurther, withdrawRelation, markPrecise, setDealStage]

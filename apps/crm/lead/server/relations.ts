@@ -41,17 +41,17 @@ export const activeRelations = (tx: Tx, leads: readonly number[]) =>
     .execute()
 
 /** Path of the institution's page for this customer, who gets it as a QR code. */
-const pageOf = (institution: number): string => `/institution/${institution}?customer=${randomUUID()}`
+const institutionPagePath = (institution: number): string => `/institution/${institution}?customer=${randomUUID()}`
 
 /** Creates a relation for every pair of lead and institution. Database triggers derive the phases. */
-export async function relate({ actor, create }: WriteContext, leads: readonly number[], institutions: readonly number[]): Promise<void> {
+export async function createRelations({ actor, create }: WriteContext, leads: readonly number[], institutions: readonly number[]): Promise<void> {
   const rows = leads.flatMap(lead =>
     institutions.map(institution => ({
       lead,
       institution,
       allocationMethod: 'manualAllocate' as const,
       operator: actor.id,
-      qrUrl: pageOf(institution),
+      qrUrl: institutionPagePath(institution),
     })),
   )
   await create(relation, rows)

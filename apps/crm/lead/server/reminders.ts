@@ -3,7 +3,7 @@ import type { Job } from '#core/contract/job.ts'
 import { leadFollowUpCameDue, leadFollowUpsToday } from './facts.ts'
 
 /** At most this many per run; the rest follows a minute later. */
-const MOST = 500
+const MAX_FOLLOW_UP_REMINDERS = 500
 
 /** Every minute: reminds once of each planned follow-up whose time has come. After a downtime of the server those of the last day are caught up. */
 export const followUpReminders: Job = {
@@ -18,7 +18,7 @@ export const followUpReminders: Job = {
     const told = await transaction(async ({ tx, emit }) => {
       const { rows } = await sql<{ leadId: number; authorId: number; time: string }>`
         with told as (
-          insert into follow_up_reminder (record_id) select f.id from follow_up_record f where ${due} order by f.id limit ${MOST}
+          insert into follow_up_reminder (record_id) select f.id from follow_up_record f where ${due} order by f.id limit ${MAX_FOLLOW_UP_REMINDERS}
           on conflict do nothing returning record_id
         )
         select f.lead_id as "leadId", f.author_id as "authorId",

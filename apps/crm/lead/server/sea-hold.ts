@@ -13,7 +13,7 @@ export type SeaHold = (db: Db | Tx, leads: readonly number[]) => Promise<readonl
 export const seaHold = extensionPoint<SeaHold>('lead.seaHold')
 
 /** @throws 409 with the names of the leads that are held */
-export async function askSeaHolds(holds: readonly SeaHold[], tx: Tx, leads: readonly number[]): Promise<void> {
+export async function requireNotHeldFromSea(holds: readonly SeaHold[], tx: Tx, leads: readonly number[]): Promise<void> {
   const held: number[] = []
   for (const hold of holds) held.push(...(await hold(tx, leads)))
   if (held.length === 0) return

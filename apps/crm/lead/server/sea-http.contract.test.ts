@@ -14,7 +14,7 @@ const leads = leadFactory('公海客户', '1340000', 'CONTACTS')
 const { add, phoneOf } = leads
 const toSea = async (by: Client, ...id: number[]) => by.post(`${LEADS}/highSeas`, { id, moveInReason: 'CUSTOMER_CHURN' })
 /** A lead released by sales_a1. */
-const released = async (): Promise<number> => {
+const addReleasedLead = async (): Promise<number> => {
   const id = await add(clients.sales_a1)
   expect((await toSea(clients.sales_a1, id)).body).toMatchObject({ code: 200 })
   return id
@@ -23,8 +23,8 @@ const seaRow = async (by: Client, id: number) =>
   (await by.get(`${SEA}/list?screen=/newCustomer/highSeas&size=100&sort=-putInTime`)).body.data.records.find(
     (row: { id: number }) => row.id === id,
   )
-const rowsOf = async (query: RawBuilder<unknown>): Promise<unknown[]> => (await query.execute(crm.database.db)).rows
-const nameOf = async (username: string) =>
+const queryRows = async (query: RawBuilder<unknown>): Promise<unknown[]> => (await query.execute(crm.database.db)).rows
+const employeeNameOf = async (username: string) =>
   (await sql<{ name: string }>`select name from employee where username = ${username}`.execute(crm.database.db)).rows[0]?.name
 const leadOf = async (id: number) =>
   (await sql<Record<string, unknown>>`select * from institutions_customer where id = ${id}`.execute(crm.database.db)).rows[0]
@@ -68,12 +68,12 @@ describe('into the high seas', () => {
   })
 
   it('takes all or none, and names those that cannot go', async () => {
-    const [good, gone] = [await add(clients.sales_a1, { name: '好的' }), await released()]
+    const [good, gone] = [await add(clients.sales_a1, { name: '好的' }), await addReleasedLead()]
     const admin = await toSea(clients.admin, good, gone)
     expect(admin.body).toMatchObject({ code: 3000, message: `以下客户已在公海：${leads.lastName()}` })
     expect(await leadOf(good)).toMatchObject({ status: 'NORMAL' })
     const names = [leads.lastName()]
-    const another = await released()
+    const another = await addReleasedLead()
     names.push(leads.lastName())
     expect((await toSea(clients.sales_a1, another, gone)).body.message).toBe(`以下客户已在公海：${names.join('、')}`)
     // The former owner learns where the lead is, although no action on it is possible any more.
@@ -83,7 +83,7 @@ describe('into the high seas', () => {
 
 describe('in the high seas', () => {
   it('is shown masked to holders of the permission, and to nobody in the lead list', async () => {
-    const id = await released()
+    const id = await addReleasedLead()
     expect(await seaRow(clients.sales_b1, id)).toMatchObject({
       phoneNumber: expect.stringMatching(/^1340\*{4}/),
       moveInReason: 'CUSTOMER_CHURN',
@@ -97,7 +97,7 @@ describe('in the high seas', () => {
   })
 
   it('its contact cannot be revealed before it is picked up', async () => {
-    const id = await released()
+    const id = await addReleasedLead()
     for (const entity of ['highSeas', 'institutionsCustomer'])
       expect((await clients.sales_b1.post('/runtime/reveal', { entity, id, field: 'phoneNumber' })).status).toBe(404)
     await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
@@ -106,7 +106,7 @@ describe('in the high seas', () => {
   })
 
   it('cannot be edited, followed up or allocated', async () => {
-    const id = await released()
+    const id = await addReleasedLead()
     const tries = [
       ['allocation', { id: [id], institutionsIds: [1] }, `无法进行分配：${leads.lastName()}`],
       ['setAttributablePerson', { id: [id], attributablePersonId: ids.sales_a2 }, `以下客户在公海，不能设置归属人：${leads.lastName()}`],
@@ -122,7 +122,7 @@ describe('in the high seas', () => {
   })
 
   it('counts opened details where a limit is set', async () => {
-    const opened = [await released(), await released()]
+    const opened = [await addReleasedLead(), await addReleasedLead()]
     await sql`update lead_rules set sea_view_limit = 1`.execute(crm.database.db)
     const see = (id: number | undefined) => clients.sales_b1.get(`${LEADS}/details?id=${id}`)
     expect((await see(opened[0])).body.data).toMatchObject({ canAct: false })
@@ -134,7 +134,7 @@ describe('in the high seas', () => {
 
 describe('out of the high seas', () => {
   it('makes the picker owner and follower, and the lead new', async () => {
-    const id = await released()
+    const id = await addReleasedLead()
     expect((await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })).body).toMatchObject({ code: 200, message: '领取成功' })
     const lead = await leadOf(id)
     expect(lead).toMatchObject({
@@ -153,7 +153,7 @@ describe('out of the high seas', () => {
   })
 
   it('a former owner waits, also when others had it in between', async () => {
-    const id = await released()
+    const id = await addReleasedLead()
     const early = await clients.sales_a1.post('/callingUpTheCustomer', { id })
     expect(early.body).toMatchObject({
       code: 3000,
@@ -168,37 +168,37 @@ describe('out of the high seas', () => {
   })
 
   it('each time it is written down who let it go and who took it, and both sides are told; the times before stay as they were', async () => {
-    const [id, other] = [await released(), await released()]
+    const [id, other] = [await addReleasedLead(), await addReleasedLead()]
     await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
     await clients.sales_b1.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'WAKE_UP_FAILED' })
     await clients.mgr_a.post(`${SEA}/allocate`, { id: [id], attributablePersonId: ids.sales_a1 })
     const stays = sql`select operator_id as "by", closed_by_id as taker from high_seas where lead_id in (${id}, ${other}) order by id`
-    expect(await rowsOf(stays)).toEqual([
+    expect(await queryRows(stays)).toEqual([
       { by: ids.sales_a1, taker: ids.sales_b1 },
       { by: ids.sales_a1, taker: null },
       { by: ids.sales_b1, taker: ids.mgr_a },
     ])
     const causes = sql`select cause from lead_owner_history where lead_id = ${id} order by id`
-    expect(await rowsOf(causes)).toEqual(['add', 'sea', 'pickUp', 'sea', 'seaAllocate'].map(cause => ({ cause })))
+    expect(await queryRows(causes)).toEqual(['add', 'sea', 'pickUp', 'sea', 'seaAllocate'].map(cause => ({ cause })))
     const facts = sql`select topic, payload from outbox where entity_id = ${id} and topic <> 'lead.added' order by id`
-    expect(await rowsOf(facts)).toEqual([
+    expect(await queryRows(facts)).toEqual([
       { topic: 'lead.movedToHighSeas', payload: { from: ids.sales_a1, reason: 'CUSTOMER_CHURN' } },
       { topic: 'lead.pickedUp', payload: { from: ids.sales_a1, to: ids.sales_b1 } },
       { topic: 'lead.movedToHighSeas', payload: { from: ids.sales_b1, reason: 'WAKE_UP_FAILED' } },
       { topic: 'lead.allocatedFromHighSeas', payload: { from: ids.sales_b1, to: ids.sales_a1 } },
     ])
     // An allocation by a manager does not count as the receiving employee's pick.
-    expect(await rowsOf(sql`select employee_id from lead_claim_log where lead_id = ${id}`)).toEqual([{ employee_id: ids.sales_b1 }])
+    expect(await queryRows(sql`select employee_id from lead_claim_log where lead_id = ${id}`)).toEqual([{ employee_id: ids.sales_b1 }])
   })
 
   it('who comes late is told who has each of them, for a day; nobody learns of a lead that was not there', async () => {
     const never = await add(clients.sales_a1)
-    const [first, second] = [await released(), await released()]
+    const [first, second] = [await addReleasedLead(), await addReleasedLead()]
     const lastName = leads.lastName()
     await clients.sales_b1.post(`${SEA}/receive`, { id: [first] })
     await clients.admin.post(`${SEA}/receive`, { id: [second] })
     const late = (...id: number[]) => clients.sales_b1.post(`${SEA}/receive`, { id })
-    const [mine, admins] = [await nameOf('sales_b1'), await nameOf('admin')]
+    const [mine, admins] = [await employeeNameOf('sales_b1'), await employeeNameOf('admin')]
     const names = [(await leadOf(first))?.name, lastName]
     expect((await late(second)).body.message).toBe(`该客户已被【${admins}】领取`)
     expect((await late(second, first)).body.message).toBe(`以下客户已被领取：${names[0]}（${mine}）、${names[1]}（${admins}）`)
@@ -211,27 +211,27 @@ describe('out of the high seas', () => {
   })
 
   it('by the duplicate check: names the lead in the audit log, and takes nothing but a lead that is there', async () => {
-    const [id, merged, held] = [await released(), await released(), await add(clients.sales_a1)]
+    const [id, merged, held] = [await addReleasedLead(), await addReleasedLead(), await add(clients.sales_a1)]
     await sql`update institutions_customer set deleted_date = now() where id = ${merged}`.execute(crm.database.db)
     const call = (body: object) => clients.sales_b1.post('/callingUpTheCustomer', body)
     for (const body of [{}, { id: 0 }, { id: `${id}` }, { id, name: '改名' }]) expect((await call(body)).status).toBe(400)
     for (const gone of [merged, 999_999_999]) expect(await call({ id: gone })).toMatchObject({ status: 404, body: { code: 404 } })
-    expect((await call({ id: held })).body).toEqual({ code: 3000, message: `该客户已被【${await nameOf('sales_a1')}】领取` })
+    expect((await call({ id: held })).body).toEqual({ code: 3000, message: `该客户已被【${await employeeNameOf('sales_a1')}】领取` })
     expect((await call({ id })).body).toEqual({ code: 200, message: '捞取成功' })
     const entries = sql`select employee_id, detail #> ${`{changed,institutionsCustomer,${id},status}`}::text[] as status from audit_log
       where action = '/callingUpTheCustomer' and result = 'success' order by id desc limit 1`
-    expect(await rowsOf(entries)).toEqual([{ employee_id: ids.sales_b1, status: ['LOSS', 'NORMAL'] }])
+    expect(await queryRows(entries)).toEqual([{ employee_id: ids.sales_b1, status: ['LOSS', 'NORMAL'] }])
   })
 
   it('goes to one of two who want it in the same moment', async () => {
-    const id = await released()
+    const id = await addReleasedLead()
     const taken = sql`update institutions_customer set status = 'NORMAL', attributable_person_id = ${ids.sales_a2}, move_in_reason = null where id = ${id}`
     const answer = await during(crm.database.db, taken, () => clients.sales_b1.post('/callingUpTheCustomer', { id }))
-    expect(answer.body).toEqual({ code: 3000, message: `该客户已被【${await nameOf('sales_a2')}】领取` })
+    expect(answer.body).toEqual({ code: 3000, message: `该客户已被【${await employeeNameOf('sales_a2')}】领取` })
   })
 
   it('never goes to somebody who leaves in the same moment', async () => {
-    const id = await released()
+    const id = await addReleasedLead()
     const left = (locked: boolean) => sql`update employee set locked = ${locked} where username = 'cda12'`
     const answer = await during(crm.database.db, left(true), () =>
       clients.mgr_a.post(`${SEA}/allocate`, { id: [id], attributablePersonId: ids.cda12 }),
@@ -241,7 +241,7 @@ describe('out of the high seas', () => {
   })
 
   it('the duplicate check says whether it can be picked up', async () => {
-    await released()
+    await addReleasedLead()
     const tip = async (by: Client) => (await by.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${phoneOf(leads.last())}`)).body.data.tips
     expect(await tip(clients.sales_b1)).toBe('该客户在公海，可捞取')
     expect(await tip(clients.sales_a1)).toMatch(/^您于\d{4}-\d\d-\d\d释放该客户，\d{4}-\d\d-\d\d \d\d:\d\d后可捞取$/)
@@ -249,10 +249,10 @@ describe('out of the high seas', () => {
 
   it('a manager allocates past the day’s limit and the wait, not past the holding limit or to who has left', async () => {
     await sql`update lead_rules set daily_claim_limit = 1`.execute(crm.database.db)
-    const [first, second] = [await released(), await released()]
+    const [first, second] = [await addReleasedLead(), await addReleasedLead()]
     const give = (id: number, to: string) => clients.mgr_a.post(`${SEA}/allocate`, { id: [id], attributablePersonId: ids[to] })
     for (const id of [first, second]) expect((await give(id, 'sales_a1')).body).toMatchObject({ code: 200, message: '分配成功' })
-    const third = await released()
+    const third = await addReleasedLead()
     await sql`insert into employee_allocation (employee_id, holding_limit) values (${ids.sales_a2}, 1)`.execute(crm.database.db)
     expect((await give(third, 'sales_a2')).body).toMatchObject({ code: 3000, message: '持有客户数已达上限（1）' })
     await sql`update lead_rules set daily_claim_limit = 20`.execute(crm.database.db)
@@ -270,7 +270,7 @@ describe('limits of picking up', () => {
   afterEach(() => rules(sql`daily_claim_limit = 20, holding_limit = 200`))
 
   it('let the last lead through that he may hold, and not one more; 0 is no limit', async () => {
-    const [first, second, third] = [await released(), await released(), await released()]
+    const [first, second, third] = [await addReleasedLead(), await addReleasedLead(), await addReleasedLead()]
     const held = await numberOf(sql`select count(*)::int as n from institutions_customer
       where attributable_person_id = ${ids.sales_b1} and deleted_date is null and customer_phase <> 'ORDERED'`)
     await rules(sql`holding_limit = ${held + 2}`)
@@ -281,7 +281,7 @@ describe('limits of picking up', () => {
   })
 
   it('count his own picks of today alone; the last one is let through, and not one more; 0 is no limit', async () => {
-    const [first, second, third] = [await released(), await released(), await released()]
+    const [first, second, third] = [await addReleasedLead(), await addReleasedLead(), await addReleasedLead()]
     await sql`insert into lead_claim_log (day, employee_id, lead_id) values
       (current_date - 2, ${ids.sales_b1}, ${first}), (current_date + 2, ${ids.sales_b1}, ${first}),
       ((now() at time zone 'Asia/Shanghai')::date, ${ids.sales_a2}, ${first})`.execute(crm.database.db)
@@ -295,7 +295,7 @@ describe('limits of picking up', () => {
   })
 
   it('hold for who picks at several places at once', async () => {
-    const several = [await released(), await released(), await released(), await released()]
+    const several = [await addReleasedLead(), await addReleasedLead(), await addReleasedLead(), await addReleasedLead()]
     const used = await numberOf(sql`select count(*)::int as n from lead_claim_log
       where employee_id = ${ids.sales_b1} and day = (now() at time zone 'Asia/Shanghai')::date`)
     await rules(sql`daily_claim_limit = ${used + 1}`)
@@ -307,7 +307,7 @@ describe('limits of picking up', () => {
     const names: string[] = []
     const many: number[] = []
     for (const days of [3, 1, undefined]) {
-      many.push(await released())
+      many.push(await addReleasedLead())
       names.push(leads.lastName())
       if (days !== undefined)
         await sql`insert into lead_owner_history (lead_id, from_id, cause, created_date)
@@ -321,7 +321,7 @@ describe('limits of picking up', () => {
 
 describe('a page that was open while the lead went into the high seas', () => {
   it('tells its former people so, and nobody else, and nobody once somebody has it', async () => {
-    const id = await released()
+    const id = await addReleasedLead()
     const stale = (by: Client, action: string, form: object = {}) =>
       by.post(`${LEADS}/${action}`, { id: action === 'highSeas' ? [id] : id, ...form })
     const followUp = { followUpContent: '再联系一次看看', followUpTime: '2026-01-01 10:00:00' }
@@ -363,7 +363,7 @@ describe('what a customer books himself', () => {
 
   it('brings a lead out of the high seas to the default customer service, or flags it there while none is set', async () => {
     const setting = (staff: number | null) => sql`update customer_service_setting set default_staff_id = ${staff}`.execute(crm.database.db)
-    const [first, second] = [await released(), await released()]
+    const [first, second] = [await addReleasedLead(), await addReleasedLead()]
     // The limits do not apply to self-reservations.
     await sql`update lead_rules set holding_limit = 1, daily_claim_limit = 1`.execute(crm.database.db)
     expect((await book(clients.mgr_a, SEA, first, await institution())).body).toMatchObject({ code: 200 })

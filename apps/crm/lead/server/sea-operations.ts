@@ -7,11 +7,11 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { option, ref } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { leadAllocatedFromHighSeas, leadPickedUp } from './facts.ts'
-import { goneToSea } from './gone-to-sea.ts'
+import { explainMovedToSea } from './gone-to-sea.ts'
 import { MOVE_IN_REASONS } from './lead-record.ts'
 import { coolingDown, heldFromSea } from './lead-refusals.ts'
-import { type LeaveSea, leaveSea, moveToSea } from './sea.ts'
-import { askSeaHolds, type SeaHold } from './sea-hold.ts'
+import { type LeaveSeaRequest, leaveSea, moveToSea } from './sea.ts'
+import { requireNotHeldFromSea, type SeaHold } from './sea-hold.ts'
 
 const moveToHighSeas = (holds: readonly SeaHold[]) =>
   defineOperation({
@@ -21,22 +21,22 @@ const moveToHighSeas = (holds: readonly SeaHold[]) =>
     form: { moveInReason: option(...MOVE_IN_REASONS) },
     async run(context) {
       const ids = context.rows.map(row => row.id)
-      await askSeaHolds(holds, context.tx, ids)
+      await requireNotHeldFromSea(holds, context.tx, ids)
       await moveToSea(context, ids, context.form.moveInReason)
       return { message: '已移入公海' }
     },
-    missing: goneToSea('以下客户已在公海', { names: true }),
+    missing: explainMovedToSea('以下客户已在公海', { names: true }),
   })
 
 /** Takes leads out of the high seas; the fact names previous and new owner. */
-async function leave(context: WriteContext, request: LeaveSea): Promise<void> {
+async function leaveAndNotify(context: WriteContext, request: LeaveSeaRequest): Promise<void> {
   const fact = request.cause === 'pickUp' ? leadPickedUp : leadAllocatedFromHighSeas
   for (const { leadId, previousOwnerId } of await leaveSea(context, request))
     context.emit(fact(leadId, { from: previousOwnerId, to: request.ownerId }))
 }
 
 /** Explanation if leads left the high seas within the last day: names the current owners. Undefined (plain 404) otherwise. */
-const taken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> => {
+const explainTaken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> => {
   const rows = await crmTx(tx)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
@@ -58,31 +58,31 @@ const taken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): 
   return refuse(`以下客户已被领取：${rows.map(({ name, owner }) => `${name}（${owner}）`).join('、')}`)
 }
 
-const receive = defineOperation({
+const receiveFromSea = defineOperation({
   name: 'lead.receiveFromHighSeas',
   rows: 'many',
   refuses: coolingDown,
   async run(context) {
     const { actor, rows } = context
-    await leave(context, { leads: rows, ownerId: actor.id, cause: 'pickUp', limits: 'pick' })
+    await leaveAndNotify(context, { leads: rows, ownerId: actor.id, cause: 'pickUp', limits: 'pick' })
     return { message: '领取成功' }
   },
-  missing: taken,
+  missing: explainTaken,
 })
 
-const allocate = defineOperation({
+const allocateFromSea = defineOperation({
   name: 'lead.allocateFromHighSeas',
   rows: 'many',
   form: { attributablePersonId: ref('employee') },
   async run(context) {
     const { rows, form } = context
-    await leave(context, { leads: rows, ownerId: form.attributablePersonId, cause: 'seaAllocate', limits: 'hold' })
+    await leaveAndNotify(context, { leads: rows, ownerId: form.attributablePersonId, cause: 'seaAllocate', limits: 'hold' })
     return { message: '分配成功' }
   },
-  missing: taken,
+  missing: explainTaken,
 })
 
-export const seaOperations = (holds: readonly SeaHold[]) => [moveToHighSeas(holds), receive, allocate]
+export const seaOperations = (holds: readonly SeaHold[]) => [moveToHighSeas(holds), receiveFromSea, allocateFromSea]
 
 /** POST /callingUpTheCustomer: picks up the lead that the duplicate check found in the high seas. */
 export const callingUp: DeclaredEndpoint = {
@@ -104,15 +104,15 @@ export const callingUp: DeclaredEndpoint = {
         .forUpdate()
         .executeTakeFirst()
       if (!lead) throw notFound()
-      if (lead.status !== 'LOSS') throw await ownedBy(tx, id)
-      await leave(context, { leads: [lead], ownerId: actor.id, cause: 'pickUp', limits: 'pick' })
+      if (lead.status !== 'LOSS') throw await alreadyOwnedError(tx, id)
+      await leaveAndNotify(context, { leads: [lead], ownerId: actor.id, cause: 'pickUp', limits: 'pick' })
     })
     return { code: 200, message: '捞取成功' }
   },
 }
 
 /** Names the owner, which the duplicate check already does for any lead. */
-async function ownedBy(tx: Tx, id: number): Promise<HttpError> {
+async function alreadyOwnedError(tx: Tx, id: number): Promise<HttpError> {
   const { name } = await crmTx(tx)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')

@@ -11,14 +11,14 @@ import type { OwnerCause } from './owner-history.ts'
 import { leadRules } from './rules.ts'
 
 /** Context needed to move leads, from an operation or a job. */
-type Writing = Pick<WriteContext, 'tx' | 'actor' | 'change'>
+type LeadWriting = Pick<WriteContext, 'tx' | 'actor' | 'change'>
 
 /**
  * Moves leads to the high seas, except those already there or ordered. The caller holds their row locks and has checked that they may go. Clears
  * owner and follower, cancels open reminders, keeps relations.
  * @returns ids of the moved leads
  */
-export async function moveToSea({ tx, actor, change }: Writing, ids: readonly number[], reason: MoveInReason): Promise<readonly number[]> {
+export async function moveToSea({ tx, actor, change }: LeadWriting, ids: readonly number[], reason: MoveInReason): Promise<readonly number[]> {
   const moved = await change(
     lead,
     ids,
@@ -44,7 +44,7 @@ export async function moveToSea({ tx, actor, change }: Writing, ids: readonly nu
   return gone
 }
 
-export interface LeaveSea {
+export interface LeaveSeaRequest {
   /** Leads in the high seas, with row locks. */
   readonly leads: readonly { readonly id: number }[]
   readonly ownerId: number
@@ -60,7 +60,7 @@ export interface LeaveSea {
  * @returns previous owner of each lead, for messages
  * @throws 409 if the new owner is disabled (作废) or a limit is exceeded
  */
-export async function leaveSea({ tx, actor, change }: Writing, { leads, ownerId, followerId, cause, limits }: LeaveSea) {
+export async function leaveSea({ tx, actor, change }: LeadWriting, { leads, ownerId, followerId, cause, limits }: LeaveSeaRequest) {
   const ids = leads.map(lead => lead.id)
   await requireEnabled(tx, [ownerId, followerId])
   await lockHoldings(tx, [ownerId])

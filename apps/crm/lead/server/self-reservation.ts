@@ -15,19 +15,19 @@ interface Reservation {
 }
 
 /** Previous and new owner of a lead that left the high seas. */
-interface Rescued {
+interface SeaExit {
   readonly from: number | null
   readonly to: number
 }
 
 /** `booked` is false if the institution already has the lead; `relationId` is the existing relation then. */
-interface Booking {
+interface BookingResult {
   readonly booked: boolean
   readonly relationId: number
 }
 
 /** Gives a lead in the high seas to the default customer service; if none is set, the lead stays there, flagged. */
-async function rescue(context: WriteContext, lead: { readonly id: number }): Promise<Rescued | undefined> {
+async function takeOutOfSea(context: WriteContext, lead: { readonly id: number }): Promise<SeaExit | undefined> {
   const { tx } = context
   const owner = await defaultStaff(tx)
   if (owner === null) {
@@ -48,7 +48,7 @@ async function rescue(context: WriteContext, lead: { readonly id: number }): Pro
  * second booking does nothing.
  * @throws 409 if the lead is gone
  */
-export async function bookInstitution(context: WriteContext, { leadId, institutionId }: Reservation): Promise<Booking> {
+export async function bookInstitution(context: WriteContext, { leadId, institutionId }: Reservation): Promise<BookingResult> {
   const { tx, actor, create, emit } = context
   const lead = await crmTx(tx)
     .selectFrom('institutions_customer')
@@ -62,7 +62,7 @@ export async function bookInstitution(context: WriteContext, { leadId, instituti
   const had = active.find(relation => relation.institutionId === institutionId)
   if (had) return { booked: false, relationId: had.id }
   const [relationId] = await create(relation, [{ lead: leadId, institution: institutionId, allocationMethod: 'jigouyuyue' }])
-  const rescued = lead.status === 'NORMAL' ? undefined : await rescue(context, lead)
+  const rescued = lead.status === 'NORMAL' ? undefined : await takeOutOfSea(context, lead)
   emit(leadSelfReserved(leadId, { institution: institutionId, by: actor.id }))
   if (rescued) emit(leadAllocatedFromHighSeas(leadId, rescued))
   return { booked: true, relationId: relationId as number }

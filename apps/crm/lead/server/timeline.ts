@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { TimelineEntry, TimelineSource } from '#core/contract/detail.ts'
 import type { OptionSet } from '#core/contract/model/option.ts'
-import type { Named } from '../wire.ts'
-import { wallSql } from './detail-query.ts'
+import type { NamedRecord } from '../wire.ts'
+import { wallTimeSql } from './detail-query.ts'
 
 /** An entry as stored. */
-interface Entry extends Omit<TimelineEntry, 'title' | 'text'> {
+interface StoredEntry extends Omit<TimelineEntry, 'title' | 'text'> {
   readonly kind: string
-  readonly institutions: Named | null
+  readonly institutions: NamedRecord | null
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-type Label = (set: string, value: unknown) => string
-type Sentence = (detail: Entry['detail'], label: Label, institution: string) => readonly [title: string, text: string]
+type OptionLabel = (set: string, value: unknown) => string
+type EntrySentence = (detail: StoredEntry['detail'], label: OptionLabel, institution: string) => readonly [title: string, text: string]
 
 const OWNER_TITLES: Readonly<Record<string, string>> = {
   add: '录入客户',
@@ -28,13 +28,13 @@ const OWNER_TITLES: Readonly<Record<string, string>> = {
   order: '新增订单，移出公海',
 }
 
-const people = ({ from, to }: Entry['detail']): string => [from, to].filter(name => name).join(' → ')
-const change =
-  (set: string): Sentence =>
+const fromToText = ({ from, to }: StoredEntry['detail']): string => [from, to].filter(name => name).join(' → ')
+const changeSentence =
+  (set: string): EntrySentence =>
   (detail, label) => ['', `${label(set, detail.from)} → ${label(set, detail.to)}`]
 
-const SENTENCES: Readonly<Record<string, Sentence>> = {
-  owner: detail => [OWNER_TITLES[String(detail.cause)] ?? '归属人变更', people(detail) === '' ? '' : `归属人：${people(detail)}`],
+const ENTRY_SENTENCES: Readonly<Record<string, EntrySentence>> = {
+  owner: detail => [OWNER_TITLES[String(detail.cause)] ?? '归属人变更', fromToText(detail) === '' ? '' : `归属人：${fromToText(detail)}`],
   sea: (detail, label) => [
     '移入公海',
     [
@@ -67,9 +67,9 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       .filter(part => part)
       .join('\n'),
   ],
-  phase: (detail, label, institution) => ['客户阶段变更', change('customerPhase')(detail, label, institution)[1]],
-  intention: (detail, label, institution) => ['意向等级变更', change('intentionLevel')(detail, label, institution)[1]],
-  staff: detail => ['设置客服', people(detail)],
+  phase: (detail, label, institution) => ['客户阶段变更', changeSentence('customerPhase')(detail, label, institution)[1]],
+  intention: (detail, label, institution) => ['意向等级变更', changeSentence('intentionLevel')(detail, label, institution)[1]],
+  staff: detail => ['设置客服', fromToText(detail)],
   exclusive: detail => [
     '独家分配',
     [detail.department, detail.follower ? `跟进人：${detail.follower}` : ''].filter(part => part).join('，'),
@@ -79,29 +79,29 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   userLinked: detail => ['关联注册用户', `用户ID：${detail.uid}${detail.auto ? '，手机号一致，自动关联' : ''}`],
   userUnlinked: detail => ['取消关联注册用户', `用户ID：${detail.uid}`],
   protected: detail => [detail.on ? '设为保护客户' : '取消保护', ''],
-  createdDate: detail => ['修改创建时间', people(detail)],
+  createdDate: detail => ['修改创建时间', fromToText(detail)],
 }
 
 /** An entry with its title and text; the title is the kind if it has no sentence. */
-export function wordsOf({ detail, ...entry }: Entry, label: Label): TimelineEntry {
-  const [title, text] = SENTENCES[entry.kind]?.(detail, label, entry.institutions?.name ?? '') ?? [entry.kind, '']
+export function toTimelineEntry({ detail, ...entry }: StoredEntry, label: OptionLabel): TimelineEntry {
+  const [title, text] = ENTRY_SENTENCES[entry.kind]?.(detail, label, entry.institutions?.name ?? '') ?? [entry.kind, '']
   return { ...entry, title, text }
 }
 
-const labelsOf =
-  (options: Readonly<Record<string, OptionSet>>): Label =>
+const optionLabels =
+  (options: Readonly<Record<string, OptionSet>>): OptionLabel =>
   (set, value) =>
     options[set]?.values.find(option => option.value === value)?.label ?? String(value ?? '')
 
 /** Everything that happened to a lead, newest first. */
 export const leadTimeline: TimelineSource = async ({ db, snapshot, id, limit, offset }) => {
   const [entries, total] = await Promise.all([
-    sql<Entry>`select t.id, ${wallSql('t.created_date')} as time, t.kind, coalesce(employee_label(e), t.operator_name) as operator,
+    sql<StoredEntry>`select t.id, ${wallTimeSql('t.created_date')} as time, t.kind, coalesce(employee_label(e), t.operator_name) as operator,
         case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as institutions, t.detail
       from lead_timeline t left join employee e on e.id = t.operator_id left join institution i on i.id = t.institution_id
       where t.lead_id = ${id} order by t.created_date desc, t.id desc limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from lead_timeline where lead_id = ${id}`.execute(db),
   ])
-  const label = labelsOf(snapshot.options)
-  return { records: entries.rows.map(entry => wordsOf(entry, label)), total: total.rows[0]?.total ?? 0 }
+  const label = optionLabels(snapshot.options)
+  return { records: entries.rows.map(entry => toTimelineEntry(entry, label)), total: total.rows[0]?.total ?? 0 }
 }

@@ -7,7 +7,7 @@ import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifes
 import { DUPLICATE_CHECKERS, type DuplicateLead } from '../wire.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 
-const LEAD = objectOf(
+const DUPLICATE_LEAD_SCHEMA = objectOf(
   {
     id: WHOLE,
     entryPerson: TEXT,
@@ -24,21 +24,21 @@ const LEAD = objectOf(
 )
 
 /** code 200: a lead was found; 201: none. */
-const OUTPUT = objectOf({ code: { type: 'integer', enum: [200, 201] }, message: TEXT, data: orNull(LEAD) })
+const VERIFY_OUTPUT = objectOf({ code: { type: 'integer', enum: [200, 201] }, message: TEXT, data: orNull(DUPLICATE_LEAD_SCHEMA) })
 
-const ENDPOINT = { method: 'GET', answers: 'whole', output: OUTPUT } as const
+const VERIFY_ENDPOINT = { method: 'GET', answers: 'whole', output: VERIFY_OUTPUT } as const
 
 /** GET /verifyDuplicate, and the checks of the add and edit forms when phone or WeChat id lose focus. */
 export const verifyEndpoints: readonly DeclaredEndpoint[] = [
   {
-    ...ENDPOINT,
+    ...VERIFY_ENDPOINT,
     name: 'lead.verifyDuplicate',
     path: '/verifyDuplicate',
     permission: { anyOf: DUPLICATE_CHECKERS },
     title: '客户查重',
-    input: querySchema('wechatOrPhoneNumberIs'),
+    input: verifyQuerySchema('wechatOrPhoneNumberIs'),
     redact: ['wechatOrPhoneNumberIs'],
-    handle: context => verify(context, 'wechatOrPhoneNumberIs'),
+    handle: context => verifyContact(context, 'wechatOrPhoneNumberIs'),
   },
   ...['add', 'edit'].flatMap(action => {
     const base = `/agency/institutionsCustomer/${action}`
@@ -49,18 +49,18 @@ export const verifyEndpoints: readonly DeclaredEndpoint[] = [
 function blurCheck(action: string, base: string, verb: string, key: string): DeclaredEndpoint {
   const permission: Access = [base]
   return {
-    ...ENDPOINT,
+    ...VERIFY_ENDPOINT,
     name: `lead.${action}.${verb}`,
     path: `${base}/${verb}`,
     permission,
     title: key === 'wechat' ? '微信号查重' : '手机号查重',
-    input: querySchema(key),
+    input: verifyQuerySchema(key),
     redact: [key],
-    handle: async context => withFields(await verify(context, key), context),
+    handle: async context => withFields(await verifyContact(context, key), context),
   }
 }
 
-function querySchema(key: string) {
+function verifyQuerySchema(key: string) {
   return {
     type: 'object',
     additionalProperties: false,
@@ -70,14 +70,14 @@ function querySchema(key: string) {
 }
 
 /** Code 200 with the lead found, 201 with null. */
-interface Verdict {
+interface VerifyAnswer {
   readonly code: 200 | 201
   readonly message: string
   readonly data: (DuplicateLead & { readonly fields?: readonly { readonly label: string; readonly value: unknown }[] }) | null
 }
 
 /** Adds the labelled lines that the forms show about the lead found. */
-async function withFields(answer: Verdict, { services }: RequestContext): Promise<Verdict> {
+async function withFields(answer: VerifyAnswer, { services }: RequestContext): Promise<VerifyAnswer> {
   const { data } = answer
   if (!data) return answer
   const phases = await services.options.get('customerPhase')
@@ -94,7 +94,7 @@ async function withFields(answer: Verdict, { services }: RequestContext): Promis
 }
 
 /** Looks a contact up: 200 with the lead that has it, 201 if none. The call is counted, and logged with a hash instead of the contact. */
-async function verify({ query, db, actor, audit, services }: RequestContext, key: string): Promise<Verdict> {
+async function verifyContact({ query, db, actor, audit, services }: RequestContext, key: string): Promise<VerifyAnswer> {
   const typed = query[key] ?? ''
   const keys = contactKeys(typed)
   if (keys.length === 0) throw malformed('请输入微信号/手机号')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { midnight } from '#apps/crm/seed/moments.ts'
-import { placeOf } from '#apps/crm/seed/place-of.ts'
+import { midnightSql } from '#apps/crm/seed/moments.ts'
+import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { type DemoOrder, minutesOf } from './demo-order.ts'
 
-const COUNT = 300
+const DEMO_ORDER_COUNT = 300
 /** Range of days between allocation and signing. */
 const [SOONEST, LATEST] = [4, 45]
 
-const NOTES = [
+const ORDER_NOTES = [
   '已签约，材料齐全',
   '客户要求尽快启动申请',
   '家长陪同签约',
@@ -18,7 +18,7 @@ const NOTES = [
   '分期付款，按合同节点收款',
 ] as const
 
-interface Relation {
+interface SignableRelation {
   readonly lead: number
   readonly institution: number
   /** Days since the allocation. */
@@ -27,9 +27,9 @@ interface Relation {
 }
 
 /** Relations that may get an order: active, of a lead outside the high seas, at an institution with service items. */
-async function signable(tx: Tx): Promise<readonly Relation[]> {
-  const { rows } = await sql<Relation>`
-    select r.lead_id as lead, r.institution_id as institution, floor(extract(epoch from ${midnight} - r.created_date) / 86400)::int as days, i.items
+async function signableRelations(tx: Tx): Promise<readonly SignableRelation[]> {
+  const { rows } = await sql<SignableRelation>`
+    select r.lead_id as lead, r.institution_id as institution, floor(extract(epoch from ${midnightSql} - r.created_date) / 86400)::int as days, i.items
     from institution_customer_relation r
     join institutions_customer c on c.id = r.lead_id and c.status = 'NORMAL' and c.deleted_date is null and not c.exclusive
     join lateral (
@@ -41,16 +41,16 @@ async function signable(tx: Tx): Promise<readonly Relation[]> {
 }
 
 /** Amount in yuan, up to 12 % below the list price. */
-const amountOf = (random: Prng, price: number | null): number =>
+const signedAmount = (random: Prng, price: number | null): number =>
   price === null ? random.int(80, 600) * 100 : Math.max(100, Math.round((price * random.int(88, 100)) / 10_000) * 100)
 
 /** Day of a cancellation request, in days before today; undefined if there is none. */
-const cancelled = (random: Prng, days: number): number | undefined =>
+const cancelDaysOf = (random: Prng, days: number): number | undefined =>
   days > 12 && random.chance(0.2) ? Math.max(1, days - random.int(6, 70)) : undefined
 
-type Planned = Omit<DemoOrder, 'id' | 'paid'> & { readonly [column: string]: unknown }
+type PlannedOrder = Omit<DemoOrder, 'id' | 'paid'> & { readonly [column: string]: unknown }
 
-function plan(random: Prng, relation: Relation): Planned {
+function planOrder(random: Prng, relation: SignableRelation): PlannedOrder {
   const item = random.pick(relation.items)
   const days = Math.max(1, relation.days - random.int(SOONEST, LATEST))
   return {
@@ -60,14 +60,14 @@ function plan(random: Prng, relation: Relation): Planned {
     mode: item.mode,
     days,
     minutes: minutesOf(random, days),
-    amount: amountOf(random, item.price),
-    note: random.pick(NOTES),
-    cancelDays: cancelled(random, days),
+    amount: signedAmount(random, item.price),
+    note: random.pick(ORDER_NOTES),
+    cancelDays: cancelDaysOf(random, days),
   }
 }
 
 /** Payments in yuan with their times: a single one, or stages of which later ones may be outstanding. */
-function payments(random: Prng, order: Omit<DemoOrder, 'paid'>): { order: number; amount: number; minutes: number }[] {
+function paymentsOf(random: Prng, order: Omit<DemoOrder, 'paid'>): { order: number; amount: number; minutes: number }[] {
   if (order.mode === 'ONCE') return [{ order: order.id, amount: order.amount, minutes: order.minutes }]
   const stages = random.int(2, 4)
   const part = Math.floor(order.amount / stages / 100) * 100
@@ -83,8 +83,8 @@ function payments(random: Prng, order: Omit<DemoOrder, 'paid'>): { order: number
 /** Inserts orders with the people and departments at signing, and books the payments. */
 export async function insertOrders(tx: Tx, random: Prng, cashier: number): Promise<readonly DemoOrder[]> {
   const planned = random
-    .some(await signable(tx), COUNT)
-    .map(relation => plan(random, relation))
+    .some(await signableRelations(tx), DEMO_ORDER_COUNT)
+    .map(relation => planOrder(random, relation))
     .sort((one, other) => other.minutes - one.minutes)
   const { rows } = await sql<{ id: number }>`
     insert into institutions_order (order_number, created_date, lead_id, institution_id, service_item_id, signing_time, order_amount, order_status, operator_id,
@@ -99,20 +99,20 @@ export async function insertOrders(tx: Tx, random: Prng, cashier: number): Promi
     left join employee biz on biz.id = i.activate_id left join employee staff on staff.id = c.staff_person_id
     left join employee ops on ops.id = i.operations_person_id
     left join department d on d.id = owner.department_id left join employee boss on boss.id = d.manager_id
-    cross join lateral (select ${midnight} - make_interval(mins => o.minutes) as moment) at
+    cross join lateral (select ${midnightSql} - make_interval(mins => o.minutes) as moment) at
     order by o.minutes desc, o.lead, o.institution returning id`.execute(tx)
   const orders = planned
     .toSorted((one, other) => other.minutes - one.minutes || one.lead - other.lead || one.institution - other.institution)
     .map((order, place) => ({ ...order, id: rows[place]?.id as number }))
-  const paid = orders.flatMap(order => payments(random, order))
+  const paid = orders.flatMap(order => paymentsOf(random, order))
   await sql`
     insert into order_transaction (order_id, type, amount, time, created_date, operator_id, source)
     select p."order", 'PAYMENT', p.amount, at.moment, at.moment + interval '25 minutes', case when not told then ${cashier}::bigint end,
       case when told then '机构 CRM' end
     from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as p("order" bigint, amount numeric, minutes int)
-    cross join lateral (select ${midnight} - make_interval(mins => p.minutes) as moment) at
+    cross join lateral (select ${midnightSql} - make_interval(mins => p.minutes) as moment) at
     -- Of every fifth order the institution itself told what was paid.
-    cross join lateral (select ${placeOf('institutions_order', 'p.order')} % 5 = 0 as told) from_there order by p.minutes desc, p."order"`.execute(
+    cross join lateral (select ${rowPositionSql('institutions_order', 'p.order')} % 5 = 0 as told) from_there order by p.minutes desc, p."order"`.execute(
     tx,
   )
   await closeDeals(tx)

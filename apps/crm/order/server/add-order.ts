@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { leadAllocatedFromHighSeas } from '#apps/crm/lead/server/facts.ts'
-import { type Lead, lockLead } from '#apps/crm/lead/server/fill-lead.ts'
+import { type StoredLead, lockLead } from '#apps/crm/lead/server/fill-lead.ts'
 import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
-import { strangersLeads } from '#apps/crm/lead/server/lead-refusals.ts'
+import { leadsOutOfReach } from '#apps/crm/lead/server/lead-refusals.ts'
 import { relation } from '#apps/crm/lead/server/relation-record.ts'
 import { leaveSea } from '#apps/crm/lead/server/sea.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -17,8 +17,8 @@ import { orderAdded } from './facts.ts'
 import { peopleAtSigning } from './order-people.ts'
 import { order, transaction } from './order-record.ts'
 
-const READS = readsOf(relation, 'institutionsCustomer', 'institutions')
-const FORM = {
+const ADD_ORDER_READS = readsOf(relation, 'institutionsCustomer', 'institutions')
+const ADD_ORDER_FORM = {
   attributionId: optional(ref('employee')),
   followUpWithPeopleId: optional(ref('employee')),
   signingTime: datetime(),
@@ -27,11 +27,11 @@ const FORM = {
   orderStatus: text(),
   confirmDuplicate: optional(boolean()),
 }
-const NOT_YOURS = '只有客户的归属人、客服或跟进人可以新增订单'
-type Context = RunContext<'one', typeof READS, typeof FORM, NoValues>
+const NOT_IN_CHARGE = '只有客户的归属人、客服或跟进人可以新增订单'
+type AddOrderContext = RunContext<'one', typeof ADD_ORDER_READS, typeof ADD_ORDER_FORM, NoValues>
 
 /** The ordered service item, with a share lock. @throws 422 unless this institution offers it and it is enabled. */
-async function requireItem(tx: Tx, id: number, institution: number) {
+async function requireServiceItem(tx: Tx, id: number, institution: number) {
   const item = await crmTx(tx)
     .selectFrom('service_item')
     .select(['institution_id', 'category', 'payment_mode', 'content', 'locked'])
@@ -44,7 +44,7 @@ async function requireItem(tx: Tx, id: number, institution: number) {
 }
 
 /** @throws 409 if the same order exists on the same day; the form asks and sends `confirmDuplicate` */
-async function askAboutDouble({ tx, row, form }: Context): Promise<void> {
+async function askAboutDuplicate({ tx, row, form }: AddOrderContext): Promise<void> {
   if (form.confirmDuplicate) return
   const { rows } = await sql`
     select from institutions_order
@@ -55,10 +55,10 @@ async function askAboutDouble({ tx, row, form }: Context): Promise<void> {
 }
 
 /** Owner of the order. A lead in the high seas is assigned to the employees named in the form. */
-async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
+async function orderOwner(context: AddOrderContext, lead: StoredLead): Promise<number | null> {
   const { actor, form, emit } = context
   if (lead.status === 'NORMAL') {
-    if ((await leadReach(context, lead.id)) !== 'act') throw refuse(NOT_YOURS)
+    if ((await leadReach(context, lead.id)) !== 'act') throw refuse(NOT_IN_CHARGE)
     return lead.attributable_person_id
   }
   const ownerId = form.attributionId
@@ -75,9 +75,9 @@ async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
 export const addOrder = defineOperation({
   name: 'order.add',
   rows: 'one',
-  refuses: strangersLeads(NOT_YOURS),
-  reads: READS,
-  form: FORM,
+  refuses: leadsOutOfReach(NOT_IN_CHARGE),
+  reads: ADD_ORDER_READS,
+  form: ADD_ORDER_FORM,
   answers: objectOf({ id: WHOLE, orderNumber: TEXT }),
   async load({ tx, row, now }) {
     const { rows } = await sql<Readonly<Record<string, unknown>>>`select i.name as "institutionName", l.name,
@@ -96,9 +96,9 @@ export const addOrder = defineOperation({
     const { tx, actor, row, form, create, emit } = context
     const lead = await lockLead(tx, row.institutionsCustomer)
     if (!lead) throw notFound()
-    const item = await requireItem(tx, form.serviceItemId, row.institutions)
-    await askAboutDouble(context)
-    const owner = await ownerOf(context, lead)
+    const item = await requireServiceItem(tx, form.serviceItemId, row.institutions)
+    await askAboutDuplicate(context)
+    const owner = await orderOwner(context, lead)
     const { people, leftOut } = await peopleAtSigning(tx, { institution: row.institutions, owner, staff: lead.staff_person_id })
     const { signingTime, orderAmount, orderStatus } = form
     const operator = actor.id || null

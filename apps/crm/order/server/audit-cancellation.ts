@@ -6,21 +6,21 @@ import { NOW, readsOf } from '#core/contract/record.ts'
 import { type NoValues, optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import { wrongRefundDue } from './correct-refund-due.ts'
+import { refundDueProblem } from './correct-refund-due.ts'
 import { orderCancelPassed, orderCancelRejected, orderCorrectionDecided } from './facts.ts'
-import { askHolds, type CancellationHold } from './holds.ts'
+import { requireNotHeld, type CancellationHold } from './holds.ts'
 import { cents, wireMoney } from './money.ts'
 import { cancellation, order } from './order-record.ts'
 
-const READS = readsOf(cancellation, 'order', 'submitUser', 'amountToBeRefunded', 'correction', 'caretaker')
-const FORM = { auditReply: optional(text()) }
-type Context = RunContext<'many', typeof READS, typeof FORM, NoValues>
-type Application = Context['rows'][number]
+const AUDIT_READS = readsOf(cancellation, 'order', 'submitUser', 'amountToBeRefunded', 'correction', 'caretaker')
+const AUDIT_FORM = { auditReply: optional(text()) }
+type AuditContext = RunContext<'many', typeof AUDIT_READS, typeof AUDIT_FORM, NoValues>
+type AuditedApplication = AuditContext['rows'][number]
 
-const ordersOf = ({ rows }: Pick<Context, 'rows'>): readonly number[] => rows.map(row => row.order)
+const orderIdsOf = ({ rows }: Pick<AuditContext, 'rows'>): readonly number[] => rows.map(row => row.order)
 
 /** The submitted applications with the current state of their orders. */
-const submitted = ({ tx, rows }: Context) =>
+const submittedApplications = ({ tx, rows }: AuditContext) =>
   crmTx(tx)
     .selectFrom('order_cancellation as c')
     .innerJoin('institutions_order as o', 'o.id', 'c.order_id')
@@ -44,28 +44,28 @@ const submitted = ({ tx, rows }: Context) =>
     .execute()
 
 /** @throws 409 if the order can no longer owe the requested refund */
-function refuseWrongSums(applications: Awaited<ReturnType<typeof submitted>>): void {
+function refuseWrongSums(applications: Awaited<ReturnType<typeof submittedApplications>>): void {
   for (const { amount_to_be_refunded: amount, order_number, ...sums } of applications) {
-    const sentence = wrongRefundDue(String(amount), sums)
+    const sentence = refundDueProblem(String(amount), sums)
     if (sentence !== undefined) throw refuse(`${sentence}：${order_number}`)
   }
 }
 
 /** Employee who is told the result. */
-const applicantOf = ({ submitUser, caretaker }: Application): number => caretaker ?? submitUser
+const applicantOf = ({ submitUser, caretaker }: AuditedApplication): number => caretaker ?? submitUser
 
-const correctionOf = (row: Application) => ({
+const correctionOf = (row: AuditedApplication) => ({
   cancellation: row.id,
   by: applicantOf(row),
   amount: row.amountToBeRefunded,
 })
 
 /** Records the decision and the auditor. */
-async function decide({ actor, form, change }: Context, row: Application, auditStatus: 1 | 2): Promise<void> {
+async function decideApplication({ actor, form, change }: AuditContext, row: AuditedApplication, auditStatus: 1 | 2): Promise<void> {
   await change(cancellation, row, { auditStatus, auditReply: form.auditReply || null, auditUser: actor.id, auditDate: NOW })
 }
 
-const CLOSING: Readonly<Record<string, string>> = { USER_CANCELLED: 'CUSTOMER_REGRET' }
+const CLOSING_REASON_BY_CANCEL: Readonly<Record<string, string>> = { USER_CANCELLED: 'CUSTOMER_REGRET' }
 
 /** Marks the deal as lost if the lead has no other order at the institution. */
 async function loseDeal({ tx, change }: WriteContext, of: { lead: number; institution: number; reason: string }): Promise<void> {
@@ -88,23 +88,23 @@ async function loseDeal({ tx, change }: WriteContext, of: { lead: number; instit
       ),
     )
     .executeTakeFirst()
-  if (deal) await change(relation, deal, { dealStage: 'LOSS', closingReason: CLOSING[of.reason] ?? 'OTHER' })
+  if (deal) await change(relation, deal, { dealStage: 'LOSS', closingReason: CLOSING_REASON_BY_CANCEL[of.reason] ?? 'OTHER' })
 }
 
-const passOf = (holds: readonly CancellationHold[]) =>
+const createPassOperation = (holds: readonly CancellationHold[]) =>
   defineOperation({
     name: 'order.passCancellation',
     rows: 'many',
-    reads: READS,
-    form: FORM,
+    reads: AUDIT_READS,
+    form: AUDIT_FORM,
     async run(context) {
       const { tx, rows, change, emit } = context
-      await askHolds(holds, tx, ordersOf(context))
-      const applications = await submitted(context)
+      await requireNotHeld(holds, tx, orderIdsOf(context))
+      const applications = await submittedApplications(context)
       refuseWrongSums(applications)
       for (const one of applications) {
-        const row = rows.find(({ id }) => id === one.id) as Application
-        await decide(context, row, 1)
+        const row = rows.find(({ id }) => id === one.id) as AuditedApplication
+        await decideApplication(context, row, 1)
         const amountToBeRefunded = wireMoney(cents(String(one.amount_to_be_refunded)))
         // The decision's trigger updates the refund due in the database.
         if (one.correction) {
@@ -121,15 +121,15 @@ const passOf = (holds: readonly CancellationHold[]) =>
     },
   })
 
-const reject = defineOperation({
+const rejectCancellation = defineOperation({
   name: 'order.rejectCancellation',
   rows: 'many',
-  reads: READS,
-  form: FORM,
+  reads: AUDIT_READS,
+  form: AUDIT_FORM,
   async run(context) {
     const { rows, form, change, emit } = context
     for (const row of rows) {
-      await decide(context, row, 2)
+      await decideApplication(context, row, 2)
       if (row.correction) {
         emit(orderCorrectionDecided(row.order, { ...correctionOf(row), passed: false, reply: form.auditReply ?? '' }))
         continue
@@ -141,4 +141,4 @@ const reject = defineOperation({
   },
 })
 
-export const auditOperations = (holds: readonly CancellationHold[]) => [passOf(holds), reject]
+export const auditOperations = (holds: readonly CancellationHold[]) => [createPassOperation(holds), rejectCancellation]

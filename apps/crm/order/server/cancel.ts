@@ -4,17 +4,17 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { datetime, decimal, option } from '#core/contract/value.ts'
 import { orderCancelSubmitted } from './facts.ts'
-import { askHolds, type CancellationHold, heldBack } from './holds.ts'
+import { requireNotHeld, type CancellationHold, heldOrders } from './holds.ts'
 import { cents } from './money.ts'
-import { orderMoved } from './order-moved.ts'
+import { explainMovedOrder } from './order-moved.ts'
 import { cancellation, order } from './order-record.ts'
 
 /** Requests the cancellation of an order. Only its lifecycle changes until another employee passes the request. */
-export const cancelOf = (holds: readonly CancellationHold[]) =>
+export const createCancelOperation = (holds: readonly CancellationHold[]) =>
   defineOperation({
     name: 'order.cancel',
     rows: 'one',
-    refuses: heldBack(holds),
+    refuses: heldOrders(holds),
     reads: readsOf(order, 'institutionsCustomer', 'institutions', 'amountPaid', 'signingTime'),
     form: { reasonForCancellation: option(), amountToBeRefunded: decimal(), cancelTime: datetime() },
     async load({ tx, row }) {
@@ -27,7 +27,7 @@ export const cancelOf = (holds: readonly CancellationHold[]) =>
       if (cents(amountToBeRefunded) > cents(row.amountPaid))
         throw invalid([{ field: 'amountToBeRefunded', message: '应退金额不能大于已付金额' }])
       if (cancelTime < row.signingTime) throw invalid([{ field: 'cancelTime', message: '取消时间不能早于签约时间' }])
-      await askHolds(holds, tx, [row.id])
+      await requireNotHeld(holds, tx, [row.id])
       const [id] = await create(cancellation, [
         { order: row.id, amountToBeRefunded, reasonForCancellation, cancelTime, submitUser: actor.id },
       ])
@@ -35,5 +35,5 @@ export const cancelOf = (holds: readonly CancellationHold[]) =>
       emit(orderCancelSubmitted(row.id, { cancellation: id as number, by: actor.id }))
       return { message: '提交成功，审核通过后生效' }
     },
-    missing: orderMoved('institutionsCancelledOrders', '订单已取消'),
+    missing: explainMovedOrder('institutionsCancelledOrders', '订单已取消'),
   })

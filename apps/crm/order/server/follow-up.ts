@@ -1,12 +1,12 @@
 import { lockLead } from '#apps/crm/lead/server/fill-lead.ts'
-import { FOLLOW_UP_FORM, followUpLead, newFollowUp } from '#apps/crm/lead/server/follow-up.ts'
+import { FOLLOW_UP_FORM, followUpLead, initialFollowUp } from '#apps/crm/lead/server/follow-up.ts'
 import { notFound } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { order } from './order-record.ts'
 
 /** Records a follow-up of the order's lead. */
-export const followUp = defineOperation({
+export const followUpOrder = defineOperation({
   name: 'order.followUp',
   rows: 'one',
   reads: readsOf(order, 'institutionsCustomer'),
@@ -18,5 +18,5 @@ export const followUp = defineOperation({
     await followUpLead(context, { id, customerPhase, intentionLevel }, context.form)
     return { message: '跟进成功' }
   },
-  load: async ({ now }) => ({ source: newFollowUp(now) }),
+  load: async ({ now }) => ({ source: initialFollowUp(now) }),
 })

@@ -13,7 +13,7 @@ export type CancellationHold = (db: Db | Tx, orders: readonly number[]) => Promi
 export const cancellationHold = extensionPoint<CancellationHold>('order.cancellationHold')
 
 /** Refusals by the holds, for lists and forms. The first hold's reason wins. */
-export const heldBack =
+export const heldOrders =
   (holds: readonly CancellationHold[]): Refuses =>
   async ({ db }, ids) => {
     const found = await Promise.all(holds.map(hold => hold(db, ids)))
@@ -21,7 +21,7 @@ export const heldBack =
   }
 
 /** @throws 409 with the first reason that a hold gives */
-export async function askHolds(holds: readonly CancellationHold[], tx: Tx, orders: readonly number[]): Promise<void> {
+export async function requireNotHeld(holds: readonly CancellationHold[], tx: Tx, orders: readonly number[]): Promise<void> {
   for (const hold of holds) {
     const [sentence] = (await hold(tx, orders)).values()
     if (sentence !== undefined) throw refuse(sentence)

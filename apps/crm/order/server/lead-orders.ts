@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
-import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, PAGING, visibleLead } from '#apps/crm/lead/server/detail-query.ts'
+import { DETAILS_PATH, DETAILS_PERMISSION, leadQuerySchema, PAGING_PROPERTIES, visibleLead } from '#apps/crm/lead/server/detail-query.ts'
 import type { OrderCounts } from '#apps/crm/lead/server/order-grouping.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { listOf, objectOf, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
 /** Numbers of a lead's active and cancelled orders. */
-export async function countOrders(db: Db, lead: number): Promise<OrderCounts> {
+export async function countLeadOrders(db: Db, lead: number): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`select count(*) filter (where lifecycle <> 'CANCELLED')::int as proceed,
       count(*) filter (where lifecycle = 'CANCELLED')::int as cancel
     from institutions_order where lead_id = ${lead}`.execute(db)
   return rows[0] ?? { proceed: 0, cancel: 0 }
 }
 
-const NAMED = objectOf({ id: WHOLE, name: TEXT })
-const COMMON = {
+const ID_AND_NAME = objectOf({ id: WHOLE, name: TEXT })
+const COMMON_ORDER_PROPERTIES = {
   id: WHOLE,
   orderNumber: TEXT,
-  institutions: NAMED,
+  institutions: ID_AND_NAME,
   serviceItem: objectOf({ id: WHOLE, content: TEXT }),
   signingTime: TIME,
   orderAmount: TEXT,
 }
 
-interface Part {
+interface OrdersPart {
   readonly name: string
   readonly title: string
   /** Resource whose list is read. */
@@ -33,19 +33,19 @@ interface Part {
 }
 
 /** Columns whose fields exist: those about rebates belong to a later room. */
-const known = ({ snapshot }: RequestContext, { resource, columns }: Part): readonly string[] =>
+const knownColumns = ({ snapshot }: RequestContext, { resource, columns }: OrdersPart): readonly string[] =>
   columns.filter(column => snapshot.resources[resource]?.fields[column.split('.')[0] ?? ''] !== undefined)
 
 /** Endpoint for a page of the lead's orders that the caller may see, newest first. */
-const part = (of: Part): DeclaredEndpoint => ({
+const ordersEndpoint = (of: OrdersPart): DeclaredEndpoint => ({
   name: `order.${of.name}`,
   method: 'GET',
   path: `${DETAILS_PATH}/${of.name}`,
   permission: [...DETAILS_PERMISSION, `/order/${of.resource}/list`],
   title: of.title,
-  input: inputOf(PAGING),
+  input: leadQuerySchema(PAGING_PROPERTIES),
   // Also has the standard fields of list rows, and fields that other rooms add to orders.
-  output: objectOf({ records: listOf({ ...objectOf({ ...COMMON, ...of.record }), additionalProperties: true }), total: WHOLE }),
+  output: objectOf({ records: listOf({ ...objectOf({ ...COMMON_ORDER_PROPERTIES, ...of.record }), additionalProperties: true }), total: WHOLE }),
   async handle(context) {
     const { services, actor } = context
     const { page = '1', size = '10', sort = '-id' } = context.query
@@ -53,28 +53,28 @@ const part = (of: Part): DeclaredEndpoint => ({
     const to = Number(page) * Number(size)
     const records: unknown[] = []
     const direction = sort === 'id' ? '' : '-'
-    for await (const rows of services.lists.rows({ ...list, columns: known(context, of), limit: to, sort: `${direction}createdDate` }))
+    for await (const rows of services.lists.rows({ ...list, columns: knownColumns(context, of), limit: to, sort: `${direction}createdDate` }))
       records.push(...rows)
     return { records: records.slice(to - Number(size)), total: await services.lists.count(list) }
   },
 })
 
-const SHOWN = ['orderNumber', 'institutions.name', 'serviceItem.content', 'signingTime', 'orderAmount']
+const SHARED_ORDER_COLUMNS = ['orderNumber', 'institutions.name', 'serviceItem.content', 'signingTime', 'orderAmount']
 
 /** Endpoints for the orders in a lead's detail. */
 export const leadOrders: readonly DeclaredEndpoint[] = [
-  part({
+  ordersEndpoint({
     name: 'ordersInProgress',
     title: '进行中订单',
     resource: 'institutionsOrder',
-    columns: [...SHOWN, 'orderStatus', 'rebatesRules.amountToBeRefunded', 'rebatesRules.returnedAmount'],
+    columns: [...SHARED_ORDER_COLUMNS, 'orderStatus', 'rebatesRules.amountToBeRefunded', 'rebatesRules.returnedAmount'],
     record: { orderStatus: TEXT },
   }),
-  part({
+  ordersEndpoint({
     name: 'cancelledOrders',
     title: '已取消订单',
     resource: 'institutionsCancelledOrders',
-    columns: [...SHOWN, 'cancelTime', 'amountToBeRefunded', 'refundedAmount', 'reasonForCancellation'],
+    columns: [...SHARED_ORDER_COLUMNS, 'cancelTime', 'amountToBeRefunded', 'refundedAmount', 'reasonForCancellation'],
     record: { cancelTime: TIME, amountToBeRefunded: TEXT, refundedAmount: TEXT, reasonForCancellation: TEXT },
   }),
 ]

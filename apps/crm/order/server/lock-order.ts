@@ -23,7 +23,7 @@ export async function lockLeadsOf(tx: Tx, orderNumbers: readonly string[]): Prom
   )
 }
 
-const leadOf = (tx: Tx, orderNumber: string) =>
+const leadOfOrder = (tx: Tx, orderNumber: string) =>
   crmTx(tx).selectFrom('institutions_order').select('lead_id').where('order_number', '=', orderNumber).executeTakeFirst()
 
 /**
@@ -31,7 +31,7 @@ const leadOf = (tx: Tx, orderNumber: string) =>
  * @throws a serialization failure (40001), which leads to a retry, if its lead was merged while waiting for the lock
  */
 export async function lockOrder(tx: Tx, orderNumber: string): Promise<NumberedOrder | undefined> {
-  const led = await leadOf(tx, orderNumber)
+  const led = await leadOfOrder(tx, orderNumber)
   if (!led) return undefined
   await lockLead(tx, led.lead_id)
   const { rows } = await sql<NumberedOrder & { readonly leadId: number }>`

@@ -1,13 +1,13 @@
 /** Effects of orders: messages, pushes, the lead's detail, merges. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addOrder, CANCELLATIONS, CANCELLED, ORDERS, orderForm, orderWorld } from './order.testing.ts'
+import { postOrder, CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, ORDERS_PATH, orderForm, orderWorld } from './order.testing.ts'
 
 const world = orderWorld('签约客户', '1350000')
 const { crm, clients, ids, leads, finance, audit, one, deal, pay, cancel, applicationOf, now } = world
 
 const decide = async (id: number, how: 'pass' | 'reject', auditReply?: string) =>
-  audit.post(`${CANCELLATIONS}/${how}`, { id: [await applicationOf(id)], ...(auditReply ? { auditReply } : {}) })
+  audit.post(`${CANCELLATIONS_PATH}/${how}`, { id: [await applicationOf(id)], ...(auditReply ? { auditReply } : {}) })
 
 describe('messages', () => {
   const told = async (id: number) => {
@@ -27,7 +27,7 @@ describe('messages', () => {
   it('go to those whom an order concerns, and to who may decide', async () => {
     const of = await deal(2)
     await sql`update institution set activate_id = ${ids.sales_a2} where id = ${of.institution}`.execute(crm.database.db)
-    const id = await addOrder(clients.mgr_a, of)
+    const id = await postOrder(clients.mgr_a, of)
     expect(await brief(id)).toEqual(expect.arrayContaining(['sales_a1 order.added', 'sales_a2 order.added']))
     await pay(id, '600')
     await cancel(id, '600')
@@ -38,7 +38,7 @@ describe('messages', () => {
     expect(results[0]?.summary).toMatch(/取消申请已拒绝，回复：再谈谈$/)
     await cancel(id, '600')
     await decide(id, 'pass')
-    for (const amount of ['100', '500']) await finance.post(`${CANCELLED}/refund`, { id, amount, time: await now() })
+    for (const amount of ['100', '500']) await finance.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount, time: await now() })
     const refunds = (await told(id)).filter(({ trigger, who }) => trigger === 'order.refunded' && who === 'sales_a1')
     expect(refunds.map(({ summary }) => /已退款.*$/.exec(summary)?.[0])).toEqual(['已退款100元，尚未退完', '已退款500元，退款已完成'])
   })
@@ -54,7 +54,7 @@ describe('the institution’s system', () => {
     (await clients.sales_a1.get(`/runtime/detail?path=/order/orderDetail&id=${id}`)).body.data.row.pushState
 
   it('hears of an order that is added and of one that is cancelled, with no contact in the clear', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     const [added] = await deliveries(id)
     expect(added).toMatchObject({
       topic: 'order.added',
@@ -73,8 +73,8 @@ describe('the institution’s system', () => {
   })
 
   it('is told again of what was given up, and of nothing else', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
-    const again = () => finance.post(`${ORDERS}/sendAgain`, { id })
+    const id = await postOrder(clients.sales_a1, await deal())
+    const again = () => finance.post(`${ORDERS_PATH}/sendAgain`, { id })
     await expect.poll(() => stateOf(id)).toBe('UNCONFIGURED')
     expect((await again()).body.message).toBe('当前状态不能执行此操作，请刷新后重试')
     await sql`update webhook_delivery set state = 'FAILED', next_attempt_date = null where resource = 'order' and record_id = ${id}`.execute(
@@ -82,14 +82,14 @@ describe('the institution’s system', () => {
     )
     expect(await stateOf(id)).toBe('FAILED')
     expect((await again()).body).toMatchObject({ code: 200, message: '已重新推送' })
-    expect((await clients.sales_b1.post(`${ORDERS}/sendAgain`, { id })).status).toBe(403)
+    expect((await clients.sales_b1.post(`${ORDERS_PATH}/sendAgain`, { id })).status).toBe(403)
   })
 })
 
 describe('the lead’s detail', () => {
   it('counts and lists its orders, running and cancelled', async () => {
     const of = await deal()
-    const [kept, gone] = [await addOrder(clients.sales_a1, of), await addOrder(clients.sales_a1, of, { orderAmount: '2000' })]
+    const [kept, gone] = [await postOrder(clients.sales_a1, of), await postOrder(clients.sales_a1, of, { orderAmount: '2000' })]
     await cancel(gone, '0', { reasonForCancellation: 'PAYMENT_TIMEOUT' })
     await decide(gone, 'pass')
     const part = async (name: string, query = '') =>
@@ -108,8 +108,8 @@ describe('the lead’s detail', () => {
 
   it('takes follow-ups that are written at an order', async () => {
     const of = await deal()
-    const id = await addOrder(clients.sales_a1, of)
-    const said = await clients.sales_a1.post(`${ORDERS}/followUpWithCustomers`, {
+    const id = await postOrder(clients.sales_a1, of)
+    const said = await clients.sales_a1.post(`${ORDERS_PATH}/followUpWithCustomers`, {
       id,
       followUpContent: '已确认入学材料',
       followUpTime: '2026-03-02 09:00:00',
@@ -126,7 +126,7 @@ describe('the lead’s detail', () => {
 describe('a lead with an order', () => {
   it('takes its orders along when it goes into another one', async () => {
     const [keep, goes] = [await deal(), await deal()]
-    const [first, second] = [await addOrder(clients.sales_a1, keep), await addOrder(clients.sales_a1, goes)]
+    const [first, second] = [await postOrder(clients.sales_a1, keep), await postOrder(clients.sales_a1, goes)]
     expect(
       (await clients.mgr_a.post('/agency/institutionsCustomer/combine', { id: [keep.lead, goes.lead], keep: 'OLDER' })).body,
     ).toMatchObject({
@@ -147,7 +147,7 @@ describe('a lead with an order', () => {
 
   it('does not go to the high seas', async () => {
     const of = await deal()
-    await addOrder(clients.sales_a1, of)
+    await postOrder(clients.sales_a1, of)
     const { body } = await clients.sales_a1.post('/agency/institutionsCustomer/highSeas', { id: [of.lead], moveInReason: 'CUSTOMER_CHURN' })
     expect(body.message).toBe(`以下客户已成单，不能移入公海：${leads.lastName()}`)
   })
@@ -156,11 +156,11 @@ describe('a lead with an order', () => {
 describe('the audit', () => {
   it('is asked for by the names of the specification, and answers its fields', async () => {
     const of = await deal()
-    const id = await addOrder(clients.sales_a1, of, { orderAmount: '4321' })
+    const id = await postOrder(clients.sales_a1, of, { orderAmount: '4321' })
     await cancel(id, '0', { reasonForCancellation: 'PAYMENT_TIMEOUT' })
     const number = (await one(sql<{ n: string }>`select order_number as n from institutions_order where id = ${id}`)).n
     const list = async (status: number, more = '') =>
-      (await audit.get(`${CANCELLATIONS}/list?auditStatus=${status}&orderNumber=${number}&page=1&size=10${more}`)).body.data
+      (await audit.get(`${CANCELLATIONS_PATH}/list?auditStatus=${status}&orderNumber=${number}&page=1&size=10${more}`)).body.data
     const [row] = (await list(0)).records
     expect(row).toMatchObject({
       orgName: world.institutions[0]?.name,
@@ -183,8 +183,8 @@ describe('the audit', () => {
       auditUserName: '郑志远',
     })
     // Consultants see only their own requests.
-    expect((await clients.sales_a1.get(`${CANCELLATIONS}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(1)
-    expect((await clients.sales_b1.get(`${CANCELLATIONS}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(0)
+    expect((await clients.sales_a1.get(`${CANCELLATIONS_PATH}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(1)
+    expect((await clients.sales_b1.get(`${CANCELLATIONS_PATH}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(0)
   })
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addOrder, CANCELLATIONS, CANCELLED, type Deal, ORDERS, orderForm, orderWorld } from './order.testing.ts'
+import { postOrder, CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, type Deal, ORDERS_PATH, orderForm, orderWorld } from './order.testing.ts'
 
 const world = orderWorld('订单客户', '1340000')
 const { crm, clients, ids, leads, finance, audit, deal, pay, cancel, applicationOf, now } = world
@@ -26,12 +26,12 @@ const relationOf = async (id: number) =>
       crm.database.db,
     )
   ).rows[0]
-const pass = (id: unknown, by = audit, values: object = {}) => by.post(`${CANCELLATIONS}/pass`, { id, ...values })
-const cancelled = async (of: Deal, paid: string, due: string): Promise<number> => {
-  const id = await addOrder(clients.sales_a1, of)
+const passCancellations = (id: unknown, by = audit, values: object = {}) => by.post(`${CANCELLATIONS_PATH}/pass`, { id, ...values })
+const addCancelledOrder = async (of: Deal, paid: string, due: string): Promise<number> => {
+  const id = await postOrder(clients.sales_a1, of)
   expect((await pay(id, paid)).body).toMatchObject({ code: 200 })
   expect((await cancel(id, due)).body).toMatchObject({ code: 200, message: '提交成功，审核通过后生效' })
-  expect((await pass([await applicationOf(id)])).body).toMatchObject({ code: 200, message: '订单取消已通过' })
+  expect((await passCancellations([await applicationOf(id)])).body).toMatchObject({ code: 200, message: '订单取消已通过' })
   return id
 }
 /** Runs a statement that the database's trigger would refuse. */
@@ -53,7 +53,7 @@ describe('a new order', () => {
     const form = await clients.sales_a1.get(`${ADD}?id=${one.relation}`)
     expect(form.body.data.source).toMatchObject({ institutionName: world.institutions[0]?.name, name: leads.lastName(), status: 'NORMAL' })
     expect(form.body.data.serviceItemList.map((item: { id: number }) => item.id)).toEqual(expect.arrayContaining([one.once, one.stages]))
-    const id = await addOrder(clients.sales_a1, one, { serviceItemId: one.once, orderAmount: '12,800.5' })
+    const id = await postOrder(clients.sales_a1, one, { serviceItemId: one.once, orderAmount: '12,800.5' })
     expect(await rowOf(id)).toMatchObject({
       order_number: expect.stringMatching(/^YH\d{6}000\d{3}$/),
       order_amount: '12800.50',
@@ -71,7 +71,7 @@ describe('a new order', () => {
     expect(await ledger(id)).toEqual([{ type: 'PAYMENT', amount: '12800.50' }])
     expect(await phaseOf(one.lead)).toBe('ORDERED')
     expect(await relationOf(one.relation)).toMatchObject({ customer_status: 'HAS_BECOME_A_SINGLE' })
-    await addOrder(clients.sales_a1, one)
+    await postOrder(clients.sales_a1, one)
     expect(await relationOf(one.relation)).toMatchObject({ customer_status: 'MULTIPLE_ORDERS' })
     expect((await clients.mgr_a.post('/agency/allocationCustomer/withdraw', { id: one.relation })).body.message).toBe(
       '该机构下已有订单，不能撤回',
@@ -124,7 +124,7 @@ describe('what a new order must be', () => {
 
   it('is asked about when the same was ordered on the same day', async () => {
     const values = { orderAmount: '777', signingTime: '2026-02-01 23:59:59' }
-    await addOrder(clients.sales_a1, one, values)
+    await postOrder(clients.sales_a1, one, values)
     expect(await refusal({ ...values, signingTime: '2026-02-01 00:00:00' })).toEqual([409, '疑似重复订单，请确认'])
     expect((await refusal({ ...values, signingTime: '2026-02-02 00:00:00' }))[0]).toBe(200)
     expect((await refusal({ ...values, confirmDuplicate: true }))[0]).toBe(200)
@@ -173,7 +173,7 @@ describe('what a new order must be', () => {
 
 describe('payments', () => {
   it('come until the order is paid, and no further', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     expect(await rowOf(id)).toMatchObject({ payment_status: 'TO_BE_PAID', amount_paid: '0.00' })
     expect((await pay(id, '0.005')).body.message).toBe('收款金额最多2位小数')
     expect((await pay(id, '-1')).body.message).toBe('收款金额不能小于0.01')
@@ -186,13 +186,13 @@ describe('payments', () => {
     expect(both.map(answer => answer.body.code).sort()).toEqual([200, 3000])
     expect(await rowOf(id)).toMatchObject({ payment_status: 'PAYMENT_COMPLETED', amount_paid: '1000.00' })
     expect((await pay(id, '1')).body.message).toBe('订单已付清')
-    expect((await clients.sales_a1.post(`${ORDERS}/pay`, { id, amount: '1', time: '2026-03-02 10:00:00' })).status).toBe(403)
+    expect((await clients.sales_a1.post(`${ORDERS_PATH}/pay`, { id, amount: '1', time: '2026-03-02 10:00:00' })).status).toBe(403)
   })
 })
 
 describe('a cancellation', () => {
   it('is asked for within what was paid, after signing, once', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     await pay(id, '300')
     expect((await cancel(id, '300.01')).body.errors).toEqual([{ field: 'amountToBeRefunded', message: '应退金额不能大于已付金额' }])
     expect((await cancel(id, '-1')).body.message).toBe('应退金额不能小于0')
@@ -201,7 +201,7 @@ describe('a cancellation', () => {
     expect((await cancel(id, '1', { reasonForCancellation: 'X' })).body.message).toBe('请选择正确的取消原因')
     expect((await cancel(id, '1', { cancelTime: '2026-03-01 09:59:59' })).body.message).toBe('取消时间不能早于签约时间')
     expect((await cancel(id, '1', { cancelTime: '2099-03-01 09:59:59' })).body.message).toBe('取消时间不能晚于当前时间')
-    const form = await clients.sales_a1.get(`${ORDERS}/cancelOrder?id=${id}`)
+    const form = await clients.sales_a1.get(`${ORDERS_PATH}/cancelOrder?id=${id}`)
     expect(form.body.data.source).toMatchObject({ orgName: world.institutions[0]?.name, orderAmount: '1000.00' })
     const both = await Promise.all([cancel(id, '300'), cancel(id, '300')])
     expect(both.map(answer => answer.body.message).sort()).toEqual(['提交成功，审核通过后生效', '该订单已有待审核的取消申请'].sort())
@@ -212,26 +212,26 @@ describe('a cancellation', () => {
 
   it('is decided by somebody else, all of it or nothing', async () => {
     const of = await deal()
-    const [first, second] = [await addOrder(clients.mgr_a, of), await addOrder(clients.admin, of, { orderAmount: '2000' })]
+    const [first, second] = [await postOrder(clients.mgr_a, of), await postOrder(clients.admin, of, { orderAmount: '2000' })]
     for (const id of [first, second]) expect((await cancel(id, '0', {}, clients.admin)).body.code).toBe(200)
     const applications = [await applicationOf(first), await applicationOf(second)]
-    expect((await pass(undefined)).body.message).toBe('请至少选择一个订单')
-    expect((await pass([])).body.message).toBe('请至少选择一个订单')
-    expect((await pass(applications, clients.admin)).body.message).toBe('不能审核自己提交的申请')
-    expect((await pass(applications, audit, { auditReply: '好'.repeat(51) })).body.message).toBe('只能输入1-50个字符')
-    expect((await pass(applications, clients.mgr_a)).status).toBe(403)
-    expect((await audit.post(`${CANCELLATIONS}/reject`, { id: applications[0], auditReply: '再谈谈' })).body).toMatchObject({
+    expect((await passCancellations(undefined)).body.message).toBe('请至少选择一个订单')
+    expect((await passCancellations([])).body.message).toBe('请至少选择一个订单')
+    expect((await passCancellations(applications, clients.admin)).body.message).toBe('不能审核自己提交的申请')
+    expect((await passCancellations(applications, audit, { auditReply: '好'.repeat(51) })).body.message).toBe('只能输入1-50个字符')
+    expect((await passCancellations(applications, clients.mgr_a)).status).toBe(403)
+    expect((await audit.post(`${CANCELLATIONS_PATH}/reject`, { id: applications[0], auditReply: '再谈谈' })).body).toMatchObject({
       message: '订单取消已拒绝',
     })
     expect(await rowOf(first)).toMatchObject({ lifecycle: 'IN_PROGRESS' })
     const number = (await rowOf(first))['order_number'] as string
-    expect((await pass(applications)).body.message).toBe(`以下订单已被处理，请刷新：${number}`)
+    expect((await passCancellations(applications)).body.message).toBe(`以下订单已被处理，请刷新：${number}`)
     expect(await rowOf(second)).toMatchObject({ lifecycle: 'CANCEL_AUDIT' })
     expect((await cancel(first, '0', {}, clients.admin)).body.code).toBe(200)
     const again = await applicationOf(first)
     const text = `${again},${applications[1]}`
-    expect((await pass(`${text},x`)).status).toBe(400)
-    const both = await Promise.all([pass(text), pass(text)])
+    expect((await passCancellations(`${text},x`)).status).toBe(400)
+    const both = await Promise.all([passCancellations(text), passCancellations(text)])
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409])
     for (const id of [first, second])
       expect(await rowOf(id)).toMatchObject({
@@ -245,11 +245,11 @@ describe('a cancellation', () => {
   it('passed, the deal is lost and the lead is what it was before', async () => {
     const of = await deal()
     await clients.sales_a1.post('/agency/allocationCustomer/precise', { id: of.relation, estimatedSigningAmount: '1000' })
-    const [first, second] = [await addOrder(clients.sales_a1, of), await addOrder(clients.sales_a1, of, { orderAmount: '5' })]
+    const [first, second] = [await postOrder(clients.sales_a1, of), await postOrder(clients.sales_a1, of, { orderAmount: '5' })]
     expect((await clients.sales_a1.post('/agency/accurateCustomer/setStage', { id: of.relation, stage: 'DEAL' })).body.code).toBe(200)
     const off = async (id: number) => {
       await cancel(id, '0')
-      return pass([await applicationOf(id)])
+      return passCancellations([await applicationOf(id)])
     }
     await off(first)
     expect(await relationOf(of.relation)).toEqual({ customer_status: 'HAS_BECOME_A_SINGLE', deal_stage: 'DEAL', closing_reason: null })
@@ -263,17 +263,17 @@ describe('a cancellation', () => {
   })
 
   it('gives back no more than is there when it is passed', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     await pay(id, '500')
     await cancel(id, '500')
     const number = (await rowOf(id))['order_number'] as string
     // Simulates a correction between submission and audit.
     await changeRefused(`update institutions_order set amount_paid = 400 where id = ${id}`)
-    expect((await pass([await applicationOf(id)])).body.message).toBe(`应退金额不能大于已付金额：${number}`)
+    expect((await passCancellations([await applicationOf(id)])).body.message).toBe(`应退金额不能大于已付金额：${number}`)
   })
 
   it('and a payment at the same instant leave one of the two', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     const [paid, asked] = await Promise.all([pay(id, '100'), cancel(id, '0')])
     expect(asked?.body.code).toBe(200)
     const row = await rowOf(id)
@@ -284,10 +284,10 @@ describe('a cancellation', () => {
 
 describe('refunds', () => {
   const refund = async (id: number, amount: unknown, time?: string) =>
-    finance.post(`${CANCELLED}/refund`, { id, amount, time: time ?? (await now()) })
+    finance.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount, time: time ?? (await now()) })
 
   it('go back up to what is due, and no further', async () => {
-    const id = await cancelled(await deal(), '600', '500')
+    const id = await addCancelledOrder(await deal(), '600', '500')
     expect(await rowOf(id)).toMatchObject({ payment_status: 'REFUND_IN_PROCESS', amount_to_be_refunded: '500.00' })
     expect((await refund(id, '500.01')).body.errors).toEqual([{ field: 'amount', message: '退款金额不能大于剩余应退金额（¥500.00）' }])
     expect((await refund(id, '1', '2026-03-03 10:00:00')).body.message).toBe('退款时间不能早于取消审核通过时间')
@@ -302,7 +302,7 @@ describe('refunds', () => {
   })
 
   it('may be of the day of the audit, as it is in Shanghai, and of none before it', async () => {
-    const id = await cancelled(await deal(), '600', '500')
+    const id = await addCancelledOrder(await deal(), '600', '500')
     // 00:30 in Shanghai is the evening before in UTC.
     await changeRefused(`update institutions_order set cancelled_date = '2026-04-02 00:30:00+08' where id = ${id}`)
     expect((await refund(id, '1', '2026-04-01 23:59:59')).body.errors).toEqual([
@@ -312,23 +312,23 @@ describe('refunds', () => {
   })
 
   it('are of cancelled orders alone, by who may', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     expect((await refund(id, '1')).body).toMatchObject({ code: 3000, message: '订单未取消，不能退款' })
-    expect((await clients.sales_a1.post(`${CANCELLED}/refund`, { id, amount: '1', time: await now() })).status).toBe(403)
+    expect((await clients.sales_a1.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount: '1', time: await now() })).status).toBe(403)
   })
 })
 
 it('what is only for running orders says that this one is cancelled, to those who see it', async () => {
-  const id = await cancelled(await deal(), '600', '500')
+  const id = await addCancelledOrder(await deal(), '600', '500')
   expect((await pay(id, '1')).body).toMatchObject({ code: 3000, message: '订单已取消，不能收款' })
   expect((await cancel(id, '0')).body).toMatchObject({ code: 3000, message: '订单已取消' })
   const rule = { id, rebateType: 'PROPORTIONAL_REBATES', rebateRate: '5' }
-  expect((await clients.sales_a1.post(`${ORDERS}/submitRule`, rule)).body).toMatchObject({ code: 3000, message: '订单已取消' })
+  expect((await clients.sales_a1.post(`${ORDERS_PATH}/submitRule`, rule)).body).toMatchObject({ code: 3000, message: '订单已取消' })
   for (const [path, form] of [
     ['cancelOrder', { reasonForCancellation: 'USER_CANCELLED', amountToBeRefunded: '0', cancelTime: '2026-03-03 10:00:00' }],
     ['submitRule', rule],
   ] as const)
-    expect((await clients.sales_b1.post(`${ORDERS}/${path}`, { ...form, id })).status).toBe(404)
+    expect((await clients.sales_b1.post(`${ORDERS_PATH}/${path}`, { ...form, id })).status).toBe(404)
 })
 
 describe('the ledger', () => {
@@ -340,7 +340,7 @@ describe('the ledger', () => {
   const adjust = (id: number, by = finance) => by.post('/order/transactions/adjust', { id, reason: '金额录错' })
 
   it('is corrected by the opposite row, once', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     await pay(id, '600')
     const [row] = (await rows(id)).records
     expect((await adjust(row.id, clients.sales_a1)).status).toBe(403)
@@ -362,8 +362,8 @@ describe('the ledger', () => {
   })
 
   it('of a cancelled order is corrected as far as what went back was paid; nobody is owed more than that', async () => {
-    const id = await cancelled(await deal(), '600', '500')
-    await finance.post(`${CANCELLED}/refund`, { id, amount: '500', time: await now() })
+    const id = await addCancelledOrder(await deal(), '600', '500')
+    await finance.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount: '500', time: await now() })
     const [paid, back] = (await rows(id)).records
     expect((await adjust(paid.id)).body.message).toBe('更正后已付金额（¥0.00）不能小于已退金额（¥500.00）')
     const correct = (id: number, correctAmount: string) =>
@@ -380,16 +380,16 @@ describe('the ledger', () => {
   })
 
   it('of a cancelled order says what is due back anew, once somebody else agrees', async () => {
-    const id = await cancelled(await deal(), '600', '500')
-    await finance.post(`${CANCELLED}/refund`, { id, amount: '100', time: await now() })
-    const ask = (correctAmount: string, by = finance) => by.post(`${CANCELLED}/correctRefundDue`, { id, correctAmount, reason: '应退算错' })
+    const id = await addCancelledOrder(await deal(), '600', '500')
+    await finance.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount: '100', time: await now() })
+    const ask = (correctAmount: string, by = finance) => by.post(`${CANCELLED_ORDERS_PATH}/correctRefundDue`, { id, correctAmount, reason: '应退算错' })
     expect((await ask('550', clients.sales_a1)).status).toBe(403)
     expect((await ask('600.01')).body.errors).toEqual([{ field: 'correctAmount', message: '应退金额不能大于已付金额' }])
     expect((await ask('99.99')).body.errors).toEqual([{ field: 'correctAmount', message: '应退金额不能小于已退金额（¥100.00）' }])
     expect((await ask('500')).body.errors).toEqual([{ field: 'correctAmount', message: '应退金额没有变化' }])
     expect((await ask('100')).body.message).toBe('提交成功，审核通过后生效')
     expect((await ask('120')).status).toBe(409)
-    const decide = async (how: 'pass' | 'reject', by = audit) => by.post(`${CANCELLATIONS}/${how}`, { id: [await applicationOf(id)] })
+    const decide = async (how: 'pass' | 'reject', by = audit) => by.post(`${CANCELLATIONS_PATH}/${how}`, { id: [await applicationOf(id)] })
     expect((await decide('pass', finance)).status).toBeGreaterThanOrEqual(400)
     expect(await rowOf(id)).toMatchObject({ amount_to_be_refunded: '500.00', payment_status: 'REFUND_IN_PROCESS' })
     expect((await decide('pass')).body.message).toBe('应退金额更正已通过')
@@ -403,21 +403,21 @@ describe('the ledger', () => {
   })
 
   it('says before the form where no other amount can be right: all was paid, and all went back', async () => {
-    const id = await cancelled(await deal(), '1000', '1000')
-    await finance.post(`${CANCELLED}/refund`, { id, amount: '1000', time: await now() })
+    const id = await addCancelledOrder(await deal(), '1000', '1000')
+    await finance.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount: '1000', time: await now() })
     const [paid, back] = (await rows(id)).records
     const sentence = '已付款已全部退还，请先更正退款'
     expect(paid).toMatchObject({ type: 'PAYMENT', $refused: { adjust: sentence } })
     expect((await adjust(paid.id)).body).toEqual({ code: 3000, message: sentence })
     expect((await finance.get(`/order/transactions/adjust?id=${paid.id}`)).body).toEqual({ code: 3000, message: sentence })
-    const [order] = (await finance.get(`${CANCELLED}/list?screen=/order/cancelorder&ids=${id}`)).body.data.records
+    const [order] = (await finance.get(`${CANCELLED_ORDERS_PATH}/list?screen=/order/cancelorder&ids=${id}`)).body.data.records
     expect(order).toMatchObject({ $refused: { correctRefundDue: '已付金额已全部退还，应退金额不能更正' } })
     expect((await adjust(back.id)).body.message).toBe('已更正')
     expect((await rows(id)).records[0].$refused?.adjust).toBeUndefined()
   })
 
   it('waits while a cancellation is decided on', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     await pay(id, '600')
     await cancel(id, '600')
     const [row] = (await rows(id)).records
@@ -425,7 +425,7 @@ describe('the ledger', () => {
   })
 
   it('is what sums are kept from: the database lets nobody write them', async () => {
-    const id = await addOrder(clients.sales_a1, await deal())
+    const id = await postOrder(clients.sales_a1, await deal())
     const db = crm.database.db
     await expect(sql`update institutions_order set amount_paid = 1 where id = ${id}`.execute(db)).rejects.toThrow(/kept from its ledger/)
     await expect(sql`update institutions_order set order_amount = 1 where id = ${id}`.execute(db)).rejects.toThrow(/does not change/)
@@ -440,10 +440,10 @@ describe('who sees an order', () => {
   it('its consultant, the business owner, finance and auditors; others do not know of it', async () => {
     const of = await deal(1)
     await sql`update institution set activate_id = ${ids.sales_a2} where id = ${of.institution}`.execute(crm.database.db)
-    const id = await addOrder(clients.sales_a1, of)
+    const id = await postOrder(clients.sales_a1, of)
     const sees = async (by: Client) => (await by.get(`/runtime/detail?path=/order/orderDetail&id=${id}`)).status
     const lists = async (by: Client) =>
-      (await by.get(`${ORDERS}/list?orderNumberContains=${(await rowOf(id))['order_number']}`)).body.data?.total
+      (await by.get(`${ORDERS_PATH}/list?orderNumberContains=${(await rowOf(id))['order_number']}`)).body.data?.total
     for (const by of [clients.sales_a1, clients.mgr_a, clients.sales_a2, finance, audit, clients.admin])
       expect([await sees(by), await lists(by)]).toEqual([200, 1])
     for (const by of [clients.sales_b1]) expect([await sees(by), await lists(by)]).toEqual([404, 0])

@@ -6,7 +6,7 @@ import type { DeclaredOperation } from '#core/contract/operation.ts'
  * instead of 404.
  * @param to resource of the list that has the order now
  */
-export const orderMoved =
+export const explainMovedOrder =
   (to: 'institutionsCancelledOrders' | 'institutionsOrder', sentence: string): NonNullable<DeclaredOperation['missing']> =>
   async ({ sees }) =>
     (await sees(to)) ? refuse(sentence) : undefined

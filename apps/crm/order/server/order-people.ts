@@ -22,7 +22,7 @@ interface Signing {
 }
 
 /** Labels of the roles in the message about disabled (作废) employees. */
-const ROLES = { biz: '机构业务归属人', own: '客户归属人', srv: '客服', ops: '运营人员', mgr: '部门负责人' } as const
+const ORDER_ROLE_LABELS = { biz: '机构业务归属人', own: '客户归属人', srv: '客服', ops: '运营人员', mgr: '部门负责人' } as const
 
 /**
  * The current people of a lead and an institution; the manager is that of the lead owner's department. Disabled (作废) employees are left out: orders
@@ -33,7 +33,7 @@ export async function peopleAtSigning(
   tx: Tx,
   { institution, owner, staff }: Signing,
 ): Promise<{ readonly people: OrderPeople; readonly leftOut: readonly string[] }> {
-  const { rows: gone } = await sql<{ role: keyof typeof ROLES; name: string }>`
+  const { rows: gone } = await sql<{ role: keyof typeof ORDER_ROLE_LABELS; name: string }>`
     select p.role, employee_label(e) as name
     from institution i left join employee own on own.id = ${owner} left join department d on d.id = own.department_id
       cross join lateral (values ('biz', i.activate_id), ('own', ${owner}::bigint), ('srv', ${staff}::bigint), ('ops', i.operations_person_id), ('mgr', d.manager_id))
@@ -50,5 +50,5 @@ export async function peopleAtSigning(
       left join employee led on led.id = ${owner} left join department d on d.id = led.department_id
       left join employee mgr on mgr.id = d.manager_id and not mgr.locked
     where i.id = ${institution}`.execute(tx)
-  return { people: rows[0] as OrderPeople, leftOut: gone.map(({ role, name }) => `${ROLES[role]}${name}`) }
+  return { people: rows[0] as OrderPeople, leftOut: gone.map(({ role, name }) => `${ORDER_ROLE_LABELS[role]}${name}`) }
 }

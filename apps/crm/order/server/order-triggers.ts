@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
+import { employeeName, employeesWithPermission } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { FactToken } from '#core/contract/fact.ts'
 import type { Payload } from '#core/contract/outbox-event.ts'
-import { eachOf, people } from '#plugins/message/server/drafts.ts'
+import { draftEachEntity, recipientIds } from '#plugins/message/server/drafts.ts'
 import { type FactOf, type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import {
   orderAdded,
@@ -15,11 +15,11 @@ import {
   orderRefunded,
 } from './facts.ts'
 
-const AUDITS = '/approvalCenter/cancelOrderAudit'
-const MAY_PASS = '/approvalCenter/cancellOrderAudit/pass'
+const CANCELLATION_AUDIT_SCREEN = '/approvalCenter/cancelOrderAudit'
+const CANCELLATION_PASS_PERMISSION = '/approvalCenter/cancellOrderAudit/pass'
 
 /** Data of an order for messages, without contact data. */
-interface Told {
+interface OrderMessageData {
   readonly orderNumber: string
   readonly customerName: string
   readonly institutionName: string
@@ -28,15 +28,15 @@ interface Told {
   readonly staff: number | null
 }
 
-async function told(tx: Tx, id: number): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`select o.order_number as "orderNumber", l.name as "customerName", i.name as "institutionName",
+async function orderMessageData(tx: Tx, id: number): Promise<OrderMessageData | undefined> {
+  const { rows } = await sql<OrderMessageData>`select o.order_number as "orderNumber", l.name as "customerName", i.name as "institutionName",
       o.order_amount::text as amount, array_remove(array[o.lead_owner_id, o.biz_owner_id], null) as owners, o.staff_id as staff
     from institutions_order o join institutions_customer l on l.id = o.lead_id join institution i on i.id = o.institution_id
     where o.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-const VARIABLES = {
+const ORDER_VARIABLES = {
   orderNumber: '订单号',
   customerName: '客户姓名',
   institutionName: '机构名称',
@@ -45,7 +45,7 @@ const VARIABLES = {
 }
 
 /** What one fact says about its order, and to whom. */
-interface Said {
+interface OrderMessageContent {
   readonly to: readonly unknown[]
   readonly values?: Readonly<Record<string, string>>
   readonly needs?: readonly string[]
@@ -54,23 +54,23 @@ interface Said {
   readonly about?: unknown
 }
 
-type Texts = Pick<MessageTrigger, 'key' | 'label' | 'template'> & { readonly variables?: Readonly<Record<string, string>> }
+type OrderTriggerTexts = Pick<MessageTrigger, 'key' | 'label' | 'template'> & { readonly variables?: Readonly<Record<string, string>> }
 
 /** Declares a message trigger for facts about orders. */
 const aboutOrders =
   <P extends readonly Payload[]>(...tokens: { readonly [K in keyof P]: FactToken<P[K]> }) =>
-  ({ variables, says, ...texts }: Texts & { says(order: Told, fact: FactOf<P>, tx: Tx): Promise<Said> | Said }): MessageTrigger =>
+  ({ variables, says, ...texts }: OrderTriggerTexts & { says(order: OrderMessageData, fact: FactOf<P>, tx: Tx): Promise<OrderMessageContent> | OrderMessageContent }): MessageTrigger =>
     onFacts<P>(...tokens)({
       ...texts,
       category: '订单',
       type: 'userMessage',
-      variables: { ...VARIABLES, ...variables },
-      drafts: eachOf(told, async (order, fact, tx) => {
+      variables: { ...ORDER_VARIABLES, ...variables },
+      drafts: draftEachEntity(orderMessageData, async (order, fact, tx) => {
         const { to, values, needs, link, about } = await says(order, fact, tx)
         const { orderNumber, customerName, institutionName, amount: orderAmount } = order
         const operator = await employeeName(tx, fact.actorId)
         return {
-          recipients: people(...to),
+          recipients: recipientIds(...to),
           values: { orderNumber, customerName, institutionName, orderAmount, operator, ...values },
           subject: { resource: 'order', id: fact.entityId },
           link: link ?? `/order/orderDetail?id=${fact.entityId}`,
@@ -80,7 +80,7 @@ const aboutOrders =
       }),
     })
 
-const added = aboutOrders(orderAdded)({
+const addedTrigger = aboutOrders(orderAdded)({
   key: 'order.added',
   label: '新增订单',
   template: {
@@ -91,7 +91,7 @@ const added = aboutOrders(orderAdded)({
   says: ({ owners, staff }) => ({ to: [...owners, staff] }),
 })
 
-const cancelSubmitted = aboutOrders(orderCancelSubmitted)({
+const cancelSubmittedTrigger = aboutOrders(orderCancelSubmitted)({
   key: 'order.cancelSubmitted',
   label: '订单取消待审核',
   template: {
@@ -99,10 +99,10 @@ const cancelSubmitted = aboutOrders(orderCancelSubmitted)({
     summary: '{operator}申请取消客户{customerName}的订单{orderNumber}，请及时审核',
     content: '{operator}申请取消客户{customerName}在{institutionName}的订单{orderNumber}。\n\n请前往订单取消审核处理。',
   },
-  says: async (_, { payload }, tx) => ({ to: await holdersOf(tx, MAY_PASS), needs: [MAY_PASS], link: AUDITS, about: payload.cancellation }),
+  says: async (_, { payload }, tx) => ({ to: await employeesWithPermission(tx, CANCELLATION_PASS_PERMISSION), needs: [CANCELLATION_PASS_PERMISSION], link: CANCELLATION_AUDIT_SCREEN, about: payload.cancellation }),
 })
 
-const cancelDecided = aboutOrders(
+const cancelDecidedTrigger = aboutOrders(
   orderCancelPassed,
   orderCancelRejected,
 )({
@@ -123,7 +123,7 @@ const cancelDecided = aboutOrders(
   }),
 })
 
-const correctionSubmitted = aboutOrders(orderCorrectionSubmitted)({
+const correctionSubmittedTrigger = aboutOrders(orderCorrectionSubmitted)({
   key: 'order.correctionSubmitted',
   label: '应退金额更正待审核',
   variables: { amount: '更正后应退' },
@@ -134,15 +134,15 @@ const correctionSubmitted = aboutOrders(orderCorrectionSubmitted)({
       '{operator}申请将客户{customerName}在{institutionName}的已取消订单{orderNumber}的应退金额更正为{amount}元。\n\n请前往订单取消审核处理。',
   },
   says: async (_, { payload }, tx) => ({
-    to: await holdersOf(tx, MAY_PASS),
-    needs: [MAY_PASS],
-    link: AUDITS,
+    to: await employeesWithPermission(tx, CANCELLATION_PASS_PERMISSION),
+    needs: [CANCELLATION_PASS_PERMISSION],
+    link: CANCELLATION_AUDIT_SCREEN,
     values: { amount: payload.amount },
     about: payload.cancellation,
   }),
 })
 
-const correctionDecided = aboutOrders(orderCorrectionDecided)({
+const correctionDecidedTrigger = aboutOrders(orderCorrectionDecided)({
   key: 'order.correctionResult',
   label: '应退金额更正审核结果',
   variables: { amount: '更正后应退', result: '审核结果', reply: '审核回复' },
@@ -159,7 +159,7 @@ const correctionDecided = aboutOrders(orderCorrectionDecided)({
   }),
 })
 
-const refunded = aboutOrders(orderRefunded)({
+const refundedTrigger = aboutOrders(orderRefunded)({
   key: 'order.refunded',
   label: '订单退款',
   variables: { amount: '退款金额', state: '退款进度' },
@@ -177,10 +177,10 @@ const refunded = aboutOrders(orderRefunded)({
 
 /** Message triggers about orders. */
 export const orderTriggers: readonly MessageTrigger[] = [
-  added,
-  cancelSubmitted,
-  cancelDecided,
-  correctionSubmitted,
-  correctionDecided,
-  refunded,
+  addedTrigger,
+  cancelSubmittedTrigger,
+  cancelDecidedTrigger,
+  correctionSubmittedTrigger,
+  correctionDecidedTrigger,
+  refundedTrigger,
 ]

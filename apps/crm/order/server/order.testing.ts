@@ -4,9 +4,9 @@ import { beforeAll, expect } from 'vitest'
 import { type LeadWorld, leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 
-export const ORDERS = '/order/institutionsOrder'
-export const CANCELLED = '/order/institutionsCancelledOrders'
-export const CANCELLATIONS = '/approvalCenter/cancellOrderAudit'
+export const ORDERS_PATH = '/order/institutionsOrder'
+export const CANCELLED_ORDERS_PATH = '/order/institutionsCancelledOrders'
+export const CANCELLATIONS_PATH = '/approvalCenter/cancellOrderAudit'
 
 /** What an order can be signed for: a lead's relation to an institution, and the institution's service items. */
 export interface Deal {
@@ -20,7 +20,7 @@ export interface Deal {
 }
 
 /** Service items of the institution, created on first use. */
-async function itemsOf({ crm }: LeadWorld, institution: number): Promise<Pick<Deal, 'once' | 'stages'>> {
+async function serviceItemsOf({ crm }: LeadWorld, institution: number): Promise<Pick<Deal, 'once' | 'stages'>> {
   const item = async (mode: 'ONCE' | 'STAGES') => {
     const { rows } = await sql<{ id: number }>`insert into service_item (institution_id, content, category, payment_mode)
       values (${institution}, ${`测试项目${mode}`}, '文书', ${mode})
@@ -31,13 +31,13 @@ async function itemsOf({ crm }: LeadWorld, institution: number): Promise<Pick<De
 }
 
 /** Allocates a waiting lead to the institution at this index. */
-async function dealOf(world: LeadWorld, lead: number, place: number): Promise<Deal> {
+async function allocatedDeal(world: LeadWorld, lead: number, place: number): Promise<Deal> {
   const institution = world.institutions[place]?.id as number
   const { body } = await world.clients.mgr_a.post('/agency/institutionsCustomer/allocation', { id: [lead], institutionsIds: [institution] })
   expect(body).toMatchObject({ code: 200, message: expect.any(String) })
   const { rows } = await sql<{ id: number }>`select id from institution_customer_relation
     where lead_id = ${lead} and institution_id = ${institution} and withdrawn_date is null`.execute(world.crm.database.db)
-  return { lead, institution, relation: rows[0]?.id as number, ...(await itemsOf(world, institution)) }
+  return { lead, institution, relation: rows[0]?.id as number, ...(await serviceItemsOf(world, institution)) }
 }
 
 /** Body of a new order. */
@@ -51,7 +51,7 @@ export const orderForm = (deal: Deal, values: Readonly<Record<string, unknown>> 
 })
 
 /** Adds an order; returns its id. */
-export async function addOrder(by: Client, deal: Deal, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
+export async function postOrder(by: Client, deal: Deal, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const { body } = await by.post('/agency/allocationCustomer/addOrder', orderForm(deal, values))
   expect(body).toMatchObject({ code: 200, message: '订单已新增' })
   return body.data.id
@@ -75,12 +75,12 @@ export function orderWorld(leadName: string, phone: string) {
     audit,
     one,
     /** A new lead of sales_a1, allocated to the institution at this index. */
-    deal: async (place = 0): Promise<Deal> => dealOf(world, await leads.add(clients.sales_a1), place),
+    deal: async (place = 0): Promise<Deal> => allocatedDeal(world, await leads.add(clients.sales_a1), place),
     pay: (id: number, amount: unknown, values: object = {}): Promise<Answer> =>
-      finance.post(`${ORDERS}/pay`, { id, amount, time: '2026-03-02 10:00:00', ...values }),
+      finance.post(`${ORDERS_PATH}/pay`, { id, amount, time: '2026-03-02 10:00:00', ...values }),
     /** Requests a cancellation. */
     cancel: (id: number, amountToBeRefunded: unknown, values: object = {}, by = clients.sales_a1): Promise<Answer> =>
-      by.post(`${ORDERS}/cancelOrder`, {
+      by.post(`${ORDERS_PATH}/cancelOrder`, {
         id,
         reasonForCancellation: 'USER_CANCELLED',
         amountToBeRefunded,

@@ -1,5 +1,5 @@
 import { defineOperation } from '#core/contract/operation.ts'
-import { orderMoved } from './order-moved.ts'
+import { explainMovedOrder } from './order-moved.ts'
 import { bookPayment, CANCELLED_UNPAYABLE, PAID_ORDER, PAYMENT_FORM } from './payment.ts'
 
 /** Books a payment of the customer. */
@@ -12,5 +12,5 @@ export const pay = defineOperation({
     await bookPayment(context, context.row, context.form)
     return { message: '收款已登记' }
   },
-  missing: orderMoved('institutionsCancelledOrders', CANCELLED_UNPAYABLE),
+  missing: explainMovedOrder('institutionsCancelledOrders', CANCELLED_UNPAYABLE),
 })

@@ -1,11 +1,11 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
-import { actionOf, heldToForm, refuseAsAction, wallTimeUpTo } from '#plugins/inbound/server/as-forms.ts'
+import { staffAction, validateByForm, refuseAsAction, pastWallTime } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { lockLeadsOf, lockOrder } from './lock-order.ts'
 import { bookPayment, CANCELLED_UNPAYABLE, PAYMENT_FORM } from './payment.ts'
 
 /** A payment as the institutions' system sends it. */
-interface Sent {
+interface SentPayment {
   readonly orderNumber: string
   readonly amount: string
   readonly time: string
@@ -13,7 +13,7 @@ interface Sent {
 }
 
 /** Inbound feed of payments, sent by the system that received the money. Uses the same form and refusals as the action 收款登记. */
-export const paymentsFeed: InboundFeed<Sent> = {
+export const paymentsFeed: InboundFeed<SentPayment> = {
   path: '/payments',
   scope: 'payments',
   permissions: ['/order/institutionsOrder/pay'],
@@ -37,8 +37,8 @@ export const paymentsFeed: InboundFeed<Sent> = {
       items.map(({ orderNumber }) => orderNumber),
     ),
   async accept(item, context) {
-    const action = actionOf(context, 'institutionsOrder', 'pay')
-    const form = await heldToForm(context, action, PAYMENT_FORM, { ...item, time: wallTimeUpTo(context.now, item.time) })
+    const action = staffAction(context, 'institutionsOrder', 'pay')
+    const form = await validateByForm(context, action, PAYMENT_FORM, { ...item, time: pastWallTime(context.now, item.time) })
     const order = await lockOrder(context.tx, item.orderNumber)
     if (!order) throw invalid([{ field: 'orderNumber', message: '订单不存在' }])
     if (order.lifecycle === 'CANCELLED') throw refuse(CANCELLED_UNPAYABLE)

@@ -3,7 +3,7 @@ import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { cancellation } from './order-record.ts'
 
-const of = (tx: Tx, employeeId: number) =>
+const pendingCancellationsQuery = (tx: Tx, employeeId: number) =>
   crmTx(tx)
     .selectFrom('order_cancellation')
     .select('id')
@@ -16,11 +16,11 @@ export const pendingCancellations: EmployeeDuty = {
   kind: 'approvals',
   permission: '/approvalCenter/cancellOrderAudit/list',
   async openWork(tx, employeeId) {
-    const count = (await of(tx, employeeId).execute()).length
+    const count = (await pendingCancellationsQuery(tx, employeeId).execute()).length
     return [{ key: 'cancellations', count, text: `待审核的订单取消 ${count} 个` }]
   },
   async handOver({ tx, change }, fromId, toId) {
-    const all = await of(tx, fromId).forUpdate().execute()
+    const all = await pendingCancellationsQuery(tx, fromId).forUpdate().execute()
     await change(cancellation, all, { caretaker: toId })
     return all.length
   },

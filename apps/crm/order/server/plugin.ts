@@ -6,14 +6,14 @@ import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { addOrder } from './add-order.ts'
-import { adjustOf } from './adjust.ts'
+import { createAdjustOperation } from './adjust.ts'
 import { auditOperations } from './audit-cancellation.ts'
-import { cancelOf } from './cancel.ts'
-import { correctRefundDueOf } from './correct-refund-due.ts'
+import { createCancelOperation } from './cancel.ts'
+import { createRefundDueCorrection } from './correct-refund-due.ts'
 import { orderFacts } from './facts.ts'
-import { followUp } from './follow-up.ts'
+import { followUpOrder } from './follow-up.ts'
 import { cancellationHold } from './holds.ts'
-import { countOrders, leadOrders } from './lead-orders.ts'
+import { countLeadOrders, leadOrders } from './lead-orders.ts'
 import { ordersOfMerged } from './merged-leads.ts'
 import { orderTriggers } from './order-triggers.ts'
 import { ordersToChase } from './orders-to-chase.ts'
@@ -23,7 +23,7 @@ import { pendingCancellations } from './pending-cancellations.ts'
 import { orderPush, pushAgain } from './push.ts'
 import { refund } from './refund.ts'
 import { leadsOfPendingCorrections } from './sea-hold.ts'
-import { orderStory, orderTimeline } from './timeline.ts'
+import { orderEntries, orderTimeline } from './timeline.ts'
 
 /** Orders that customers sign with institutions, their cancellation, and the ledger of their payments. */
 export default defineServerPlugin({
@@ -33,7 +33,7 @@ export default defineServerPlugin({
   recorders: [ordersOfMerged, orderPush],
   endpoints: leadOrders,
   extensions: [
-    extend(orderGrouping, countOrders),
+    extend(orderGrouping, countLeadOrders),
     extend(seaHold, leadsOfPendingCorrections),
     extend(employeeDuty, ordersToChase, pendingCancellations),
     extend(messageTrigger, ...orderTriggers),
@@ -45,15 +45,15 @@ export default defineServerPlugin({
       operations: [
         addOrder,
         pay,
-        followUp,
-        cancelOf(holds),
+        followUpOrder,
+        createCancelOperation(holds),
         ...auditOperations(holds),
         refund,
-        correctRefundDueOf(holds),
-        adjustOf(holds),
+        createRefundDueCorrection(holds),
+        createAdjustOperation(holds),
         pushAgain,
       ],
-      timelines: { 'order.timeline': orderTimeline(extensions.of(orderStory)) },
+      timelines: { 'order.timeline': orderTimeline(extensions.of(orderEntries)) },
     }
   },
 })

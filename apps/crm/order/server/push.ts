@@ -5,19 +5,19 @@ import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecorder } from '#core/contract/record.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import { enqueue } from '#plugins/webhook/server/enqueue.ts'
-import { sendAgain } from '#plugins/webhook/server/resend.ts'
+import { enqueueDeliveries } from '#plugins/webhook/server/enqueue.ts'
+import { resendRecords } from '#plugins/webhook/server/resend.ts'
 import { order } from './order-record.ts'
 
-interface Pushed {
+interface PushedOrder {
   readonly phone: string | null
   readonly wechat: string | null
   readonly body: Readonly<Record<string, unknown>> & { readonly orderNumber: string }
 }
 
 /** Payload about an order for the institutions' system, with contacts masked as in lists. */
-async function bodyOf(tx: Tx, id: number): Promise<Pushed['body']> {
-  const { rows } = await sql<Pushed>`
+async function orderPayload(tx: Tx, id: number): Promise<PushedOrder['body']> {
+  const { rows } = await sql<PushedOrder>`
     select l.phone_number as phone, l.wechat, jsonb_build_object('orderNumber', o.order_number,
       'institution', jsonb_build_object('id', i.id, 'name', i.name), 'customerId', l.id, 'customerName', l.name, 'serviceItem', s.content,
       'serviceCategory', o.service_category, 'paymentMode', o.payment_mode, 'orderAmount', o.order_amount::text, 'orderStatus', o.order_status,
@@ -25,7 +25,7 @@ async function bodyOf(tx: Tx, id: number): Promise<Pushed['body']> {
       'amountToBeRefunded', o.amount_to_be_refunded::text, 'reasonForCancellation', o.reason_for_cancellation, 'cancelTime', o.cancel_time) as body
     from institutions_order o join institution i on i.id = o.institution_id join service_item s on s.id = o.service_item_id
       join institutions_customer l on l.id = o.lead_id where o.id = ${id}`.execute(tx)
-  const { phone, wechat, body } = rows[0] as Pushed
+  const { phone, wechat, body } = rows[0] as PushedOrder
   return { ...body, phoneNumber: maskValue('phone', phone), wechat: maskValue('wechat', wechat) }
 }
 
@@ -33,10 +33,10 @@ async function bodyOf(tx: Tx, id: number): Promise<Pushed['body']> {
 export const orderPush = defineRecorder(order, ['institutions', 'lifecycle'], async (changes, { tx, afterCommit }) => {
   for (const { id, created, after } of changes) {
     if (!created && after.lifecycle !== 'CANCELLED') continue
-    const body = await bodyOf(tx, id)
+    const body = await orderPayload(tx, id)
     const [topic, happened] = created ? ['order.added', '新增订单'] : ['order.cancelled', '取消订单']
     const title = `${happened} ${body.orderNumber}`
-    await enqueue({ tx, afterCommit }, [{ peer: INSTITUTION_CRM, resource: 'order', recordId: id, topic, title, body }])
+    await enqueueDeliveries({ tx, afterCommit }, [{ peer: INSTITUTION_CRM, resource: 'order', recordId: id, topic, title, body }])
   }
 })
 
@@ -45,7 +45,7 @@ export const pushAgain = defineOperation({
   name: 'order.sendAgain',
   rows: 'one',
   async run(context) {
-    const count = await sendAgain(context, [{ resource: 'order', recordId: context.row.id }])
+    const count = await resendRecords(context, [{ resource: 'order', recordId: context.row.id }])
     if (count === 0) throw refuse('正在发送，请稍后刷新查看')
     return { message: '已重新推送' }
   },

@@ -6,7 +6,7 @@ import { readsOf } from '#core/contract/record.ts'
 import { datetime, decimal } from '#core/contract/value.ts'
 import { orderRefunded } from './facts.ts'
 import { cents, wireMoney } from './money.ts'
-import { orderMoved } from './order-moved.ts'
+import { explainMovedOrder } from './order-moved.ts'
 import { order, transaction } from './order-record.ts'
 
 /** Id of the passed cancellation that the refund belongs to. */
@@ -35,5 +35,5 @@ export const refund = defineOperation({
     emit(orderRefunded(row.id, { amount, complete: cents(amount) === left }))
     return { message: '退款已登记' }
   },
-  missing: orderMoved('institutionsOrder', '订单未取消，不能退款'),
+  missing: explainMovedOrder('institutionsOrder', '订单未取消，不能退款'),
 })

@@ -6,33 +6,33 @@ import { extensionPoint } from '#core/contract/extension.ts'
  * Timeline entries of a later room for an order: a SELECT of id (text, unique by a prefix of its own), at (timestamptz), title, text, operator_id.
  * @param id SQL of the order's id
  */
-export type OrderStory = (id: RawBuilder<number>) => RawBuilder<unknown>
+export type OrderEntries = (id: RawBuilder<number>) => RawBuilder<unknown>
 
 /** Extension point for rooms that add to the timeline. */
-export const orderStory = extensionPoint<OrderStory>('order.story')
+export const orderEntries = extensionPoint<OrderEntries>('order.story')
 
-const signed: OrderStory = id => sql`
+const signedEntry: OrderEntries = id => sql`
   select 'order:' || o.id as id, o.created_date as at, '新增订单' as title,
     i.name || '，' || s.content || '，¥' || o.order_amount as text, o.operator_id
   from institutions_order o join institution i on i.id = o.institution_id join service_item s on s.id = o.service_item_id where o.id = ${id}`
 
-const booked: OrderStory = id => sql`
+const ledgerEntries: OrderEntries = id => sql`
   select 'ledger:' || t.id, t.created_date,
     case when t.corrects_id is not null then case t.type when 'REFUND' then '更正收款' else '更正退款' end
       else case when t.replaces_id is null then '' else '重记' end || case t.type when 'PAYMENT' then '收款' when 'REFUND' then '退款' when 'REBATE_RECEIPT' then '返佣收款' else '返佣退款' end end,
     '¥' || t.amount || '，' || to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') || coalesce('，来自' || t.source, '') || coalesce('，' || t.remarks, ''), t.operator_id
   from order_transaction t where t.order_id = ${id}`
 
-const cancelAsked: OrderStory = id => sql`
+const cancelRequestEntries: OrderEntries = id => sql`
   select 'cancel:' || c.id, c.created_date, case when c.correction then '申请更正应退' else '申请取消' end,
     concat_ws('，', '应退 ¥' || c.amount_to_be_refunded, c.remarks), c.submit_user_id
   from order_cancellation c where c.order_id = ${id}`
 
-const cancelDecided: OrderStory = id => sql`
+const cancelDecisionEntries: OrderEntries = id => sql`
   select 'decided:' || c.id, c.audit_date, case when c.correction then '应退更正' else '取消' end || case c.audit_status when 1 then '已通过' else '已拒绝' end, coalesce(c.audit_reply, ''), c.audit_user_id
   from order_cancellation c where c.order_id = ${id} and c.audit_status > 0`
 
-const pushed: OrderStory = id => sql`
+const pushEntries: OrderEntries = id => sql`
   select 'push:' || d.id, d.created_date, case d.topic when 'order.cancelled' then '推送取消至机构系统' else '推送至机构系统' end,
     case d.state when 'SENT' then '已送达' when 'FAILED' then '推送失败' when 'RETRYING' then '重试中' when 'UNCONFIGURED' then '未配置' else '待发送' end
       || coalesce('，' || to_char(d.sent_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), ''), null::bigint
@@ -40,11 +40,11 @@ const pushed: OrderStory = id => sql`
 
 /** Everything that happened to an order, newest first. */
 export const orderTimeline =
-  (further: readonly OrderStory[]): TimelineSource =>
+  (further: readonly OrderEntries[]): TimelineSource =>
   async ({ db, id, limit, offset }) => {
     const order = sql<number>`${id}::bigint`
     const told = sql.join(
-      [signed, booked, cancelAsked, cancelDecided, pushed, ...further].map(story => story(order)),
+      [signedEntry, ledgerEntries, cancelRequestEntries, cancelDecisionEntries, pushEntries, ...further].map(story => story(order)),
       sql` union all `,
     )
     const [entries, total] = await Promise.all([

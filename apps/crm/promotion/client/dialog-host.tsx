@@ -3,7 +3,7 @@ import type { Widget } from '#core/contract/client-plugin.ts'
 import { report } from '#core/runtime/index.ts'
 import type { Opener } from './opener.ts'
 
-type Dialog = ComponentType<{ close(): void }>
+type DialogComponent = ComponentType<{ close(): void }>
 
 /** Overlay widget that loads the dialog's code when it is first opened. */
 export const promotionDialog = (opener: Opener): Widget => ({
@@ -11,7 +11,7 @@ export const promotionDialog = (opener: Opener): Widget => ({
   order: 10,
   component: () => {
     const open = useSyncExternalStore(opener.subscribe, opener.get)
-    const [PromotionDialog, setDialog] = useState<Dialog>()
+    const [PromotionDialog, setDialog] = useState<DialogComponent>()
     useEffect(() => {
       if (!open || PromotionDialog) return
       import('./promotion-dialog.tsx').then(

@@ -4,20 +4,20 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { RequestError, report, toast, useHttp } from '#core/runtime/index.ts'
 import { type Invite, inviteCodeLength, inviteErrors, phoneLength, trimmedInvite } from '../invite-rules.ts'
 
-type Errors = Partial<Record<keyof Invite, string>>
+type InviteFieldErrors = Partial<Record<keyof Invite, string>>
 
-const byField = (errors: readonly { readonly field: string; readonly message: string }[]): Errors =>
+const errorsByField = (errors: readonly { readonly field: string; readonly message: string }[]): InviteFieldErrors =>
   Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
 
-const fields = [
+const inviteFields = [
   { name: 'inviteCode', label: '邀请码', placeholder: '请输入邀请码', maxLength: inviteCodeLength },
   { name: 'phoneNumber', label: '手机号', placeholder: '请输入完整的手机号', maxLength: phoneLength },
 ] as const
 
-const useInvite = (first: Invite, saved: () => void) => {
+const useInviteForm = (first: Invite, saved: () => void) => {
   const http = useHttp()
   const [values, setValues] = useState<Invite>({ inviteCode: first.inviteCode, phoneNumber: first.phoneNumber })
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<InviteFieldErrors>({})
   const [busy, setBusy] = useState(false)
   const set = (name: keyof Invite, value: string): void => {
     setValues(before => ({ ...before, [name]: value }))
@@ -27,7 +27,7 @@ const useInvite = (first: Invite, saved: () => void) => {
     event.preventDefault()
     const invite = trimmedInvite({ ...values })
     const found = inviteErrors(invite)
-    setErrors(byField(found))
+    setErrors(errorsByField(found))
     if (busy || found.length > 0) return
     setBusy(true)
     try {
@@ -35,7 +35,7 @@ const useInvite = (first: Invite, saved: () => void) => {
       toast.success('保存成功')
       saved()
     } catch (error) {
-      if (error instanceof RequestError && error.errors.length > 0) setErrors(byField(error.errors))
+      if (error instanceof RequestError && error.errors.length > 0) setErrors(errorsByField(error.errors))
       else report(error)
     } finally {
       setBusy(false)
@@ -46,10 +46,10 @@ const useInvite = (first: Invite, saved: () => void) => {
 
 /** Form for the employee's own invite code and contact phone number. */
 export const InviteForm = ({ first, saved }: { readonly first: Invite; saved(): void }): ReactNode => {
-  const invite = useInvite(first, saved)
+  const invite = useInviteForm(first, saved)
   return (
     <form className="yh-promotion-form" aria-label="邀请码" noValidate onSubmit={event => void invite.submit(event)}>
-      {fields.map(({ name, label, placeholder, maxLength }) => (
+      {inviteFields.map(({ name, label, placeholder, maxLength }) => (
         <div className="yh-field" key={name}>
           <label className="yh-field-label" htmlFor={`promotion-${name}`}>
             {label}

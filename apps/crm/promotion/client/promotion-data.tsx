@@ -4,24 +4,24 @@ import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import { Contributed, EmptyState, LoadFailed, Pager, useAnswer } from '#core/runtime/index.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
-interface Registration {
+interface PromotedUser {
   readonly id: number
   readonly registerTime: string
   readonly nickname: string
   readonly number: number
 }
 
-interface Registrations {
-  readonly records: readonly Registration[]
+interface PromotedUserPage {
+  readonly records: readonly PromotedUser[]
   readonly total: number
   readonly inviteRegisterNumber: number
 }
 
-const sizes: readonly number[] = [10, 20, 50, 100]
-const time: ClientFilter = { key: 'time', type: 'dateRange', label: '注册时间', params: ['timeOnOrAfter', 'timeOnOrBefore'] }
+const promotedPageSizes: readonly number[] = [10, 20, 50, 100]
+const timeFilter: ClientFilter = { key: 'time', type: 'dateRange', label: '注册时间', params: ['timeOnOrAfter', 'timeOnOrBefore'] }
 
 /** From the first day of the month to today. */
-const currentMonth = (): readonly (string | undefined)[] => {
+const monthToToday = (): readonly (string | undefined)[] => {
   const today = wallDate(new Date())
   return [firstOfMonth(today), today]
 }
@@ -32,7 +32,7 @@ export const rangeQuery = ([from, to]: readonly (string | undefined)[]): Record<
   timeOnOrBefore: to && `${to} 23:59:59`,
 })
 
-const Table = ({ records }: Pick<Registrations, 'records'>): ReactNode => (
+const PromotedUserTable = ({ records }: Pick<PromotedUserPage, 'records'>): ReactNode => (
   <div className="yh-promotion-scroll">
     <table className="yh-promotion-table">
       <thead>
@@ -57,17 +57,17 @@ const Table = ({ records }: Pick<Registrations, 'records'>): ReactNode => (
 
 /** Users who registered through the employee's codes. */
 export const PromotionData = (): ReactNode => {
-  const [range, setRange] = useState(currentMonth)
+  const [range, setRange] = useState(monthToToday)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(10)
-  const { data, error, refreshing, refresh } = useAnswer<Registrations>(
+  const { data, error, refreshing, refresh } = useAnswer<PromotedUserPage>(
     '/distribution/list',
     { ...rangeQuery(range), page, size },
     { keep: true },
   )
   const filter: FilterProps = {
     id: 'promotion-time',
-    filter: time,
+    filter: timeFilter,
     options: [],
     loading: false,
     value: range,
@@ -91,13 +91,13 @@ export const PromotionData = (): ReactNode => {
       </div>
       {error && !list ? <LoadFailed error={error} retry={() => void refresh()} /> : null}
       {list?.records.length === 0 && <EmptyState art="empty" title="暂无推广数据" hint="换一个时间范围，或把二维码分享出去" />}
-      {list && list.records.length > 0 && <Table records={list.records} />}
+      {list && list.records.length > 0 && <PromotedUserTable records={list.records} />}
       {list && list.total > 0 && (
         <Pager
           total={list.total}
           page={page}
           size={size}
-          sizes={sizes}
+          sizes={promotedPageSizes}
           onPage={setPage}
           onSize={next => {
             setSize(next)

@@ -17,16 +17,16 @@ export interface PromotionSource {
   readonly configured: boolean
 }
 
-const tabs = [
+const promotionTabs = [
   { key: 'app', title: 'App 获客' },
   { key: 'mini', title: '小程序获客' },
   { key: 'institution', title: '机构入驻' },
   { key: 'data', title: '推广数据' },
 ] as const
 
-type TabKey = (typeof tabs)[number]['key']
+type TabKey = (typeof promotionTabs)[number]['key']
 
-const Content = ({ tab, source, saved }: { readonly tab: TabKey; readonly source: PromotionSource; saved(): void }): ReactNode => {
+const PromotionTabContent = ({ tab, source, saved }: { readonly tab: TabKey; readonly source: PromotionSource; saved(): void }): ReactNode => {
   if (tab === 'app')
     return (
       <PromotionCode
@@ -65,13 +65,13 @@ export const PromotionDialog = (props: { close(): void }): ReactNode => {
   return (
     <Modal title="推广" visible onCancel={close} footer={null} style={{ width: 'var(--yh-frame-wide)' }} autoFocus={false}>
       <div className="yh-promotion">
-        <TabStrip id="promotion" tabs={tabs} open={tab} label="推广方式" onOpen={key => setTab(key as TabKey)}>
+        <TabStrip id="promotion" tabs={promotionTabs} open={tab} label="推广方式" onOpen={key => setTab(key as TabKey)}>
           {tab === 'data' ? (
             <PromotionData />
           ) : error && !data ? (
             <LoadFailed error={error} retry={() => void refresh()} />
           ) : data ? (
-            <Content tab={tab} source={data.source} saved={() => void refresh()} />
+            <PromotionTabContent tab={tab} source={data.source} saved={() => void refresh()} />
           ) : (
             <ScreenSkeleton lines={4} />
           )}

@@ -30,7 +30,7 @@ const from = encodeURIComponent(`${today.slice(0, 7)}-01 00:00:00`).replace('%20
 const to = encodeURIComponent(`${today} 23:59:59`).replace('%20', '+')
 
 let stop = (): void => {}
-const start = (routes: FakeRoutes = {}) => {
+const renderEntry = (routes: FakeRoutes = {}) => {
   const api = fakeApi({ 'GET /system/employee/editRef/get': { body: { code: 200, data: { source } } }, ...routes })
   const { runtime, dispose } = createRuntime({
     plugins: [
@@ -64,14 +64,14 @@ afterEach(() => {
   Message.clear()
 })
 
-const open = async (user: ReturnType<typeof userEvent.setup>): Promise<HTMLElement> => {
+const openDialog = async (user: ReturnType<typeof userEvent.setup>): Promise<HTMLElement> => {
   await user.click(screen.getByRole('menuitem', { name: '推广' }))
   return screen.findByRole('dialog')
 }
 
 it('opens from the menu with four tabs, a code in each of the first three', async () => {
-  const { user } = start()
-  const dialog = await open(user)
+  const { user } = renderEntry()
+  const dialog = await openDialog(user)
   expect(
     within(dialog)
       .getAllByRole('tab')
@@ -85,8 +85,8 @@ it('opens from the menu with four tabs, a code in each of the first three', asyn
 })
 
 it('checks the invite code before it is sent, and says that it was saved', async () => {
-  const { user, calls } = start({ 'POST /system/employee/editRef/inviteCodeUpdate': { body: { code: 200 } } })
-  const dialog = await open(user)
+  const { user, calls } = renderEntry({ 'POST /system/employee/editRef/inviteCodeUpdate': { body: { code: 200 } } })
+  const dialog = await openDialog(user)
   await user.click(await within(dialog).findByRole('button', { name: '保存' }))
   expect(within(dialog).getByText('请输入邀请码')).toBeTruthy()
   expect(within(dialog).getByText('请输入完整的手机号')).toBeTruthy()
@@ -99,12 +99,12 @@ it('checks the invite code before it is sent, and says that it was saved', async
 
 it('lists the registrations of the month, ten at a time, with their sum', async () => {
   const records = [{ id: 1, registerTime: '2026-05-01 10:00:00', nickname: '小满', number: 3 }]
-  const { user } = start({
+  const { user } = renderEntry({
     [`GET /distribution/list?timeOnOrAfter=${from}&timeOnOrBefore=${to}&page=1&size=10`]: {
       body: { code: 0, data: { records, total: 31, inviteRegisterNumber: 42 } },
     },
   })
-  const dialog = await open(user)
+  const dialog = await openDialog(user)
   await user.click(within(dialog).getByRole('tab', { name: '推广数据' }))
   expect(await within(dialog).findByText('小满')).toBeTruthy()
   expect(within(dialog).getByText('42')).toBeTruthy()

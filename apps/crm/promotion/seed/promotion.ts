@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NICKNAMES } from '#apps/crm/seed/names.ts'
-import { placeOf } from '#apps/crm/seed/place-of.ts'
+import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
@@ -24,6 +24,6 @@ export async function insertPromotion(tx: Tx, random: Prng, employeeIds: readonl
     tx,
   )
   await sql`insert into promotion_invite (employee_id, invite_code, phone_number)
-    select id, 'YH' || lpad(id::text, 4, '0'), '139' || lpad((${placeOf('employee', 'id')} * 7919)::text, 8, '0')
+    select id, 'YH' || lpad(id::text, 4, '0'), '139' || lpad((${rowPositionSql('employee', 'id')} * 7919)::text, 8, '0')
     from unnest(${sql.val([...employeeIds])}::bigint[]) as chosen(id)`.execute(tx)
 }

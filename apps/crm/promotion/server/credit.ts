@@ -23,7 +23,7 @@ export async function employeeOfCode(tx: Tx, code: string): Promise<number | und
 }
 
 /** A user's registration through an employee. */
-export interface Credit {
+export interface PromotionCredit {
   readonly employeeId: number
   readonly clientUserId: number
   readonly nickname: string
@@ -31,7 +31,7 @@ export interface Credit {
 }
 
 /** Credits the registration to the employee; idempotent per user. */
-export async function creditRegistration(tx: Tx, { employeeId, clientUserId, nickname, registered }: Credit): Promise<void> {
+export async function creditRegistration(tx: Tx, { employeeId, clientUserId, nickname, registered }: PromotionCredit): Promise<void> {
   await crmTx(tx)
     .insertInto('promotion_registration')
     .values({ employee_id: employeeId, client_user_id: clientUserId, nickname, register_time: registered })

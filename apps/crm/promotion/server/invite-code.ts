@@ -24,7 +24,7 @@ export const inviteCodeGet: DeclaredEndpoint = {
   handle: ({ db, actor }) => readInvite(db, actor.id),
 }
 
-const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'promotion_invite_code'
+const isInviteCodeTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'promotion_invite_code'
 
 export const inviteCodeUpdate: DeclaredEndpoint = {
   name: 'promotion.inviteCodeUpdate',
@@ -52,7 +52,7 @@ export const inviteCodeUpdate: DeclaredEndpoint = {
         .execute()
       note({ inviteCode: invite.inviteCode })
     }).catch(error => {
-      throw isTaken(error) ? refuse('该邀请码已被使用') : error
+      throw isInviteCodeTaken(error) ? refuse('该邀请码已被使用') : error
     })
     return { code: 200, message: '保存成功' }
   },

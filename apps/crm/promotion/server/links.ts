@@ -2,7 +2,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { readInvite } from './invite-code.ts'
 
 /** Placeholder until PROMOTION_URL is set; leads nowhere. */
-const example = 'https://promotion.example'
+const exampleUrl = 'https://promotion.example'
 
 export interface PromotionLinks {
   /** Reference by which a registration is credited to the employee. */
@@ -16,8 +16,8 @@ export interface PromotionLinks {
 }
 
 /** Promotion links of an employee. @param base URL; undefined or '' gives examples. */
-export const linksOf = (base: string | undefined, employeeId: number): PromotionLinks => {
-  const root = (base || example).replace(/(?<!\/)\/+$/, '')
+export const promotionLinks = (base: string | undefined, employeeId: number): PromotionLinks => {
+  const root = (base || exampleUrl).replace(/(?<!\/)\/+$/, '')
   const ref = `e${employeeId}`
   return {
     ref,
@@ -28,7 +28,7 @@ export const linksOf = (base: string | undefined, employeeId: number): Promotion
   }
 }
 
-const text = { type: 'string' }
+const stringSchema = { type: 'string' }
 
 /** GET /system/employee/editRef/get: the employee's own links and invite code. */
 export const promotionInfo = (base: string | undefined): DeclaredEndpoint => ({
@@ -42,9 +42,9 @@ export const promotionInfo = (base: string | undefined): DeclaredEndpoint => ({
     properties: {
       source: {
         type: 'object',
-        properties: { ref: text, appQRCode: text, customerQRCode: text, institutionQRCode: text, inviteCode: text, phoneNumber: text },
+        properties: { ref: stringSchema, appQRCode: stringSchema, customerQRCode: stringSchema, institutionQRCode: stringSchema, inviteCode: stringSchema, phoneNumber: stringSchema },
       },
     },
   },
-  handle: async ({ db, actor }) => ({ source: { ...linksOf(base, actor.id), ...(await readInvite(db, actor.id)) } }),
+  handle: async ({ db, actor }) => ({ source: { ...promotionLinks(base, actor.id), ...(await readInvite(db, actor.id)) } }),
 })

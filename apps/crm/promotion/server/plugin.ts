@@ -1,10 +1,10 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { inviteCodeGet, inviteCodeUpdate } from './invite-code.ts'
 import { promotionInfo } from './links.ts'
-import { registrations } from './registrations.ts'
+import { registrationsEndpoint } from './registrations.ts'
 
 /** Employees' promotion codes. PROMOTION_URL is the address that the QR codes lead to. */
 export default defineServerPlugin(environment => ({
   id: 'promotion',
-  endpoints: [promotionInfo(environment['PROMOTION_URL']), inviteCodeGet, inviteCodeUpdate, registrations],
+  endpoints: [promotionInfo(environment['PROMOTION_URL']), inviteCodeGet, inviteCodeUpdate, registrationsEndpoint],
 }))

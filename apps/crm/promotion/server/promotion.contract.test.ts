@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { linksOf } from './links.ts'
+import { promotionLinks } from './links.ts'
 
 let server: TestServer
 let mine: HttpClient
@@ -84,7 +84,7 @@ describe('registrations', () => {
 })
 
 it('links carry the reference of the employee to the address that is set', () => {
-  expect(linksOf('https://m.example.com/', 7)).toEqual({
+  expect(promotionLinks('https://m.example.com/', 7)).toEqual({
     ref: 'e7',
     appQRCode: 'https://m.example.com/app?ref=e7',
     customerQRCode: 'https://m.example.com/mini?ref=e7',

@@ -4,11 +4,11 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import { isDate, isDateTime } from '#core/manifest/time/wall-time.ts'
 
-const digits = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }
-const moment = { type: 'string', maxLength: 19 }
+const digitsSchema = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }
+const wallTimeSchema = { type: 'string', maxLength: 19 }
 
 /** Bound of the range as wall time; a bare date means its first or last second. @throws 400 if it is no time. */
-const bound = (text: string | undefined, time: '00:00:00' | '23:59:59'): string | undefined => {
+const rangeBound = (text: string | undefined, time: '00:00:00' | '23:59:59'): string | undefined => {
   if (text === undefined) return undefined
   const full = isDate(text) ? `${text} ${time}` : text
   if (!isDateTime(full)) throw malformed('时间格式不正确')
@@ -16,7 +16,7 @@ const bound = (text: string | undefined, time: '00:00:00' | '23:59:59'): string 
 }
 
 /** GET /distribution/list: the employee's own registrations, newest first. Answers with code 0. */
-export const registrations: DeclaredEndpoint = {
+export const registrationsEndpoint: DeclaredEndpoint = {
   name: 'promotion.registrations',
   method: 'GET',
   path: '/distribution/list',
@@ -25,7 +25,7 @@ export const registrations: DeclaredEndpoint = {
   input: {
     type: 'object',
     additionalProperties: false,
-    properties: { page: digits, size: { enum: ['10', '20', '50', '100'] }, timeOnOrAfter: moment, timeOnOrBefore: moment },
+    properties: { page: digitsSchema, size: { enum: ['10', '20', '50', '100'] }, timeOnOrAfter: wallTimeSchema, timeOnOrBefore: wallTimeSchema },
   },
   answers: 'whole',
   output: {
@@ -45,8 +45,8 @@ export const registrations: DeclaredEndpoint = {
     },
   },
   async handle({ db, actor, query }) {
-    const from = bound(query['timeOnOrAfter'], '00:00:00')
-    const to = bound(query['timeOnOrBefore'], '23:59:59')
+    const from = rangeBound(query['timeOnOrAfter'], '00:00:00')
+    const to = rangeBound(query['timeOnOrBefore'], '23:59:59')
     const size = Number(query['size'] ?? 10)
     let mine = crmDb(db).selectFrom('promotion_registration').where('employee_id', '=', actor.id)
     if (from) mine = mine.where('register_time', '>=', sql<Date>`${from}::timestamp at time zone 'Asia/Shanghai'`)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
+import { type DemoFile, demoFileId, demoFileUrl } from '#apps/crm/seed/demo-file.ts'
 
 /** Pictures of the demo's bank slips. */
 export const voucherFiles: readonly DemoFile[] = [1, 2, 3].map(place => ({
@@ -13,4 +13,4 @@ export const voucherFiles: readonly DemoFile[] = [1, 2, 3].map(place => ({
 }))
 
 /** URL of one of the slips. */
-export const voucherUrl = (place: number): string => fileAddress((voucherFiles[place % voucherFiles.length] as DemoFile).id)
+export const voucherUrl = (place: number): string => demoFileUrl((voucherFiles[place % voucherFiles.length] as DemoFile).id)

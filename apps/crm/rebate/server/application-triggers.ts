@@ -1,16 +1,16 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { orderCancelPassed } from '#apps/crm/order/server/facts.ts'
-import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
+import { employeeName, employeesWithPermission } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { each, eachOf, people } from '#plugins/message/server/drafts.ts'
+import { draftEach, draftEachEntity, recipientIds } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { rebatePassed, rebateRefused, rebateSubmitted } from './facts.ts'
 import { rebateApplication } from './rebate-records.ts'
 
-const SCREEN = '/approvalCenter/rebateCollectionReview'
-const PASS = '/approval/rebateAudit/pass'
+const APPLICATION_REVIEW_SCREEN = '/approvalCenter/rebateCollectionReview'
+const APPLICATION_PASS_PERMISSION = '/approval/rebateAudit/pass'
 
-const applications = (tx: Tx) =>
+const applicationsQuery = (tx: Tx) =>
   crmTx(tx)
     .selectFrom('rebate_application as a')
     .innerJoin('institutions_order as o', 'o.id', 'a.order_id')
@@ -19,12 +19,12 @@ const applications = (tx: Tx) =>
     .select(({ fn }) => fn.coalesce('a.caretaker_id', 'a.submit_user_id').as('submitUser'))
     .select(['o.order_number as orderNumber', 'o.lead_owner_id as leadOwner', 'o.biz_owner_id as bizOwner', 'i.name as institutionName'])
 
-const applicationOf = (tx: Tx, id: number) => applications(tx).where('a.id', '=', id).executeTakeFirst()
+const applicationOf = (tx: Tx, id: number) => applicationsQuery(tx).where('a.id', '=', id).executeTakeFirst()
 
-const kindOf = (type: string): string => (type === 'RECEIPT' ? '返佣收款' : '返佣退款')
+const applicationKindLabel = (type: string): string => (type === 'RECEIPT' ? '返佣收款' : '返佣退款')
 
 /** Message to the auditors about a pending application: submitted by an employee, or a refund that the system requested for a cancelled order. */
-const reviewDue = onFacts(
+const applicationReviewTrigger = onFacts(
   rebateSubmitted,
   orderCancelPassed,
 )({
@@ -38,8 +38,8 @@ const reviewDue = onFacts(
     summary: '机构{institutionName}的{kind} ¥{amount} 等待审核',
     content: '订单{orderNumber}（{institutionName}）的{kind} ¥{amount} 等待审核。\n\n提交人：{operator}',
   },
-  drafts: each(async (fact, tx) => {
-    const all = applications(tx)
+  drafts: draftEach(async (fact, tx) => {
+    const all = applicationsQuery(tx)
     const asked = rebateSubmitted.is(fact)
       ? all.where('a.id', '=', fact.entityId)
       : all.where('a.order_id', '=', fact.entityId).where('a.submit_user_id', 'is', null).where('a.audit_status', '=', 'PENDING')
@@ -47,20 +47,20 @@ const reviewDue = onFacts(
     if (!found) return undefined
     const { orderNumber, institutionName, amount } = found
     return {
-      recipients: await holdersOf(tx, PASS),
+      recipients: await employeesWithPermission(tx, APPLICATION_PASS_PERMISSION),
       // The system requested the refund, so the employee who passed the cancellation is informed too.
       toActor: !rebateSubmitted.is(fact),
-      values: { orderNumber, institutionName, kind: kindOf(found.type), amount, operator: await employeeName(tx, found.submitUser) },
+      values: { orderNumber, institutionName, kind: applicationKindLabel(found.type), amount, operator: await employeeName(tx, found.submitUser) },
       subject: { resource: rebateApplication.resource, id: found.id },
       about: `${rebateApplication.resource}:${found.id}`,
-      needs: [PASS],
-      link: SCREEN,
+      needs: [APPLICATION_PASS_PERMISSION],
+      link: APPLICATION_REVIEW_SCREEN,
     }
   }),
 })
 
 /** Message about the decision to the submitter, and if passed to the owners of customer and institution. */
-const result = onFacts(
+const applicationResultTrigger = onFacts(
   rebatePassed,
   rebateRefused,
 )({
@@ -82,15 +82,15 @@ const result = onFacts(
     summary: '机构{institutionName}的{kind} ¥{amount} {result}{reason}',
     content: '订单{orderNumber}（{institutionName}）的{kind} ¥{amount} {result}。{reason}\n\n审核人：{operator}',
   },
-  drafts: eachOf(applicationOf, async (found, fact, tx) => {
+  drafts: draftEachEntity(applicationOf, async (found, fact, tx) => {
     const { orderNumber, institutionName, amount, submitUser, leadOwner, bizOwner } = found
     const refused = rebateRefused.is(fact)
     return {
-      recipients: people(submitUser, ...(refused ? [] : [leadOwner, bizOwner])),
+      recipients: recipientIds(submitUser, ...(refused ? [] : [leadOwner, bizOwner])),
       values: {
         orderNumber,
         institutionName,
-        kind: kindOf(found.type),
+        kind: applicationKindLabel(found.type),
         amount,
         result: refused ? '已拒绝' : '已通过',
         reason: refused ? `，原因：${String(fact.payload.reason ?? '')}` : '',
@@ -102,4 +102,4 @@ const result = onFacts(
 })
 
 /** Message triggers about rebate applications. */
-export const applicationTriggers: readonly MessageTrigger[] = [reviewDue, result]
+export const applicationTriggers: readonly MessageTrigger[] = [applicationReviewTrigger, applicationResultTrigger]

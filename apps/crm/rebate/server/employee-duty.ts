@@ -3,7 +3,7 @@ import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { rebateApplication, rebatesRule } from './rebate-records.ts'
 
-const pending = (tx: Tx, table: 'rebates_rule' | 'rebate_application', employeeId: number) =>
+const pendingReviewsQuery = (tx: Tx, table: 'rebates_rule' | 'rebate_application', employeeId: number) =>
   crmTx(tx)
     .selectFrom(table)
     .select('id')
@@ -16,17 +16,17 @@ export const pendingApplications: EmployeeDuty = {
   kind: 'approvals',
   permission: '/approval/rebatesRules/list',
   async openWork(tx, employeeId) {
-    const rules = (await pending(tx, 'rebates_rule', employeeId).execute()).length
-    const rebates = (await pending(tx, 'rebate_application', employeeId).execute()).length
+    const rules = (await pendingReviewsQuery(tx, 'rebates_rule', employeeId).execute()).length
+    const rebates = (await pendingReviewsQuery(tx, 'rebate_application', employeeId).execute()).length
     return [
       { key: 'rebateRules', count: rules, text: `待审核的返佣规则 ${rules} 个` },
       { key: 'rebates', count: rebates, text: `待审核的返佣 ${rebates} 笔` },
     ]
   },
   async handOver({ tx, change }, fromId, toId) {
-    const rules = await pending(tx, 'rebates_rule', fromId).forUpdate().execute()
+    const rules = await pendingReviewsQuery(tx, 'rebates_rule', fromId).forUpdate().execute()
     await change(rebatesRule, rules, { caretaker: toId })
-    const rebates = await pending(tx, 'rebate_application', fromId).forUpdate().execute()
+    const rebates = await pendingReviewsQuery(tx, 'rebate_application', fromId).forUpdate().execute()
     await change(rebateApplication, rebates, { caretaker: toId })
     return rules.length + rebates.length
   },

@@ -1,6 +1,6 @@
 import { seaHold } from '#apps/crm/lead/server/sea-hold.ts'
 import { cancellationHold } from '#apps/crm/order/server/holds.ts'
-import { orderStory } from '#apps/crm/order/server/timeline.ts'
+import { orderEntries } from '#apps/crm/order/server/timeline.ts'
 import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
@@ -9,7 +9,7 @@ import { applicationTriggers } from './application-triggers.ts'
 import { pendingRebates } from './cancellation-hold.ts'
 import { pendingApplications } from './employee-duty.ts'
 import { rebateFacts } from './facts.ts'
-import { decidedStory, ruleStory, submittedStory } from './rebate-story.ts'
+import { decidedEntries, ruleVersionEntries, submittedEntries } from './rebate-story.ts'
 import { ruleTriggers } from './rule-triggers.ts'
 import { ruleByTerms, ruleOperations } from './rules.ts'
 import { leadsOfPendingRebates } from './sea-hold.ts'
@@ -28,7 +28,7 @@ export default defineServerPlugin({
     extend(cancellationHold, pendingRebates),
     extend(employeeDuty, pendingApplications),
     extend(seaHold, leadsOfPendingRebates),
-    extend(orderStory, ruleStory, submittedStory, decidedStory),
+    extend(orderEntries, ruleVersionEntries, submittedEntries, decidedEntries),
     extend(messageTrigger, ...ruleTriggers, ...applicationTriggers),
   ],
 })

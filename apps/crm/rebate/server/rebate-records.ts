@@ -25,7 +25,7 @@ export const rebatesRule = defineRecord('rebatesRules', {
 })
 
 /** Fields that an application and its record share. */
-const MOVED = {
+const REBATE_PAYMENT_FIELDS = {
   order: ref('order'),
   rule: ref('rebatesRules'),
   paymentType: option('RECEIPT', 'REFUND'),
@@ -36,7 +36,7 @@ const MOVED = {
 /** A rebate application. When it is passed, the database adds a record and a ledger row. */
 export const rebateApplication = defineRecord('rebateAudit', {
   fields: {
-    ...MOVED,
+    ...REBATE_PAYMENT_FIELDS,
     paymentVoucher: optional(file()),
     /** Receipt that this refund reverses. */
     reverses: optional(ref('rebatesRecord')),
@@ -55,5 +55,5 @@ export const rebateApplication = defineRecord('rebateAudit', {
 
 /** An amount received or refunded; never changes. */
 export const rebatesRecord = defineRecord('rebatesRecord', {
-  fields: MOVED,
+  fields: REBATE_PAYMENT_FIELDS,
 })

@@ -4,28 +4,28 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 
 let database: TestDatabase
 let client: pg.Client
-let people: { seller: number; finance: number; auditor: number }
+let rebateEmployees: { seller: number; finance: number; auditor: number }
 let place: { lead: number; institution: number; item: number }
 
-type Row = Record<string, string | number | null>
-const one = async (text: string, values: readonly unknown[] = []): Promise<Row> => (await client.query(text, [...values])).rows[0]
-const idOf = async (text: string, values: readonly unknown[] = []): Promise<number> => Number((await one(text, values)).id)
+type QueryRow = Record<string, string | number | null>
+const singleRow = async (text: string, values: readonly unknown[] = []): Promise<QueryRow> => (await client.query(text, [...values])).rows[0]
+const insertedId = async (text: string, values: readonly unknown[] = []): Promise<number> => Number((await singleRow(text, values)).id)
 
 beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const employee = (name: string) =>
-    idOf(`insert into employee (username, name, password_hash) values ($1::text, $1::text, 'x') returning id`, [name])
-  people = { seller: await employee('甲'), finance: await employee('乙'), auditor: await employee('丙') }
-  const institution = await idOf(`insert into institution (name) values ('甲机构') returning id`)
-  const item = await idOf(`insert into service_item (institution_id, content, payment_mode) values ($1, '文书', 'STAGES') returning id`, [
+    insertedId(`insert into employee (username, name, password_hash) values ($1::text, $1::text, 'x') returning id`, [name])
+  rebateEmployees = { seller: await employee('甲'), finance: await employee('乙'), auditor: await employee('丙') }
+  const institution = await insertedId(`insert into institution (name) values ('甲机构') returning id`)
+  const item = await insertedId(`insert into service_item (institution_id, content, payment_mode) values ($1, '文书', 'STAGES') returning id`, [
     institution,
   ])
-  const lead = await idOf(
+  const lead = await insertedId(
     `insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, manual_phase, creator_id, attributable_person_id)
      values ('张三', '13900000001', '小红书', '{艺术留学}', 'MEDIUM', 'NEW_CUSTOMER_CAPITAL', $1, $1) returning id`,
-    [people.seller],
+    [rebateEmployees.seller],
   )
   place = { lead, institution, item }
 })
@@ -35,30 +35,30 @@ afterAll(async () => {
 })
 
 const order = (amount = '1000', paid = '0'): Promise<number> =>
-  idOf(
+  insertedId(
     `with o as (insert into institutions_order (lead_id, institution_id, service_item_id, signing_time, order_amount, order_status, payment_mode,
          customer_source, operator_id, biz_owner_id, lead_owner_id)
        values ($1, $2, $3, now() - interval '30 days', $4, '已签约', 'STAGES', '小红书', $5, $5, $5) returning id)
      select id from o`,
-    [place.lead, place.institution, place.item, amount, people.seller],
+    [place.lead, place.institution, place.item, amount, rebateEmployees.seller],
   ).then(async id => {
     if (paid !== '0')
       await client.query(`insert into order_transaction (order_id, type, amount, time) values ($1, 'PAYMENT', $2, now())`, [id, paid])
     return id
   })
 const rule = (orderId: number, values = "'PROPORTIONAL_REBATES', 10, null"): Promise<number> =>
-  idOf(
+  insertedId(
     `insert into rebates_rule (order_id, rebate_type, rebate_rate, rebate_amount, submit_user_id) values ($1, ${values}, $2) returning id`,
-    [orderId, people.seller],
+    [orderId, rebateEmployees.seller],
   )
-const decide = (table: string, id: number, state: string, reason: string | null = null, by = people.auditor) =>
+const decide = (table: string, id: number, state: string, reason: string | null = null, by = rebateEmployees.auditor) =>
   client.query(`update ${table} set audit_status = $2, audit_user_id = $3, audit_date = now(), review_response = $4 where id = $1`, [
     id,
     state,
     by,
     reason,
   ])
-const passed = async (orderId: number, values?: string): Promise<number> => {
+const insertPassedRule = async (orderId: number, values?: string): Promise<number> => {
   const id = await rule(orderId, values)
   await decide('rebates_rule', id, 'PASSED')
   return id
@@ -69,33 +69,33 @@ const voucher = (): string => {
   return String(vouchers).padStart(64, '0')
 }
 const receipt = (ruleId: number, amount: string, hash = voucher()): Promise<number> =>
-  idOf(
+  insertedId(
     `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, payment_voucher, voucher_hash, submit_user_id)
      select id, order_id, 'RECEIPT', $2, now(), '/api/files/x', $3, $4 from rebates_rule where id = $1 returning id`,
-    [ruleId, amount, hash, people.finance],
+    [ruleId, amount, hash, rebateEmployees.finance],
   )
-const received = async (ruleId: number, amount: string, hash?: string): Promise<number> => {
+const insertPassedReceipt = async (ruleId: number, amount: string, hash?: string): Promise<number> => {
   const id = await receipt(ruleId, amount, hash)
   await decide('rebate_application', id, 'PASSED')
-  return idOf('select id from rebates_record where application_id = $1', [id])
+  return insertedId('select id from rebates_record where application_id = $1', [id])
 }
 const reversal = (recordId: number, amount: string): Promise<number> =>
-  idOf(
+  insertedId(
     `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, reverses_id, submit_user_id, remarks)
      select rule_id, order_id, 'REFUND', $2, now(), id, $3, '记错了' from rebates_record where id = $1 returning id`,
-    [recordId, amount, people.finance],
+    [recordId, amount, rebateEmployees.finance],
   )
-const audit = (orderId: number) => client.query(`update institutions_order set lifecycle = 'CANCEL_AUDIT' where id = $1`, [orderId])
+const startCancellation = (orderId: number) => client.query(`update institutions_order set lifecycle = 'CANCEL_AUDIT' where id = $1`, [orderId])
 const cancel = async (orderId: number, refund: string): Promise<void> => {
-  await audit(orderId)
+  await startCancellation(orderId)
   await client.query(
     `update institutions_order set lifecycle = 'CANCELLED', amount_to_be_refunded = $2, reason_for_cancellation = '不去了', cancel_time = now(),
        cancelled_date = now() where id = $1`,
     [orderId, refund],
   )
 }
-const sums = (ruleId: number) =>
-  one(
+const ruleSums = (ruleId: number) =>
+  singleRow(
     `select amount_to_be_refunded as due, returned_amount as received, pending_amount as pending, excess_amount as excess, rebate_status as status
      from rebates_rule where id = $1`,
     [ruleId],
@@ -108,7 +108,7 @@ const constraintOf = async (work: Promise<unknown>): Promise<string> =>
 
 describe('what is due', () => {
   it('is a share of the amount, half up to the cent, or the fixed sum', async () => {
-    const due = async (amount: string, values: string) => (await sums(await rule(await order(amount), values))).due
+    const due = async (amount: string, values: string) => (await ruleSums(await rule(await order(amount), values))).due
     expect(await due('0.50', "'PROPORTIONAL_REBATES', 1, null")).toBe('0.01')
     expect(await due('0.49', "'PROPORTIONAL_REBATES', 1, null")).toBe('0.00')
     expect(await due('999999999999.99', "'PROPORTIONAL_REBATES', 100, null")).toBe('999999999999.99')
@@ -119,9 +119,9 @@ describe('what is due', () => {
   it('is due anew when the order is cancelled: of what the customer left there', async () => {
     const after = async (values: string, paid: string, refund: string) => {
       const id = await order('1000', paid)
-      const ruleId = await passed(id, values)
+      const ruleId = await insertPassedRule(id, values)
       await cancel(id, refund)
-      return (await sums(ruleId)).due
+      return (await ruleSums(ruleId)).due
     }
     expect(await after("'PROPORTIONAL_REBATES', 10, null", '600', '100.05')).toBe('50.00')
     expect(await after("'PROPORTIONAL_REBATES', 10, null", '600', '600')).toBe('0.00')
@@ -152,7 +152,7 @@ describe('a rule', () => {
 
   it('goes only where it may, decided by somebody else, and keeps every step', async () => {
     const id = await rule(await order())
-    expect(await constraintOf(decide('rebates_rule', id, 'PASSED', null, people.seller))).toBe('rebates_rule_decided_by_another')
+    expect(await constraintOf(decide('rebates_rule', id, 'PASSED', null, rebateEmployees.seller))).toBe('rebates_rule_decided_by_another')
     expect(await constraintOf(decide('rebates_rule', id, 'REFUSED'))).toMatch(/_check/)
     expect(await constraintOf(decide('rebates_rule', id, 'RETURNED', '重填'))).toBe('rebates_rule_status')
     expect(await constraintOf(decide('rebates_rule', id, 'CLOSED', '关闭'))).toBe('rebates_rule_order')
@@ -162,7 +162,7 @@ describe('a rule', () => {
       client.query(
         `update rebates_rule set rebate_rate = 12, audit_status = $2, submit_user_id = $3, submit_date = now(), audit_user_id = null, audit_date = null,
            review_response = null where id = $1`,
-        [id, state, people.finance],
+        [id, state, rebateEmployees.finance],
       )
     expect(await constraintOf(edit('PENDING'))).toMatch(/submitted anew|rebates_rule_status/)
     expect(await constraintOf(client.query('update rebates_rule set rebate_rate = 12 where id = $1', [id]))).toMatch(/submitted anew/)
@@ -173,7 +173,7 @@ describe('a rule', () => {
        from rebates_rule_version where rule_id = $1 order by number`,
       [id],
     )
-    const { seller, auditor, finance } = people
+    const { seller, auditor, finance } = rebateEmployees
     expect(steps.rows).toEqual([
       { number: 1, rate: '10.00', due: '100.00', state: 'PENDING', who: seller, why: null },
       { number: 2, rate: '10.00', due: '100.00', state: 'PASSED', who: auditor, why: null },
@@ -185,33 +185,33 @@ describe('a rule', () => {
   })
 
   it('keeps its sums from nobody', async () => {
-    const id = await passed(await order())
+    const id = await insertPassedRule(await order())
     for (const column of ['returned_amount', 'pending_amount', 'excess_amount'])
       expect(await constraintOf(client.query(`update rebates_rule set ${column} = 1 where id = $1`, [id]))).toMatch(
         /kept from its applications/,
       )
     await client.query('update rebates_rule set amount_to_be_refunded = 5 where id = $1', [id])
-    expect((await sums(id)).due).toBe('100.00')
+    expect((await ruleSums(id)).due).toBe('100.00')
   })
 
   it('stays where money moved by it, and stands still while the order is being cancelled', async () => {
     const id = await order('1000', '1000')
-    const ruleId = await passed(id)
+    const ruleId = await insertPassedRule(id)
     const application = await receipt(ruleId, '5')
     expect(await constraintOf(decide('rebates_rule', ruleId, 'RETURNED', '退回'))).toMatch(/rebates_rule_(used|passed)/)
     await decide('rebate_application', application, 'PASSED')
-    const record = await idOf('select id from rebates_record where application_id = $1', [application])
+    const record = await insertedId('select id from rebates_record where application_id = $1', [application])
     await decide('rebate_application', await reversal(record, '5'), 'PASSED')
-    expect((await sums(ruleId)).received).toBe('0.00')
+    expect((await ruleSums(ruleId)).received).toBe('0.00')
     // Everything was reversed, so the rule can be returned.
     expect(await constraintOf(decide('rebates_rule', ruleId, 'RETURNED', '退回'))).toBe('nothing refused it')
 
     const other = await order('1000', '1000')
     const waiting = await rule(other)
-    await audit(other)
+    await startCancellation(other)
     expect(await constraintOf(decide('rebates_rule', waiting, 'PASSED'))).toBe('rebates_rule_order')
     const none = await order()
-    await audit(none)
+    await startCancellation(none)
     expect(await constraintOf(rule(none))).toBe('rebates_rule_submitted')
   })
 
@@ -220,8 +220,8 @@ describe('a rule', () => {
     const ruleId = await rule(id)
     await decide('rebates_rule', ruleId, 'REFUSED', '不对')
     await cancel(id, '1000')
-    expect(await sums(ruleId)).toMatchObject({ due: '0.00', status: 'NOTHING_DUE' })
-    expect(await one('select audit_status, audit_user_id, review_response from rebates_rule where id = $1', [ruleId])).toEqual({
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '0.00', status: 'NOTHING_DUE' })
+    expect(await singleRow('select audit_status, audit_user_id, review_response from rebates_rule where id = $1', [ruleId])).toEqual({
       audit_status: 'CLOSED',
       audit_user_id: null,
       review_response: '订单已取消',
@@ -234,17 +234,17 @@ describe('a rule', () => {
     const id = await order('1000', '1000')
     const ruleId = await rule(id)
     await cancel(id, '700')
-    expect(await sums(ruleId)).toMatchObject({ due: '30.00', status: 'PENDING_REBATES' })
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '30.00', status: 'PENDING_REBATES' })
     await decide('rebates_rule', ruleId, 'PASSED')
-    await received(ruleId, '30')
-    expect(await sums(ruleId)).toMatchObject({ received: '30.00', status: 'THE_REBATE_IS_COMPLETE' })
+    await insertPassedReceipt(ruleId, '30')
+    expect(await ruleSums(ruleId)).toMatchObject({ received: '30.00', status: 'THE_REBATE_IS_COMPLETE' })
   })
 })
 
 describe('an order', () => {
   it('says how far its rebate is, and lets nobody say it', async () => {
     const id = await order('1000', '1000')
-    const state = async () => (await one('select rebate_state from institutions_order where id = $1', [id])).rebate_state
+    const state = async () => (await singleRow('select rebate_state from institutions_order where id = $1', [id])).rebate_state
     const states = [await state()]
     const step = async (work: Promise<unknown>) => {
       await work
@@ -256,7 +256,7 @@ describe('an order', () => {
     const anew = 'audit_user_id = null, audit_date = null, review_response = null'
     await step(client.query(`update rebates_rule set audit_status = 'PENDING', ${anew} where id = $1`, [ruleId]))
     await decide('rebates_rule', ruleId, 'PASSED')
-    await step(received(ruleId, '40'))
+    await step(insertPassedReceipt(ruleId, '40'))
     const last = await receipt(ruleId, '60')
     await step(Promise.resolve())
     await step(decide('rebate_application', last, 'PASSED'))
@@ -271,21 +271,21 @@ describe('an application', () => {
   let ruleId: number
   beforeEach(async () => {
     orderId = await order('1000', '1000')
-    ruleId = await passed(orderId)
+    ruleId = await insertPassedRule(orderId)
   })
 
   it('reserves, and what is passed becomes record, ledger and sum, once', async () => {
     const id = await receipt(ruleId, '60')
-    expect(await sums(ruleId)).toMatchObject({ received: '0.00', pending: '60.00', status: 'PENDING_REBATES' })
+    expect(await ruleSums(ruleId)).toMatchObject({ received: '0.00', pending: '60.00', status: 'PENDING_REBATES' })
     expect(await constraintOf(receipt(ruleId, '40.01'))).toBe('rebates_rule_money')
-    expect(await constraintOf(decide('rebate_application', id, 'PASSED', null, people.finance))).toBe(
+    expect(await constraintOf(decide('rebate_application', id, 'PASSED', null, rebateEmployees.finance))).toBe(
       'rebate_application_decided_by_another',
     )
     await decide('rebate_application', id, 'PASSED')
-    expect(await sums(ruleId)).toMatchObject({ received: '60.00', pending: '0.00', status: 'REBATES_ARE_ONGOING' })
+    expect(await ruleSums(ruleId)).toMatchObject({ received: '60.00', pending: '0.00', status: 'REBATES_ARE_ONGOING' })
     expect(await constraintOf(decide('rebate_application', id, 'PASSED'))).toMatch(/does not change/)
-    await received(ruleId, '40')
-    expect(await sums(ruleId)).toMatchObject({ received: '100.00', pending: '0.00', status: 'THE_REBATE_IS_COMPLETE' })
+    await insertPassedReceipt(ruleId, '40')
+    expect(await ruleSums(ruleId)).toMatchObject({ received: '100.00', pending: '0.00', status: 'THE_REBATE_IS_COMPLETE' })
     const ledger = await client.query(`select type, amount from order_transaction where order_id = $1 and type <> 'PAYMENT' order by id`, [
       orderId,
     ])
@@ -298,9 +298,9 @@ describe('an application', () => {
   it('frees its sum when it is refused or withdrawn, by its submitter alone', async () => {
     const [refused, withdrawn] = [await receipt(ruleId, '60'), await receipt(ruleId, '40')]
     expect(await constraintOf(decide('rebate_application', withdrawn, 'WITHDRAWN'))).toBe('rebate_application_withdrawn')
-    await decide('rebate_application', withdrawn, 'WITHDRAWN', null, people.finance)
+    await decide('rebate_application', withdrawn, 'WITHDRAWN', null, rebateEmployees.finance)
     await decide('rebate_application', refused, 'REFUSED', '凭证不清')
-    expect(await sums(ruleId)).toMatchObject({ received: '0.00', pending: '0.00' })
+    expect(await ruleSums(ruleId)).toMatchObject({ received: '0.00', pending: '0.00' })
   })
 
   it('is refused when it is none', async () => {
@@ -308,7 +308,7 @@ describe('an application', () => {
       expect([amount, await constraintOf(receipt(ruleId, amount))]).not.toEqual([amount, 'nothing refused it'])
     const bare = `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, submit_user_id, payment_voucher,
       voucher_hash, reverses_id, remarks, audit_status) values (${ruleId}, ${orderId}, `
-    const by = people.finance
+    const by = rebateEmployees.finance
     const wrong: readonly (readonly [string, RegExp])[] = [
       [`'RECEIPT', 5, now(), ${by}, null, null, null, null, 'PENDING')`, /_check/],
       [`'RECEIPT', 5, now(), ${by}, '/x', null, null, null, 'PENDING')`, /_check/],
@@ -322,7 +322,7 @@ describe('an application', () => {
     for (const [values, constraint] of wrong) expect(await constraintOf(client.query(bare + values))).toMatch(constraint)
     const decided = `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, submit_user_id, payment_voucher,
       voucher_hash, audit_status, audit_user_id, audit_date) values ($1, $2, 'RECEIPT', 5, now(), $3, '/x', $4, 'PASSED', $5, now())`
-    expect(await constraintOf(client.query(decided, [ruleId, orderId, by, voucher(), people.auditor]))).toBe('rebate_application_submitted')
+    expect(await constraintOf(client.query(decided, [ruleId, orderId, by, voucher(), rebateEmployees.auditor]))).toBe('rebate_application_submitted')
     const otherOrder = await order()
     const foreign = client.query(
       `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, submit_user_id, payment_voucher, voucher_hash)
@@ -339,13 +339,13 @@ describe('an application', () => {
       'return_commission_amount = 5',
       'voucher_hash = null, payment_voucher = null',
       'reversed = true',
-      `submit_user_id = ${people.seller}`,
+      `submit_user_id = ${rebateEmployees.seller}`,
     ])
       expect(await constraintOf(client.query(`update rebate_application set ${change} where id = $1`, [id]))).toMatch(/^42501/)
     expect(await constraintOf(client.query('delete from rebate_application where id = $1', [id]))).toMatch(/^42501/)
     const forged = `insert into rebates_record (application_id, rule_id, order_id, payment_type, return_commission_amount, rebate_time, customer_source, operator_id)
       values ($1, $2, $3, 'RECEIPT', 60, now(), '小红书', $4)`
-    expect(await constraintOf(client.query(forged, [id, ruleId, orderId, people.auditor]))).toMatch(/when an application is passed/)
+    expect(await constraintOf(client.query(forged, [id, ruleId, orderId, rebateEmployees.auditor]))).toMatch(/when an application is passed/)
     const row = `insert into order_transaction (order_id, type, amount, time) values ($1, 'REBATE_RECEIPT', 5, now())`
     expect(await constraintOf(client.query(row, [orderId]))).toBe('order_transaction_rebate')
     await decide('rebate_application', id, 'PASSED')
@@ -358,53 +358,53 @@ describe('an application', () => {
     const first = await receipt(ruleId, '10', hash)
     expect(await constraintOf(receipt(ruleId, '10', hash))).toBe('rebate_application_voucher')
     await decide('rebate_application', first, 'REFUSED', '不清楚')
-    const record = await received(ruleId, '10', hash)
+    const record = await insertPassedReceipt(ruleId, '10', hash)
     expect(await constraintOf(receipt(ruleId, '10', hash))).toBe('rebate_application_voucher')
     await decide('rebate_application', await reversal(record, '10'), 'PASSED')
     expect(await constraintOf(receipt(ruleId, '10', hash))).toBe('nothing refused it')
   })
 
   it('takes one receipt back whole, once, as far as it is still there', async () => {
-    const record = await received(ruleId, '60')
+    const record = await insertPassedReceipt(ruleId, '60')
     expect(await constraintOf(reversal(record, '59.99'))).toBe('rebate_application_reversal')
     const waiting = await reversal(record, '60')
     expect(await constraintOf(reversal(record, '60'))).toBe('rebate_application_reverses')
     await decide('rebate_application', waiting, 'PASSED')
-    expect(await sums(ruleId)).toMatchObject({ received: '0.00', pending: '0.00', status: 'PENDING_REBATES' })
+    expect(await ruleSums(ruleId)).toMatchObject({ received: '0.00', pending: '0.00', status: 'PENDING_REBATES' })
     expect(await constraintOf(reversal(record, '60'))).not.toBe('nothing refused it')
-    const refund = await idOf(`select id from rebates_record where rule_id = $1 and payment_type = 'REFUND'`, [ruleId])
+    const refund = await insertedId(`select id from rebates_record where rule_id = $1 and payment_type = 'REFUND'`, [ruleId])
     expect(await constraintOf(reversal(refund, '60'))).toBe('rebate_application_reversal')
-    const later = await received(ruleId, '30')
+    const later = await insertPassedReceipt(ruleId, '30')
     await cancel(orderId, '800')
-    const owed = await idOf(`select id from rebate_application where rule_id = $1 and audit_status = 'PENDING'`, [ruleId])
+    const owed = await insertedId(`select id from rebate_application where rule_id = $1 and audit_status = 'PENDING'`, [ruleId])
     await decide('rebate_application', owed, 'PASSED')
     // 20 of the 30 are left, and a receipt can only be reversed as a whole.
-    expect(await sums(ruleId)).toMatchObject({ due: '20.00', received: '20.00' })
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '20.00', received: '20.00' })
     expect(await constraintOf(reversal(later, '30'))).toBe('rebate_application_reversal')
   })
 
   it('takes a receipt of a cancelled order back, and what is due can be received again', async () => {
-    const record = await received(ruleId, '30')
+    const record = await insertPassedReceipt(ruleId, '30')
     await cancel(orderId, '500')
     await decide('rebate_application', await reversal(record, '30'), 'PASSED')
-    expect(await sums(ruleId)).toMatchObject({ due: '50.00', received: '0.00', excess: '0.00', status: 'PENDING_REBATES' })
-    await received(ruleId, '50')
-    expect((await sums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '50.00', received: '0.00', excess: '0.00', status: 'PENDING_REBATES' })
+    await insertPassedReceipt(ruleId, '50')
+    expect((await ruleSums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
   })
 
   it('holds the cancellation back until it is decided on, and none comes while that is audited', async () => {
     const id = await receipt(ruleId, '60')
-    expect(await constraintOf(audit(orderId))).toBe('order_rebate_pending')
+    expect(await constraintOf(startCancellation(orderId))).toBe('order_rebate_pending')
     await decide('rebate_application', id, 'PASSED')
-    await audit(orderId)
+    await startCancellation(orderId)
     expect(await constraintOf(receipt(ruleId, '5'))).toBe('rebate_application_state')
   })
 
   it('is opened by the cancellation for what was received beyond the new sum, and cannot be refused', async () => {
-    await received(ruleId, '80')
+    await insertPassedReceipt(ruleId, '80')
     await cancel(orderId, '700')
-    expect(await sums(ruleId)).toEqual({ due: '30.00', received: '80.00', pending: '0.00', excess: '50.00', status: 'REBATES_ARE_ONGOING' })
-    const owed = await one(
+    expect(await ruleSums(ruleId)).toEqual({ due: '30.00', received: '80.00', pending: '0.00', excess: '50.00', status: 'REBATES_ARE_ONGOING' })
+    const owed = await singleRow(
       `select id, payment_type as kind, return_commission_amount as amount, submit_user_id as by from rebate_application where rule_id = $1 and audit_status = 'PENDING'`,
       [ruleId],
     )
@@ -413,14 +413,14 @@ describe('an application', () => {
     expect(await constraintOf(decide('rebate_application', Number(owed.id), 'WITHDRAWN'))).toBe('rebate_application_owed')
     expect(await constraintOf(receipt(ruleId, '0.01'))).toBe('rebates_rule_money')
     await decide('rebate_application', Number(owed.id), 'PASSED')
-    expect(await sums(ruleId)).toEqual({
+    expect(await ruleSums(ruleId)).toEqual({
       due: '30.00',
       received: '30.00',
       pending: '0.00',
       excess: '0.00',
       status: 'THE_REBATE_IS_COMPLETE',
     })
-    const last = await one(
+    const last = await singleRow(
       'select operator_id, review_response from rebates_rule_version where rule_id = $1 order by number desc limit 1',
       [ruleId],
     )
@@ -428,11 +428,11 @@ describe('an application', () => {
   })
 
   it('is taken of a cancelled order until what is due anew was received', async () => {
-    await received(ruleId, '10')
+    await insertPassedReceipt(ruleId, '10')
     await cancel(orderId, '700')
-    expect(await sums(ruleId)).toMatchObject({ due: '30.00', received: '10.00', excess: '0.00', status: 'REBATES_ARE_ONGOING' })
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '30.00', received: '10.00', excess: '0.00', status: 'REBATES_ARE_ONGOING' })
     expect(await constraintOf(receipt(ruleId, '20.01'))).toBe('rebates_rule_money')
-    await received(ruleId, '20')
-    expect((await sums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
+    await insertPassedReceipt(ruleId, '20')
+    expect((await ruleSums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
   })
 })

@@ -2,20 +2,20 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { CANCELLATIONS, ORDERS } from '#apps/crm/order/server/order.testing.ts'
+import { CANCELLATIONS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
 import { upload } from '#tests/contract/fixture/samples.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 
-export const RULES = '/approval/rebatesRules'
-export const AUDITS = '/approval/rebateAudit'
-export const RECORDS = '/approval/rebatesRecord'
+export const REBATE_RULES_PATH = '/approval/rebatesRules'
+export const REBATE_AUDITS_PATH = '/approval/rebateAudit'
+export const REBATE_RECORDS_PATH = '/approval/rebatesRecord'
 
-const NAMES = ['admin', 'sales_a1', 'sales_b1', 'finance_1', 'audit_1'] as const
+const REBATE_WORLD_USERNAMES = ['admin', 'sales_a1', 'sales_b1', 'finance_1', 'audit_1'] as const
 
 export interface RebateWorld {
   readonly test: TestApplication
-  readonly clients: Readonly<Record<(typeof NAMES)[number], Client>>
+  readonly clients: Readonly<Record<(typeof REBATE_WORLD_USERNAMES)[number], Client>>
   readonly institution: number
   /** Adds a fully paid order by sales_a1 under the institution's current terms; returns its id. */
   order(amount: string): Promise<number>
@@ -40,7 +40,7 @@ export interface RebateWorld {
 }
 
 /** A client of sales_a1, allocated to an institution with one service item that is paid at once. */
-async function place(test: TestApplication, sales: Client, admin: Client) {
+async function allocateNewClient(test: TestApplication, sales: Client, admin: Client) {
   const institution = await sql<{
     id: number
   }>`insert into institution (name, allocate_customer) values ('返佣机构', 1) returning id`.execute(test.db)
@@ -66,9 +66,9 @@ async function place(test: TestApplication, sales: Client, admin: Client) {
 
 export async function startRebateWorld(): Promise<RebateWorld> {
   const test = await startApplication()
-  const signedIn = await Promise.all(NAMES.map(async name => [name, await test.as(name)] as const))
+  const signedIn = await Promise.all(REBATE_WORLD_USERNAMES.map(async name => [name, await test.as(name)] as const))
   const clients = Object.fromEntries(signedIn) as RebateWorld['clients']
-  const { institution, item, relation } = await place(test, clients.sales_a1, clients.admin)
+  const { institution, item, relation } = await allocateNewClient(test, clients.sales_a1, clients.admin)
   const fine = (answer: Answer): Answer => {
     expect(answer.text).toContain('"code":200')
     return answer
@@ -100,18 +100,18 @@ export async function startRebateWorld(): Promise<RebateWorld> {
     },
     async passedOrder(amount) {
       const id = await world.order(amount)
-      fine(await clients.audit_1.post(`${RULES}/pass`, { id: (await world.rule(id)).id }))
+      fine(await clients.audit_1.post(`${REBATE_RULES_PATH}/pass`, { id: (await world.rule(id)).id }))
       return id
     },
     rule: order => one(sql`select * from rebates_rule where order_id = ${order}`),
     async voucher(content, by = clients.finance_1) {
-      return fine(await upload(by, `${ORDERS}/addUpload`, '凭证.png', content ?? (await picture()))).body.data.url
+      return fine(await upload(by, `${ORDERS_PATH}/addUpload`, '凭证.png', content ?? (await picture()))).body.data.url
     },
     async submit(order, amount, more = {}, headers) {
       // A refused submission leaves its voucher for the next one.
       spare ??= 'paymentVoucher' in more ? undefined : await world.voucher()
       const form = { returnCommissionAmount: amount, rebateTime: '2026-04-01 09:00:00', paymentVoucher: spare, ...more }
-      const answer = await clients.finance_1.post(`${ORDERS}/rebates`, { id: order, ...form }, headers)
+      const answer = await clients.finance_1.post(`${ORDERS_PATH}/rebates`, { id: order, ...form }, headers)
       if (answer.status === 200 && form.paymentVoucher === spare) spare = undefined
       return answer
     },
@@ -122,11 +122,11 @@ export async function startRebateWorld(): Promise<RebateWorld> {
     },
     async received(order, amount) {
       const id = await world.submitted(order, amount)
-      fine(await clients.audit_1.post(`${AUDITS}/pass`, { id }))
+      fine(await clients.audit_1.post(`${REBATE_AUDITS_PATH}/pass`, { id }))
       return (await one<{ id: number }>(sql`select id from rebates_record where application_id = ${id}`)).id
     },
     askCancel: (order, amountToBeRefunded) =>
-      clients.sales_a1.post(`${ORDERS}/cancelOrder`, {
+      clients.sales_a1.post(`${ORDERS_PATH}/cancelOrder`, {
         id: order,
         reasonForCancellation: 'USER_CANCELLED',
         amountToBeRefunded,
@@ -135,7 +135,7 @@ export async function startRebateWorld(): Promise<RebateWorld> {
     async cancel(order, refund) {
       fine(await world.askCancel(order, refund))
       const { id } = await one<{ id: number }>(sql`select max(id) as id from order_cancellation where order_id = ${order}`)
-      fine(await clients.audit_1.post(`${CANCELLATIONS}/pass`, { id: [id] }))
+      fine(await clients.audit_1.post(`${CANCELLATIONS_PATH}/pass`, { id: [id] }))
     },
     terms: ({ rate = null, fixed = null }: { readonly rate?: string | null; readonly fixed?: string | null }) =>
       sql`update institution set rebate_type = ${rate === null ? (fixed === null ? null : 'FIXED_REBATES') : 'PROPORTIONAL_REBATES'},

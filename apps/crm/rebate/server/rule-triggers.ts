@@ -1,14 +1,14 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
-import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
+import { employeeName, employeesWithPermission } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { eachOf, people } from '#plugins/message/server/drafts.ts'
+import { draftEachEntity, recipientIds } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { rebateRulePassed, rebateRuleRefused, rebateRuleReturned, rebateRuleSubmitted } from './facts.ts'
 
-const SCREEN = '/approvalCenter/rebateRulesReview'
-const PASS = '/approval/rebatesRules/pass'
+const RULE_REVIEW_SCREEN = '/approvalCenter/rebateRulesReview'
+const RULE_PASS_PERMISSION = '/approval/rebatesRules/pass'
 
-const ruleOf = (tx: Tx, id: number) =>
+const readRuleForMessage = (tx: Tx, id: number) =>
   crmTx(tx)
     .selectFrom('rebates_rule as r')
     .innerJoin('institutions_order as o', 'o.id', 'r.order_id')
@@ -24,11 +24,11 @@ const ruleOf = (tx: Tx, id: number) =>
     .where('r.id', '=', id)
     .executeTakeFirst()
 
-type Rule = NonNullable<Awaited<ReturnType<typeof ruleOf>>>
+type RuleMessageData = NonNullable<Awaited<ReturnType<typeof readRuleForMessage>>>
 
-const VARIABLES = { orderNumber: '订单号', institutionName: '机构名称', terms: '返佣方式', due: '应返佣', operator: '操作人' }
+const RULE_VARIABLES = { orderNumber: '订单号', institutionName: '机构名称', terms: '返佣方式', due: '应返佣', operator: '操作人' }
 
-const wordsOf = ({ orderNumber, institutionName, rate, fixed, due }: Rule) => ({
+const ruleMessageValues = ({ orderNumber, institutionName, rate, fixed, due }: RuleMessageData) => ({
   orderNumber,
   institutionName,
   terms: rate === null ? `固定 ¥${fixed}` : `按比例 ${rate}%`,
@@ -36,33 +36,33 @@ const wordsOf = ({ orderNumber, institutionName, rate, fixed, due }: Rule) => ({
 })
 
 /** Message to the auditors about a pending rule. */
-const reviewDue = onFacts(rebateRuleSubmitted)({
+const ruleReviewTrigger = onFacts(rebateRuleSubmitted)({
   key: 'rebateRule.submitted',
   label: '返佣规则待审核',
   category: '返佣',
   type: 'userMessage',
-  variables: VARIABLES,
+  variables: RULE_VARIABLES,
   template: {
     title: '返佣规则待审核：订单{orderNumber}',
     summary: '机构{institutionName}：{terms}，应返佣 ¥{due}',
     content: '{operator}提交了订单{orderNumber}（{institutionName}）的返佣规则：{terms}，应返佣 ¥{due}。',
   },
-  drafts: eachOf(ruleOf, async (rule, fact, tx) => ({
-    recipients: await holdersOf(tx, PASS),
-    values: { ...wordsOf(rule), operator: await employeeName(tx, fact.actorId) },
-    needs: [PASS],
-    link: SCREEN,
+  drafts: draftEachEntity(readRuleForMessage, async (rule, fact, tx) => ({
+    recipients: await employeesWithPermission(tx, RULE_PASS_PERMISSION),
+    values: { ...ruleMessageValues(rule), operator: await employeeName(tx, fact.actorId) },
+    needs: [RULE_PASS_PERMISSION],
+    link: RULE_REVIEW_SCREEN,
   })),
 })
 
-const RESULTS = [
+const RULE_RESULTS = [
   { fact: rebateRulePassed, result: '已通过' },
   { fact: rebateRuleRefused, result: '已拒绝' },
   { fact: rebateRuleReturned, result: '已退回' },
 ]
 
 /** Message about the decision to the submitter and the customer's owner. */
-const result = onFacts(
+const ruleResultTrigger = onFacts(
   rebateRulePassed,
   rebateRuleRefused,
   rebateRuleReturned,
@@ -71,20 +71,20 @@ const result = onFacts(
   label: '返佣规则审核结果',
   category: '返佣',
   type: 'userMessage',
-  variables: { ...VARIABLES, result: '审核结果', reason: '原因' },
+  variables: { ...RULE_VARIABLES, result: '审核结果', reason: '原因' },
   template: {
     title: '返佣规则{result}：订单{orderNumber}',
     summary: '机构{institutionName}的返佣规则（{terms}）{result}{reason}',
     content: '订单{orderNumber}（{institutionName}）的返佣规则（{terms}）{result}。{reason}\n\n审核人：{operator}',
   },
-  drafts: eachOf(ruleOf, async (rule, fact, tx) => {
+  drafts: draftEachEntity(readRuleForMessage, async (rule, fact, tx) => {
     const { reason } = fact.payload
     return {
-      recipients: people(rule.submitUser, rule.leadOwner),
+      recipients: recipientIds(rule.submitUser, rule.leadOwner),
       values: {
-        ...wordsOf(rule),
+        ...ruleMessageValues(rule),
         operator: await employeeName(tx, fact.actorId),
-        result: RESULTS.find(one => one.fact.is(fact))?.result ?? '',
+        result: RULE_RESULTS.find(one => one.fact.is(fact))?.result ?? '',
         reason: typeof reason === 'string' ? `，原因：${reason}` : '',
       },
       about: `rebatesRules:${fact.entityId}:${fact.topic}`,
@@ -94,4 +94,4 @@ const result = onFacts(
 })
 
 /** Message triggers about rebate rules. */
-export const ruleTriggers: readonly MessageTrigger[] = [reviewDue, result]
+export const ruleTriggers: readonly MessageTrigger[] = [ruleReviewTrigger, ruleResultTrigger]

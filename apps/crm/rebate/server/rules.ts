@@ -1,15 +1,15 @@
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
-import { orderMoved } from '#apps/crm/order/server/order-moved.ts'
+import { explainMovedOrder } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { rebateRuleSubmitted } from './facts.ts'
 import { rebatesRule } from './rebate-records.ts'
-import { TERMS, termsOf } from './rule-terms.ts'
+import { TERMS_FORM, checkedTerms } from './rule-terms.ts'
 
 /** @throws 409 if nothing is due for a cancelled order by these terms; only the database calculates this, and reports it as a constraint violation */
-async function somethingDue<T>(work: () => Promise<T>): Promise<T> {
+async function translateNothingDue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -19,7 +19,7 @@ async function somethingDue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Cancelled orders whose whole payment is to be refunded: no terms can make a rebate due. */
-const keepingNothing: Refuses = async ({ db }, ids) => {
+const fullyRefundedOrders: Refuses = async ({ db }, ids) => {
   const rows = await crmDb(db)
     .selectFrom('institutions_order')
     .select('id')
@@ -35,16 +35,16 @@ const submitRule = defineOperation({
   name: 'rebate.submitRule',
   rows: 'one',
   reads: readsOf(order, 'orderAmount'),
-  form: TERMS,
-  refuses: keepingNothing,
+  form: TERMS_FORM,
+  refuses: fullyRefundedOrders,
   async run({ actor, row, form, create }) {
-    const terms = termsOf(form, row.orderAmount)
-    await somethingDue(() =>
+    const terms = checkedTerms(form, row.orderAmount)
+    await translateNothingDue(() =>
       create(rebatesRule, [{ order: row.id, ...terms, submitUser: actor.id }], ({ id }) => rebateRuleSubmitted(id, { order: row.id })),
     )
     return { message: '返佣规则已提交，审核通过后生效' }
   },
-  missing: orderMoved('institutionsCancelledOrders', '订单已取消'),
+  missing: explainMovedOrder('institutionsCancelledOrders', '订单已取消'),
 })
 
 /** Submits a refused or returned rule again, as a new version by the actor. */
@@ -52,13 +52,13 @@ const editRule = defineOperation({
   name: 'rebate.editRule',
   rows: 'one',
   reads: readsOf(rebatesRule, 'order'),
-  form: TERMS,
+  form: TERMS_FORM,
   async run({ tx, actor, row, form, change }) {
     const of = await crmTx(tx).selectFrom('institutions_order').select('order_amount').where('id', '=', row.order).executeTakeFirstOrThrow()
     const submitted = { auditStatus: 'PENDING', submitUser: actor.id, submitDate: NOW } as const
     const undecided = { auditUser: null, auditDate: null, reviewResponse: null }
-    await somethingDue(() =>
-      change(rebatesRule, row, { ...termsOf(form, of.order_amount), ...submitted, ...undecided }, ({ id }) =>
+    await translateNothingDue(() =>
+      change(rebatesRule, row, { ...checkedTerms(form, of.order_amount), ...submitted, ...undecided }, ({ id }) =>
         rebateRuleSubmitted(id, { order: row.order }),
       ),
     )

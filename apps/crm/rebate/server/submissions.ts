@@ -1,6 +1,6 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { cents, wireMoney } from '#apps/crm/order/server/money.ts'
-import { orderMoved } from '#apps/crm/order/server/order-moved.ts'
+import { explainMovedOrder } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
@@ -18,42 +18,42 @@ interface OpenRule {
   readonly left: bigint
 }
 
-const ruleOf = (tx: Tx, orderId: number) =>
+const ruleOfOrderQuery = (tx: Tx, orderId: number) =>
   crmTx(tx)
     .selectFrom('rebates_rule')
     .select(['id', 'audit_status', 'rebate_status', 'amount_to_be_refunded', 'returned_amount', 'pending_amount'])
     .where('order_id', '=', orderId)
 
-type Rule = NonNullable<Awaited<ReturnType<ReturnType<typeof ruleOf>['executeTakeFirst']>>>
+type OrderRule = NonNullable<Awaited<ReturnType<ReturnType<typeof ruleOfOrderQuery>['executeTakeFirst']>>>
 
 /** Amount in cents that may still be submitted under a passed rule, at least 0. */
-function leftOf(rule: Rule): bigint {
+function remainingCents(rule: OrderRule): bigint {
   const left = cents(rule.amount_to_be_refunded) - cents(rule.returned_amount) - cents(rule.pending_amount)
   return left > 0n ? left : 0n
 }
 
 /** @throws 409 if no rebate can be submitted under the order's rule */
-function openRule(rule: Rule | undefined): OpenRule {
+function requireOpenRule(rule: OrderRule | undefined): OpenRule {
   if (rule?.audit_status === 'RETURNED') throw refuse('返佣规则已退回')
   if (rule?.audit_status !== 'PASSED') throw refuse('返佣规则未审核通过')
   if (rule.rebate_status === 'NOTHING_DUE') throw refuse('该订单没有应返佣')
   if (rule.rebate_status === 'THE_REBATE_IS_COMPLETE') throw refuse('返佣已完成')
-  return { id: rule.id, left: leftOf(rule) }
+  return { id: rule.id, left: remainingCents(rule) }
 }
 
 /** Submits a payment by the institution. Until it is passed, only the rule's pending amount changes. */
-const submit = defineOperation({
+const submitReceipt = defineOperation({
   name: 'rebate.submit',
   rows: 'one',
   reads: readsOf(order, 'signingTime'),
   form: { returnCommissionAmount: decimal(), rebateTime: datetime(), paymentVoucher: file() },
   async load({ tx, row }) {
-    const rule = await ruleOf(tx, row.id).executeTakeFirst()
-    const left = rule?.audit_status === 'PASSED' ? leftOf(rule) : 0n
+    const rule = await ruleOfOrderQuery(tx, row.id).executeTakeFirst()
+    const left = rule?.audit_status === 'PASSED' ? remainingCents(rule) : 0n
     return { source: { remainingAmount: wireMoney(left), returnCommissionAmount: left > 0n ? wireMoney(left) : null } }
   },
   async run({ tx, actor, row, form, create, attach }) {
-    const rule = openRule(await ruleOf(tx, row.id).forUpdate().executeTakeFirst())
+    const rule = requireOpenRule(await ruleOfOrderQuery(tx, row.id).forUpdate().executeTakeFirst())
     const { returnCommissionAmount, rebateTime, paymentVoucher } = form
     if (cents(returnCommissionAmount) > rule.left)
       throw invalid([{ field: 'returnCommissionAmount', message: `返佣金额不能大于剩余应返金额（¥${wireMoney(rule.left)}）` }])
@@ -74,11 +74,11 @@ const submit = defineOperation({
     await attach(paymentVoucher, { resource: rebateApplication.resource, id: id as number })
     return { message: '提交成功，审核通过后生效' }
   },
-  missing: orderMoved('institutionsCancelledOrders', '订单已取消，请在已取消订单中提交返佣'),
+  missing: explainMovedOrder('institutionsCancelledOrders', '订单已取消，请在已取消订单中提交返佣'),
 })
 
 /** Requests the reversal of a wrong receipt as a whole; another employee must pass it. */
-const reverse = defineOperation({
+const reverseReceipt = defineOperation({
   name: 'rebate.reverse',
   rows: 'one',
   reads: readsOf(rebatesRecord, 'order', 'rule', 'returnCommissionAmount'),
@@ -100,4 +100,4 @@ const reverse = defineOperation({
   },
 })
 
-export const submissionOperations = [submit, reverse]
+export const submissionOperations = [submitReceipt, reverseReceipt]

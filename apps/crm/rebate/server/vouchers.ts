@@ -29,7 +29,7 @@ export const uploadVoucher: DeclaredEndpoint = {
   },
 }
 
-const wrong = (message: string) => invalid([{ field: 'paymentVoucher', message }])
+const voucherError = (message: string) => invalid([{ field: 'paymentVoucher', message }])
 
 /**
  * Hash of a voucher that no other rebate uses. An advisory lock makes parallel calls with the same file wait; the later one is refused.
@@ -42,7 +42,7 @@ export async function unusedVoucher(tx: Tx, address: string): Promise<string> {
     .select(['hash', sql`pg_advisory_xact_lock(hashtextextended('voucher ' || hash, 727010))`.as('locked')])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
-  if (!voucher) throw wrong('请重新上传付款凭证')
+  if (!voucher) throw voucherError('请重新上传付款凭证')
   const used = await crmTx(tx)
     .selectFrom('rebate_application as a')
     .innerJoin('institutions_order as o', 'o.id', 'a.order_id')
@@ -51,6 +51,6 @@ export async function unusedVoucher(tx: Tx, address: string): Promise<string> {
     .where('a.audit_status', 'in', ['PENDING', 'PASSED'])
     .where('a.reversed', '=', false)
     .executeTakeFirst()
-  if (used) throw wrong(`该凭证已用于订单${used.order_number}`)
+  if (used) throw voucherError(`该凭证已用于订单${used.order_number}`)
   return voucher.hash
 }

@@ -2,14 +2,14 @@ import type { Prng } from '#apps/crm/seed/prng.ts'
 
 /** Values of demo users; each number is the weight of its value. */
 
-const PLATFORMS = [
+const PLATFORM_WEIGHTS = [
   ['APP', 46],
   ['MINI', 34],
   ['MOBILE_WEB', 13],
   ['PC_WEB', 7],
 ] as const
 
-const CHANNELS = {
+const CHANNEL_WEIGHTS = {
   APP: [
     ['APP_STORE', 34],
     ['HUAWEI', 20],
@@ -39,19 +39,19 @@ const CHANNELS = {
 
 export const DEPARTURES = ['今年秋季', '明年春季', '明年秋季', '两年以后'] as const
 
-export const WISHES = ['希望有奖学金', '想和同学去同一座城市', '需要语言班', '想申请QS前50', '预科也可以考虑', '已有雅思6.5'] as const
+export const OTHER_WISHES = ['希望有奖学金', '想和同学去同一座城市', '需要语言班', '想申请QS前50', '预科也可以考虑', '已有雅思6.5'] as const
 
-export const NOTES = ['想先电话沟通', '周末有空到店', '想了解录取案例', '希望对接有经验的老师', '咨询费用和流程'] as const
+export const RESERVATION_NOTES = ['想先电话沟通', '周末有空到店', '想了解录取案例', '希望对接有经验的老师', '咨询费用和流程'] as const
 
 /** Platform and channel of a registration. */
-export interface Origin {
-  readonly platform: keyof typeof CHANNELS
+export interface RegistrationOrigin {
+  readonly platform: keyof typeof CHANNEL_WEIGHTS
   readonly channel: string
 }
 
-export const originOf = (random: Prng): Origin => {
-  const platform = random.weighted(PLATFORMS)
-  return { platform, channel: random.weighted<string>(CHANNELS[platform]) }
+export const randomOrigin = (random: Prng): RegistrationOrigin => {
+  const platform = random.weighted(PLATFORM_WEIGHTS)
+  return { platform, channel: random.weighted<string>(CHANNEL_WEIGHTS[platform]) }
 }
 
 /** Days between a registration and today, within two years; recent registrations are more frequent. */

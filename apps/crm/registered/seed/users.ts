@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import { NICKNAMES, phoneOf } from '#apps/crm/seed/names.ts'
+import { NICKNAMES, demoPhoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { insertIntentions, insertReservations } from './user-acts.ts'
-import { daysAgo, originOf } from './user-values.ts'
+import { insertUserIntentions, insertUserReservations } from './user-acts.ts'
+import { daysAgo, randomOrigin } from './user-values.ts'
 
 /** Number of users who registered on their own and are no leads. */
-const VISITORS = 900
+const VISITOR_COUNT = 900
 /** Maximum number of leads that get an app user, besides those claimed from retention clients. */
-const MOST_LEADS = 160
+const MAX_LEADS_WITH_USER = 160
 /** Above the serial numbers of phones of leads and retention clients. */
-const FIRST_PHONE = 200_000
+const FIRST_USER_PHONE = 200_000
 
-const traits = (random: Prng) => ({ ...originOf(random), nickname: `${random.pick(NICKNAMES)}${random.int(1, 99)}` })
+const randomTraits = (random: Prng) => ({ ...randomOrigin(random), nickname: `${random.pick(NICKNAMES)}${random.int(1, 99)}` })
 
 /** JSON of the rows, each with its own random traits. */
 const withTraits = <T extends object>(random: Prng, ids: readonly T[]): string =>
-  JSON.stringify(ids.map(id => ({ ...id, ...traits(random), hours: random.int(1, 96) })))
+  JSON.stringify(ids.map(id => ({ ...id, ...randomTraits(random), hours: random.int(1, 96) })))
 
 /** Completes the users of retention clients, who registered some hours before they left their contact. Before the intentions. */
-async function completeFirst(tx: Tx, random: Prng): Promise<void> {
+async function completeFirstUsers(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from client_user order by id`.execute(tx)
   await sql`
     update client_user u set registration_platform = t.platform, channel_code = t.channel, nickname = t.nickname, derived = false,
@@ -45,9 +45,9 @@ async function insertPromoted(tx: Tx, random: Prng): Promise<void> {
 }
 
 async function insertVisitors(tx: Tx, random: Prng): Promise<void> {
-  const list = Array.from({ length: VISITORS }, (_, place) => ({
-    ...traits(random),
-    phone: random.chance(0.6) ? phoneOf(random, FIRST_PHONE + place) : null,
+  const list = Array.from({ length: VISITOR_COUNT }, (_, place) => ({
+    ...randomTraits(random),
+    phone: random.chance(0.6) ? demoPhoneOf(random, FIRST_USER_PHONE + place) : null,
     // Nine of ten in the 16 hours before now, the others earlier.
     minutes: daysAgo(random) * 1440 + random.weighted([[random.int(1, 960), 9] as const, [random.int(960, 1440), 1] as const]),
   }))
@@ -64,7 +64,7 @@ async function insertLeadsUsers(tx: Tx, random: Prng): Promise<void> {
     select l.id as lead from institutions_customer l
     where l.client_user_id is null and l.deleted_date is null and l.phone_number is not null and (l.customer_source in ('APP注册', '官网咨询')
       or exists (select from institution_customer_relation r where r.lead_id = l.id and r.allocation_method = 'jigouyuyue'))
-    order by l.id limit ${MOST_LEADS}`.execute(tx)
+    order by l.id limit ${MAX_LEADS_WITH_USER}`.execute(tx)
   await sql`
     with made as (
       insert into client_user (uid, nickname, phone_number, registration_platform, channel_code, time)
@@ -83,11 +83,11 @@ const numberUsers = (tx: Tx) => sql`update client_user set uid = id::text where 
 
 /** Inserts some hundreds of users over two years with intentions and reservations. After leads, retention clients and promoted registrations. */
 export async function insertUsers(tx: Tx, random: Prng): Promise<void> {
-  await completeFirst(tx, random)
+  await completeFirstUsers(tx, random)
   await insertVisitors(tx, random)
   await insertLeadsUsers(tx, random)
   await insertPromoted(tx, random)
   await numberUsers(tx)
-  await insertIntentions(tx, random)
-  await insertReservations(tx, random)
+  await insertUserIntentions(tx, random)
+  await insertUserReservations(tx, random)
 }

@@ -4,20 +4,20 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '#core/server/database/migrate.ts'
 import { type Migration, readMigrations } from '#core/server/database/migrations.ts'
-import { APP } from '#core/server/postgres/roles.ts'
+import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { createEmptyDatabase } from '#tests/support/database.ts'
 
 const migrations = readMigrations(join(import.meta.dirname, '../../../..'))
 /** Migrations of the release before users had rows. */
-const before = migrations.filter(({ id }) => !(id.startsWith('apps/') && id >= 'apps/0340'))
+const formerMigrations = migrations.filter(({ id }) => !(id.startsWith('apps/') && id >= 'apps/0340'))
 
-const LEAD = `insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, creator_id,
+const INSERT_LEAD = `insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, creator_id,
   attributable_person_id, client_user_id, created_date, entered_date`
 
 async function oldFolder() {
   const { url, ownerUrl, drop } = await createEmptyDatabase()
-  const to = (release: readonly Migration[]) => migrate({ ownerUrl, appRole: APP, migrations: release })
-  await to(before)
+  const to = (release: readonly Migration[]) => migrate({ ownerUrl, appRole: SERVER_ROLE, migrations: release })
+  await to(formerMigrations)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   onTestFinished(async () => {
@@ -32,9 +32,9 @@ it('have a row of their own afterwards, by what their leads and retention client
   await rows(`
     insert into department (name) values ('总公司');
     insert into employee (username, name, password_hash, department_id) values ('a', '甲', 'x', 1);
-    ${LEAD}) values ('活跃', '13800000001', 'APP注册', '{文书}', 'HIGH', 1, 1, 7, '2026-02-02', '2026-02-03'),
+    ${INSERT_LEAD}) values ('活跃', '13800000001', 'APP注册', '{文书}', 'HIGH', 1, 1, 7, '2026-02-02', '2026-02-03'),
       ('无用户', '13800000002', '小红书', '{文书}', 'HIGH', 1, 1, null, now(), now());
-    ${LEAD}, deleted_date) values ('已删', '13800000003', 'APP注册', '{文书}', 'HIGH', 1, 1, 8, '2026-01-01', '2026-01-01', now());
+    ${INSERT_LEAD}, deleted_date) values ('已删', '13800000003', 'APP注册', '{文书}', 'HIGH', 1, 1, 8, '2026-01-01', '2026-01-01', now());
     insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, source_channel, created_date, state, lead_id,
       received_by_id, received_date)
     values (7, '留资名', '13800000009', '{文书}', 'APP注册', '2026-01-30', 'RECEIVED', 1, 1, '2026-02-01'),

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { LIST, USERS, userWorld } from './registered.testing.ts'
+import { USER_LIST_PATH, USERS_PATH, userWorld } from './registered.testing.ts'
 
 const { world, user, lead, phone } = userWorld()
 const { clients } = world
 
-const list = (query: string, by: keyof typeof clients = 'mgr_a') => clients[by].get(`${LIST}?${query}`)
-const total = async (query: string): Promise<number> => (await list(query)).body.data.total
-const counted = async (where: RawBuilder<unknown>): Promise<number> => {
+const listUsers = (query: string, by: keyof typeof clients = 'mgr_a') => clients[by].get(`${USER_LIST_PATH}?${query}`)
+const total = async (query: string): Promise<number> => (await listUsers(query)).body.data.total
+const countUsers = async (where: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from client_user u left join abroad_intention i on i.id = u.intention_id
@@ -23,8 +23,8 @@ describe('the list of users', () => {
     await sql`update institutions_customer set client_user_id = ${id} where id = ${customer}`.execute(world.test.db)
     await sql`insert into abroad_intention (client_user_id, consulting_project, intended_countries, famous_school, budget)
       values (${id}, '{文书}', '{英国,法国}', true, 30)`.execute(world.test.db)
-    const { body } = await list('page=1&size=10')
-    expect(body.data.total).toBe(await counted(sql`true`))
+    const { body } = await listUsers('page=1&size=10')
+    expect(body.data.total).toBe(await countUsers(sql`true`))
     expect(body.data.records[0]).toMatchObject({
       id,
       uid,
@@ -47,13 +47,13 @@ describe('the list of users', () => {
   })
 
   it('is for who has the permission; so are export, detail, and the lists below it', async () => {
-    for (const path of [`${LIST}?page=1`, `${USERS}/export`, '/clientUser/intention/list', '/clientUser/reservation/list'])
+    for (const path of [`${USER_LIST_PATH}?page=1`, `${USERS_PATH}/export`, '/clientUser/intention/list', '/clientUser/reservation/list'])
       expect((await clients.sales_a1.get(path)).status, path).toBe(403)
     const { id } = await user()
     expect((await clients.sales_a1.get(`/runtime/detail?path=/registeredUsers/userDetail&id=${id}`)).status).toBe(403)
     expect((await clients.mgr_a.get(`/runtime/detail?path=/registeredUsers/userDetail&id=${id}`)).status).toBe(200)
     expect((await clients.mgr_a.get('/runtime/detail?path=/registeredUsers/userDetail&id=999999999')).status).toBe(404)
-    expect((await clients.cs_1.get(`${USERS}/export`)).status).toBe(403)
+    expect((await clients.cs_1.get(`${USERS_PATH}/export`)).status).toBe(403)
   })
 
   it('reveals a phone number to who may list, and notes it', async () => {
@@ -68,7 +68,7 @@ describe('the list of users', () => {
       )
     expect(rows).toHaveLength(1)
     expect(await total(`phoneNumberIs=${number}`)).toBe(1)
-    expect((await list(`sort=phoneNumber`)).status).toBe(400)
+    expect((await listUsers(`sort=phoneNumber`)).status).toBe(400)
   })
 
   it.each([
@@ -89,7 +89,7 @@ describe('the list of users', () => {
     ['quickCheck=famousSchool', sql`u.famous_school`],
     ['screen=/registeredUsers/userIntention', sql`u.intention_count > 0`],
   ])('is filtered by %s', async (query, where) => {
-    const expected = await counted(where)
+    const expected = await countUsers(where)
     expect(expected).toBeGreaterThan(0)
     expect(await total(encodeURI(query))).toBe(expected)
   })
@@ -101,8 +101,8 @@ describe('the list of users', () => {
       world.test.db,
     )
     const { promoter, owner, department } = rows[0] as (typeof rows)[0]
-    expect(await total(`promoterIs=${promoter}`)).toBe(await counted(sql`u.promoter_id = ${promoter}`))
-    expect(await total(`attributablePersonIs=${owner}`)).toBe(await counted(sql`l.attributable_person_id = ${owner}`))
+    expect(await total(`promoterIs=${promoter}`)).toBe(await countUsers(sql`u.promoter_id = ${promoter}`))
+    expect(await total(`attributablePersonIs=${owner}`)).toBe(await countUsers(sql`l.attributable_person_id = ${owner}`))
     expect(await total(`attributablePersonDepartmentIs=${department}`)).toBeGreaterThan(0)
   })
 })

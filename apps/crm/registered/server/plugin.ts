@@ -4,7 +4,7 @@ import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { intentionsFeed } from './feeds/intentions.ts'
 import { reservationsFeed } from './feeds/reservations.ts'
 import { usersFeed } from './feeds/users.ts'
-import { handOver } from './linking/hand-over.ts'
+import { handOverToRetention } from './linking/hand-over.ts'
 import { linkOperations } from './linking/link.ts'
 import { linkHistory } from './linking/link-history.ts'
 import { userTimeline } from './timeline.ts'
@@ -13,7 +13,7 @@ import { userTimeline } from './timeline.ts'
 export default defineServerPlugin({
   id: 'registered',
   requires: ['system', 'institution', 'lead', 'retention', 'promotion', 'inbound'],
-  operations: [...linkOperations, handOver],
+  operations: [...linkOperations, handOverToRetention],
   recorders: [linkHistory],
   extensions: [extend(inboundFeeds, usersFeed), extend(inboundFeeds, intentionsFeed), extend(inboundFeeds, reservationsFeed)],
   timelines: { 'registered.timeline': userTimeline },

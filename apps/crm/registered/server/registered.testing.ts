@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
 
-export const USERS = '/clientUser/admin'
-export const LEADS = '/agency/institutionsCustomer'
-export const LIST = `${USERS}/getClientUserList`
+export const USERS_PATH = '/clientUser/admin'
+export const LEADS_PATH = '/agency/institutionsCustomer'
+export const USER_LIST_PATH = `${USERS_PATH}/getClientUserList`
 
 /** Shared by all tests of a file; filled before the first test. */
 export interface UserWorld {
@@ -40,7 +40,7 @@ export function userWorld() {
       return rows[0] as { id: number; uid: string }
     },
     async lead(by: Client, values: Record<string, unknown> = {}): Promise<number> {
-      const { body } = await by.post(`${LEADS}/add`, {
+      const { body } = await by.post(`${LEADS_PATH}/add`, {
         name: `客户${++serial}`,
         phoneNumber: phone(),
         customerSource: '小红书',

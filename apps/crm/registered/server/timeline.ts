@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { wallSql } from '#apps/crm/lead/server/detail-query.ts'
+import { wallTimeSql } from '#apps/crm/lead/server/detail-query.ts'
 import type { TimelineEntry, TimelineSource } from '#core/contract/detail.ts'
 
 /** SQL for a user's acts, each from the rows that record it. */
-const acts = (id: number) => sql`(
+const userActsSql = (id: number) => sql`(
   select 'user-' || id as id, time, '注册' as title, concat_ws('，', case when derived then '注册信息待补' end, case when promoter_id is not null then '通过员工推广' end) as text,
          promoter_id as operator_id
   from client_user where id = ${id}
@@ -27,10 +27,10 @@ const acts = (id: number) => sql`(
 /** Timeline of a registered user, newest first. */
 export const userTimeline: TimelineSource = async ({ db, id, limit, offset }) => {
   const [entries, total] = await Promise.all([
-    sql<TimelineEntry>`select t.id, ${wallSql('t.time')} as time, t.title, coalesce(t.text, '') as text, employee_label(e) as operator
-      from ${acts(id)} t left join employee e on e.id = t.operator_id
+    sql<TimelineEntry>`select t.id, ${wallTimeSql('t.time')} as time, t.title, coalesce(t.text, '') as text, employee_label(e) as operator
+      from ${userActsSql(id)} t left join employee e on e.id = t.operator_id
       order by t.time desc, t.id desc limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${acts(id)} t`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${userActsSql(id)} t`.execute(db),
   ])
   return { records: entries.rows, total: total.rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DemoInstitution } from '#apps/crm/institution/seed/institutions.ts'
-import { personName, phoneOf } from '#apps/crm/seed/names.ts'
+import { randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -20,15 +20,15 @@ const APPLICANTS = [
   ['沪上画室', '上海绘境艺术设计有限公司', '艺术留学', '310000/310100'],
 ] as const
 
-const REGISTERED_ONLY = 9
-const REASONS = ['营业执照与公司主体不一致', '联系人电话无法接通', '业务范围不符合合作要求']
+const REGISTERED_ONLY_COUNT = 9
+const REJECT_REASONS = ['营业执照与公司主体不一致', '联系人电话无法接通', '业务范围不符合合作要求']
 
 interface Reviewers {
   readonly first: number | undefined
   readonly final: number | undefined
 }
 
-function applicant(random: Prng, place: number, staff: Staff, { first }: Reviewers): Record<string, unknown> {
+function randomApplicant(random: Prng, place: number, staff: Staff, { first }: Reviewers): Record<string, unknown> {
   const [name, company, kind, region] = APPLICANTS[place] as (typeof APPLICANTS)[number]
   // The first five are under review, two of them in the final one; three were rejected; the others are in negotiation.
   const underReview = place < 5
@@ -38,13 +38,13 @@ function applicant(random: Prng, place: number, staff: Staff, { first }: Reviewe
     status: underReview ? 2 : 1,
     follow_up_id: random.pick(staff.business),
     ...(entered
-      ? { name, company_subject: company, business_type: kind, region, contact: personName(random, random.pick(['MALE', 'FEMALE'])) }
+      ? { name, company_subject: company, business_type: kind, region, contact: randomPersonName(random, random.pick(['MALE', 'FEMALE'])) }
       : {}),
     ...(entered
-      ? { phone_number: phoneOf(random, 71_000 + place), applied: random.int(1, 12), entered_by_id: random.pick(staff.business) }
+      ? { phone_number: demoPhoneOf(random, 71_000 + place), applied: random.int(1, 12), entered_by_id: random.pick(staff.business) }
       : {}),
     first_reviewer_id: underReview && place >= 3 ? first : null,
-    reject_reason: refused ? REASONS[place - 5] : null,
+    reject_reason: refused ? REJECT_REASONS[place - 5] : null,
     rejected_by_id: refused ? first : null,
   }
 }
@@ -53,11 +53,11 @@ function applicant(random: Prng, place: number, staff: Staff, { first }: Reviewe
 async function insertRegistrations(tx: Tx, random: Prng, staff: Staff, institutions: readonly DemoInstitution[]): Promise<void> {
   const reviewers = { first: staff.byUsername.get('audit_1'), final: staff.byUsername.get('ops_1') }
   const list = [
-    ...Array.from({ length: REGISTERED_ONLY }, () => ({ status: 0 })),
-    ...APPLICANTS.map((_, place) => applicant(random, place, staff, reviewers)),
+    ...Array.from({ length: REGISTERED_ONLY_COUNT }, () => ({ status: 0 })),
+    ...APPLICANTS.map((_, place) => randomApplicant(random, place, staff, reviewers)),
   ].map((row, place) => ({
     ...row,
-    register_phone: phoneOf(random, 70_000 + place),
+    register_phone: demoPhoneOf(random, 70_000 + place),
     registered: place + random.int(13, 30),
     invited_by: random.chance(0.4) ? random.pick(institutions).id : null,
   }))
@@ -97,8 +97,8 @@ async function insertAccounts(tx: Tx, random: Prng, institutions: readonly DemoI
     Array.from({ length: random.int(1, 3) }, (_, nth) => ({
       institution: id,
       username: `jg${String(place + 1).padStart(2, '0')}_${nth + 1}`,
-      name: personName(random, random.pick(['MALE', 'FEMALE'])),
-      phone: phoneOf(random, 72_000 + place * 10 + nth),
+      name: randomPersonName(random, random.pick(['MALE', 'FEMALE'])),
+      phone: demoPhoneOf(random, 72_000 + place * 10 + nth),
       locked: nth > 0 && random.chance(0.25),
       days: random.int(10, 300),
       remarks: nth === 0 ? '机构负责人' : null,

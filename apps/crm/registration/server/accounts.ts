@@ -1,4 +1,4 @@
-import { passwordLost, passwordNotice } from '#apps/crm/system/server/password-notice.ts'
+import { repeatedPasswordNotice, passwordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { ref, text } from '#core/contract/value.ts'
@@ -6,9 +6,9 @@ import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answer
 import { firstPassword } from '#core/server/session/first-password.ts'
 import { accountAdded, accountPasswordReset } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
-import { account } from './registration-records.ts'
+import { institutionAccount } from './registration-records.ts'
 
-const add = defineOperation({
+const addInstitutionAccount = defineOperation({
   name: 'registration.addAccount',
   rows: 'none',
   rest: 'fields',
@@ -17,27 +17,27 @@ const add = defineOperation({
   prepare: firstPassword,
   async run({ tx, form, prepared: { password, hash }, written, create }) {
     const { username, institutionsId: institutionId } = form
-    const [made] = await create(account, [written], ({ id }) => accountAdded(id, { institutionId }))
+    const [made] = await create(institutionAccount, [written], ({ id }) => accountAdded(id, { institutionId }))
     const id = made as number
     await setFirstPassword(tx, id, hash)
     const title = '账号已新增'
-    return { secret: true, data: { id, password, notice: passwordNotice({ title, username, password }) }, repeated: passwordLost(title) }
+    return { secret: true, data: { id, password, notice: passwordNotice({ title, username, password }) }, repeated: repeatedPasswordNotice(title) }
   },
 })
 
-const resetPassword = defineOperation({
+const resetInstitutionPassword = defineOperation({
   name: 'registration.resetAccountPassword',
   rows: 'one',
   answers: objectOf({ notice: NOTICE }, { newPassword: TEXT }),
-  reads: readsOf(account, 'username'),
+  reads: readsOf(institutionAccount, 'username'),
   prepare: firstPassword,
   async run({ tx, row, prepared: { password: newPassword, hash }, emit }) {
     await setFirstPassword(tx, row.id, hash)
     emit(accountPasswordReset(row.id, {}))
     const message = '重置密码成功'
     const notice = passwordNotice({ title: message, username: row.username, password: newPassword })
-    return { secret: true, message, data: { newPassword, notice }, repeated: passwordLost(message) }
+    return { secret: true, message, data: { newPassword, notice }, repeated: repeatedPasswordNotice(message) }
   },
 })
 
-export const accountOperations = [add, resetPassword]
+export const accountOperations = [addInstitutionAccount, resetInstitutionPassword]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { institution } from '#apps/crm/institution/server/institution-record.ts'
-import { passwordLost, passwordNotice } from '#apps/crm/system/server/password-notice.ts'
+import { repeatedPasswordNotice, passwordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
@@ -12,11 +12,11 @@ import { firstPassword } from '#core/server/session/first-password.ts'
 import { registrationFinalPassed } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
 import { refuseTakenName } from './registration.ts'
-import { account, review } from './registration-records.ts'
+import { institutionAccount, registrationReview } from './registration-records.ts'
 import { readHistory } from './review-history.ts'
 
-const READS = readsOf(
-  review,
+const REVIEW_READS = readsOf(
+  registrationReview,
   'name',
   'companySubject',
   'contact',
@@ -29,13 +29,13 @@ const READS = readsOf(
   'firstReviewer',
 )
 
-type Application = Row<typeof READS>
+type ReviewedRegistration = Row<typeof REVIEW_READS>
 
 /** Proposed user name of the first account; the reviewer may choose another. */
 const proposedUsername = (registrationId: number): string => `jg${String(registrationId).padStart(5, '0')}`
 
 /** Creates the institution of an application. @throws 422 if the name is taken. */
-async function createInstitution({ tx, create }: WriteContext, row: Application): Promise<number> {
+async function createInstitution({ tx, create }: WriteContext, row: ReviewedRegistration): Promise<number> {
   const { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks } = row
   await refuseTakenName(tx, name)
   const values = { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks }
@@ -53,14 +53,14 @@ interface FirstAccount {
 }
 
 /** Creates the institution's first account. @throws 422 if the user name is taken. */
-async function createAccount({ tx, create }: WriteContext, first: FirstAccount, passwordHash: string): Promise<number> {
+async function createFirstAccount({ tx, create }: WriteContext, first: FirstAccount, passwordHash: string): Promise<number> {
   const taken = await crmTx(tx)
     .selectFrom('institution_account')
     .select('id')
     .where(sql<boolean>`lower(username) = lower(${first.username})`)
     .executeTakeFirst()
   if (taken) throw invalid([{ field: 'username', message: '用户名已存在' }])
-  const [made] = await create(account, [{ ...first }])
+  const [made] = await create(institutionAccount, [{ ...first }])
   const id = made as number
   await setFirstPassword(tx, id, passwordHash)
   return id
@@ -71,7 +71,7 @@ export const finalPass = defineOperation({
   name: 'registration.passFinalReview',
   rows: 'one',
   answers: objectOf({ notice: NOTICE }, { institutionId: WHOLE, username: TEXT, password: TEXT }),
-  reads: READS,
+  reads: REVIEW_READS,
   form: { username: optional(text()) },
   async load({ tx, row }) {
     return { source: { history: await readHistory(tx, row.id), username: proposedUsername(row.id) } }
@@ -84,12 +84,12 @@ export const finalPass = defineOperation({
     const institutionId = await createInstitution(context, row)
     const username = form.username || proposedUsername(row.id)
     const { contact: name, phoneNumber } = row
-    const accountId = await createAccount(context, { institutions: institutionId, username, name, phoneNumber }, hash)
+    const accountId = await createFirstAccount(context, { institutions: institutionId, username, name, phoneNumber }, hash)
     const passed = { status: 3, institution: institutionId, finalReviewer: actor.id, finalReviewDate: NOW } as const
-    await change(review, row, passed, () => registrationFinalPassed(row.id, {}))
+    await change(registrationReview, row, passed, () => registrationFinalPassed(row.id, {}))
     note({ institutionId, accountId })
     const title = '机构已入驻'
     const notice = passwordNotice({ title, username, password })
-    return { secret: true, data: { institutionId, username, password, notice }, repeated: passwordLost(title) }
+    return { secret: true, data: { institutionId, username, password, notice }, repeated: repeatedPasswordNotice(title) }
   },
 })

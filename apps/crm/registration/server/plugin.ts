@@ -7,7 +7,7 @@ import { accountOperations } from './accounts.ts'
 import { registrationDuty } from './employee-duty.ts'
 import { registrationFacts } from './facts.ts'
 import { finalPass } from './final-pass.ts'
-import { enter } from './registration.ts'
+import { enterRegistration } from './registration.ts'
 import { registrationTriggers } from './registration-triggers.ts'
 import { registrationsFeed } from './registrations-feed.ts'
 import { reviewHistory } from './review-history.ts'
@@ -16,7 +16,7 @@ import { reviewHistory } from './review-history.ts'
 export default defineServerPlugin({
   id: 'registration',
   requires: ['inbound', 'message', 'system', 'institution'],
-  operations: [enter, finalPass, ...accountOperations],
+  operations: [enterRegistration, finalPass, ...accountOperations],
   facts: registrationFacts,
   recorders: [reviewHistory],
   extensions: [

@@ -22,7 +22,7 @@ export const registration = defineRecord('institutionsRegistration', {
 })
 
 /** The same application as reviewers read and write it: submitted, so its required fields are set. */
-export const review = defineRecord('institutionsCooperation', {
+export const registrationReview = defineRecord('institutionsCooperation', {
   fields: {
     name: text(),
     companySubject: text(),
@@ -48,6 +48,6 @@ export const review = defineRecord('institutionsCooperation', {
 })
 
 /** Account of an institution's user. The password is not a field of the record: see first-password.ts. */
-export const account = defineRecord('institutionsEmployee', {
+export const institutionAccount = defineRecord('institutionsEmployee', {
   fields: { institutions: ref('institution'), username: text(), name: text(), phoneNumber: optional(text()) },
 })

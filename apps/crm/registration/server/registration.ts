@@ -26,7 +26,7 @@ export async function refuseUnderReview({ tx, snapshot }: Pick<WriteContext, 'tx
 }
 
 /** Stores the negotiated data and submits the application for review. */
-export const enter = defineOperation({
+export const enterRegistration = defineOperation({
   name: 'registration.enter',
   rows: 'one',
   rest: 'fields',

@@ -1,14 +1,14 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import { duplicateOf, heldToFields, wallTimeUpTo } from '#plugins/inbound/server/as-forms.ts'
+import { uniqueFieldRefusal, validateByFields, pastWallTime } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { registrationReceived } from './facts.ts'
 import { refuseTakenName, refuseUnderReview } from './registration.ts'
 import { registration } from './registration-records.ts'
 
 /** A registration as the institutions' own system sends it. */
-interface Sent {
+interface SentRegistration {
   readonly registerPhone: string
   readonly registerTime?: string
   readonly companySubject?: string
@@ -20,17 +20,17 @@ interface Sent {
 }
 
 /** Fields that the institution fills in; the others follow in the negotiation. */
-const SAID = ['registerPhone', 'companySubject', 'name', 'contact', 'phoneNumber', 'remarks'] as const
+const REGISTRATION_FIELDS = ['registerPhone', 'companySubject', 'name', 'contact', 'phoneNumber', 'remarks'] as const
 
 /** Id of the inviting institution, which is credited when the new one joins. @throws 422 if no institution has this name. */
-async function inviting(tx: Tx, name: string): Promise<number> {
+async function invitingInstitution(tx: Tx, name: string): Promise<number> {
   const found = await crmTx(tx).selectFrom('institution').select('id').where('name', '=', name).executeTakeFirst()
   if (!found) throw invalid([{ field: 'inviteInstitutionName', message: '邀请机构不存在' }])
   return found.id
 }
 
 /** Inbound feed of institutions that register themselves; their status is 仅注册 until a follow-up person is assigned. */
-export const registrationsFeed: InboundFeed<Sent> = {
+export const registrationsFeed: InboundFeed<SentRegistration> = {
   path: '/institutionRegistrations',
   scope: 'institutionRegistrations',
   permissions: ['/agency/institutionsRegistration/list'],
@@ -56,17 +56,17 @@ export const registrationsFeed: InboundFeed<Sent> = {
   },
   async accept(item, context) {
     const { tx, now, create } = context
-    const said = await heldToFields(context, registration, SAID, item)
+    const said = await validateByFields(context, registration, REGISTRATION_FIELDS, item)
     if (said.name) {
       await refuseTakenName(tx, said.name)
       await refuseUnderReview(context, said.name)
     }
-    const inviteInstitution = item.inviteInstitutionName === undefined ? undefined : await inviting(tx, item.inviteInstitutionName)
-    const registerTime = item.registerTime === undefined ? undefined : wallTimeUpTo(now, item.registerTime)
+    const inviteInstitution = item.inviteInstitutionName === undefined ? undefined : await invitingInstitution(tx, item.inviteInstitutionName)
+    const registerTime = item.registerTime === undefined ? undefined : pastWallTime(now, item.registerTime)
     const row = { ...said, inviteInstitution, registerTime }
     const [id] = await create(registration, [row], made => registrationReceived(made.id, {})).catch(error => {
       // Of two concurrent registrations with one number, the unique index admits one.
-      throw duplicateOf(context, registration.resource, error)
+      throw uniqueFieldRefusal(context, registration.resource, error)
     })
     return { id: id as number }
   },

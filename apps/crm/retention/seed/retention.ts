@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { COUNTRIES, PROJECTS } from '#apps/crm/lead/seed/lead-values.ts'
-import { personName, phoneOf } from '#apps/crm/seed/names.ts'
-import { placeOf } from '#apps/crm/seed/place-of.ts'
+import { COUNTRY_WEIGHTS, PROJECT_WEIGHTS } from '#apps/crm/lead/seed/lead-values.ts'
+import { randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
+import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-const WAITING = 36
+const PENDING_CLIENT_COUNT = 36
 /** Number of pending clients whose phone number belongs to a lead: they can only be merged. */
-const KNOWN = 4
-const CLAIMED = 24
-const VISITS = 60
+const KNOWN_PHONE_COUNT = 4
+const CLAIMED_CLIENT_COUNT = 24
+const VISIT_COUNT = 60
 
-const CHANNELS = [
+const SOURCE_CHANNEL_WEIGHTS = [
   ['APP注册', 50],
   ['官网咨询', 25],
   ['小红书', 10],
   ['抖音', 8],
   ['朋友推荐', 7],
 ] as const
-const NOTES = [
+const CLIENT_NOTES = [
   '想了解2027年秋季入学的申请时间',
   '希望晚上七点以后联系',
   '对学费和奖学金感兴趣',
@@ -26,27 +26,27 @@ const NOTES = [
   '已有托福成绩，咨询选校',
   '想参加下周的线下讲座',
 ]
-const CONTENTS = ['申请进度满意度回访', '签约前需求确认', '语言成绩更新回访', '留资客户首次回访', '服务体验回访']
-const OUTCOMES = ['客户满意，无其他需求', '客户希望补充两所保底院校', '已约下周到店面谈', '电话未接通，改日再约']
+const VISIT_CONTENTS = ['申请进度满意度回访', '签约前需求确认', '语言成绩更新回访', '留资客户首次回访', '服务体验回访']
+const VISIT_OUTCOMES = ['客户满意，无其他需求', '客户希望补充两所保底院校', '已约下周到店面谈', '电话未接通，改日再约']
 
-const waiting = (random: Prng, user: number, place: number): Record<string, unknown> => ({
+const pendingClient = (random: Prng, user: number, place: number): Record<string, unknown> => ({
   user,
-  name: personName(random, random.pick(['MALE', 'FEMALE'])),
-  phone: phoneOf(random, 80_000 + place),
-  known: place < KNOWN ? place + 1 : null,
-  projects: [...new Set(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => random.weighted(PROJECTS)))],
-  countries: [...new Set(Array.from({ length: random.int(0, 2) }, () => random.weighted(COUNTRIES)))],
-  channel: random.weighted(CHANNELS),
-  note: random.chance(0.6) ? random.pick(NOTES) : null,
+  name: randomPersonName(random, random.pick(['MALE', 'FEMALE'])),
+  phone: demoPhoneOf(random, 80_000 + place),
+  known: place < KNOWN_PHONE_COUNT ? place + 1 : null,
+  projects: [...new Set(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => random.weighted(PROJECT_WEIGHTS)))],
+  countries: [...new Set(Array.from({ length: random.int(0, 2) }, () => random.weighted(COUNTRY_WEIGHTS)))],
+  channel: random.weighted(SOURCE_CHANNEL_WEIGHTS),
+  note: random.chance(0.6) ? random.pick(CLIENT_NOTES) : null,
   minutes: place * 67 + random.int(1, 60),
 })
 
-async function insertWaiting(tx: Tx, random: Prng, users: readonly number[]): Promise<void> {
-  const list = users.map((user, place) => waiting(random, user, place))
+async function insertPendingClients(tx: Tx, random: Prng, users: readonly number[]): Promise<void> {
+  const list = users.map((user, place) => pendingClient(random, user, place))
   await sql`
     with held as (
       select phone_number, name, row_number() over (order by id) as place from institutions_customer
-      where phone_number is not null and status = 'NORMAL' and deleted_date is null and ${placeOf('institutions_customer', 'id')} % 37 = 5
+      where phone_number is not null and status = 'NORMAL' and deleted_date is null and ${rowPositionSql('institutions_customer', 'id')} % 37 = 5
     )
     insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel,
       other_information, created_date)
@@ -58,11 +58,11 @@ async function insertWaiting(tx: Tx, random: Prng, users: readonly number[]): Pr
 }
 
 /** Links leads from the app to their users, and inserts the retention client of each; one in six was merged into an existing lead. */
-async function insertClaimed(tx: Tx, users: readonly number[]): Promise<void> {
+async function insertClaimedClients(tx: Tx, users: readonly number[]): Promise<void> {
   await sql`
     with chosen as (
       select id, row_number() over (order by id) as place from institutions_customer
-      where phone_number is not null and status = 'NORMAL' and deleted_date is null and ${placeOf('institutions_customer', 'id')} % 53 = 7 order by id limit ${users.length}
+      where phone_number is not null and status = 'NORMAL' and deleted_date is null and ${rowPositionSql('institutions_customer', 'id')} % 53 = 7 order by id limit ${users.length}
     )
     update institutions_customer c set client_user_id = (${[...users]}::bigint[])[chosen.place] from chosen where c.id = chosen.id`.execute(
     tx,
@@ -70,13 +70,13 @@ async function insertClaimed(tx: Tx, users: readonly number[]): Promise<void> {
   await sql`
     insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel, state,
       received_by_id, operator_id, received_date, lead_id, created_date)
-    select client_user_id, name, phone_number, consulting_project, intended_countries, 'APP注册', case when ${placeOf('client_user', 'client_user_id')} % 6 = 2 then 'MERGED' else 'RECEIVED' end,
+    select client_user_id, name, phone_number, consulting_project, intended_countries, 'APP注册', case when ${rowPositionSql('client_user', 'client_user_id')} % 6 = 2 then 'MERGED' else 'RECEIVED' end,
       attributable_person_id, attributable_person_id, created_date, id, created_date - interval '3 hours'
     from institutions_customer where client_user_id is not null order by id`.execute(tx)
 }
 
 async function insertVisits(tx: Tx, random: Prng): Promise<void> {
-  const list = Array.from({ length: VISITS }, (_, place) => {
+  const list = Array.from({ length: VISIT_COUNT }, (_, place) => {
     const status = random.weighted([
       ['PENDING', 5],
       ['VISITED', 4],
@@ -85,15 +85,15 @@ async function insertVisits(tx: Tx, random: Prng): Promise<void> {
     return {
       place: place + 1,
       status,
-      content: random.pick(CONTENTS),
-      outcome: status === 'PENDING' ? null : random.pick(OUTCOMES),
+      content: random.pick(VISIT_CONTENTS),
+      outcome: status === 'PENDING' ? null : random.pick(VISIT_OUTCOMES),
       hours: random.int(2, 900),
     }
   })
   await sql`
     with chosen as (
       select id, attributable_person_id as owner, row_number() over (order by created_date desc, id) as place from institutions_customer
-      where status = 'NORMAL' and deleted_date is null and ${placeOf('institutions_customer', 'id')} % 11 = 3
+      where status = 'NORMAL' and deleted_date is null and ${rowPositionSql('institutions_customer', 'id')} % 11 = 3
     )
     insert into customer_return_visit (lead_id, content, planned_time, visitor_id, status, outcome, finished_by_id, finished_date, created_date,
       reminded_date)
@@ -106,7 +106,7 @@ async function insertVisits(tx: Tx, random: Prng): Promise<void> {
 
 /** Inserts pending and claimed retention clients of these users, and return visits. After the leads. */
 export async function insertRetention(tx: Tx, random: Prng, users: readonly number[]): Promise<void> {
-  await insertWaiting(tx, random, users.slice(0, WAITING))
-  await insertClaimed(tx, users.slice(WAITING, WAITING + CLAIMED))
+  await insertPendingClients(tx, random, users.slice(0, PENDING_CLIENT_COUNT))
+  await insertClaimedClients(tx, users.slice(PENDING_CLIENT_COUNT, PENDING_CLIENT_COUNT + CLAIMED_CLIENT_COUNT))
   await insertVisits(tx, random)
 }

@@ -16,7 +16,7 @@ import { retentionReceived } from './facts.ts'
 import { returnVisit } from './visit-record.ts'
 
 /** Fields of a retention client that become fields of the lead. */
-const READS = readsOf(
+const CLIENT_READS = readsOf(
   retentionClient,
   'customerName',
   'mobilePhoneNumber',
@@ -26,16 +26,16 @@ const READS = readsOf(
   'otherInformation',
   'clientUserId',
 )
-type Client = Row<typeof READS>
+type RetentionClientRow = Row<typeof CLIENT_READS>
 
 /** Intention level of the new lead, until the first follow-up sets one. */
-const FIRST_INTENTION = 'MEDIUM'
+const INITIAL_INTENTION_LEVEL = 'MEDIUM'
 
 /** Deadline of the new owner's first call, in milliseconds. */
-const FIRST_VISIT = 24 * 60 * 60 * 1000
+const FIRST_VISIT_MS = 24 * 60 * 60 * 1000
 
 /** Refuses a selection in which two rows would become one lead. @throws 409 naming these rows; one of them has to be claimed first. */
-function refuseTwins(rows: readonly Client[]): void {
+function refuseDuplicateSelection(rows: readonly RetentionClientRow[]): void {
   const twins = rows.filter(row =>
     rows.some(other => other !== row && (other.mobilePhoneNumber === row.mobilePhoneNumber || other.clientUserId === row.clientUserId)),
   )
@@ -46,9 +46,9 @@ function refuseTwins(rows: readonly Client[]): void {
  * Creates a lead from every row, or from none.
  * @throws 409 with the data for a merge if one of the rows is a lead already
  */
-async function claim(context: WriteContext, rows: readonly Client[], ownerId: number): Promise<void> {
+async function claimClients(context: WriteContext, rows: readonly RetentionClientRow[], ownerId: number): Promise<void> {
   const { tx } = context
-  refuseTwins(rows)
+  refuseDuplicateSelection(rows)
   // All contacts in one call and in a fixed order, so that concurrent claims of the same people cannot deadlock.
   await claimContacts(
     tx,
@@ -62,7 +62,7 @@ async function claim(context: WriteContext, rows: readonly Client[], ownerId: nu
         customerSource: row.sourceChannel,
         consultingProject: row.consultingProject,
         intendedCountries: row.intendedCountries,
-        intentionLevel: FIRST_INTENTION,
+        intentionLevel: INITIAL_INTENTION_LEVEL,
         remarks: row.otherInformation,
         clientUserId: row.clientUserId,
       },
@@ -70,7 +70,7 @@ async function claim(context: WriteContext, rows: readonly Client[], ownerId: nu
       cause: 'retention',
     })
     if ('holders' in made)
-      throw await duplicate(context, rows.length > 1 ? row.customerName : undefined, made.holders, {
+      throw await duplicateRefusal(context, rows.length > 1 ? row.customerName : undefined, made.holders, {
         clientUserId: row.clientUserId,
         attributionId: ownerId,
       })
@@ -79,7 +79,7 @@ async function claim(context: WriteContext, rows: readonly Client[], ownerId: nu
 }
 
 /** Refusal with the message of the duplicate check, so that the user knows whom to ask; of several rows it names the one concerned. */
-async function duplicate(
+async function duplicateRefusal(
   context: WriteContext,
   name: string | undefined,
   holders: readonly number[],
@@ -102,12 +102,12 @@ async function duplicate(
 /** Marks the client as received and plans a return visit for the new owner's first call. */
 async function markReceived(
   { actor, now, change, create }: WriteContext,
-  client: Client,
+  client: RetentionClientRow,
   { leadId, ownerId }: { readonly leadId: number; readonly ownerId: number },
 ): Promise<void> {
   const received = { state: 'RECEIVED', lead: leadId, receivedBy: ownerId, operator: actor.id, receivedDate: NOW } as const
   await change(retentionClient, client, received, ({ id }) => retentionReceived(id, { leadId, ownerId }))
-  const plannedTime = wallDateTime(new Date(now.getTime() + FIRST_VISIT))
+  const plannedTime = wallDateTime(new Date(now.getTime() + FIRST_VISIT_MS))
   await create(returnVisit, [{ institutionsCustomer: leadId, content: '留资客户首次回访', plannedTime, visitor: ownerId }])
 }
 
@@ -115,7 +115,7 @@ async function markReceived(
  * Refusal for rows that others have claimed since the list was loaded; undefined if there is none (plain 404). Names only rows claimed within a day,
  * which the caller may have seen.
  */
-async function missing({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> {
+async function alreadyClaimedRefusal({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> {
   const taken = await crmTx(tx)
     .selectFrom('retention_client')
     .select(['customer_name as name', sql<boolean>`received_date > now() - interval '1 day'`.as('lately')])
@@ -128,38 +128,38 @@ async function missing({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[])
   return refuse(ids.length === 1 || names.length === 0 ? '该客户已被领取' : `以下客户已被领取：${names.join('、')}`)
 }
 
-const receive = defineOperation({
+const receiveClient = defineOperation({
   name: 'retention.receive',
   rows: 'one',
-  reads: READS,
-  missing,
+  reads: CLIENT_READS,
+  missing: alreadyClaimedRefusal,
   async run(context) {
-    await claim(context, context.rows, context.actor.id)
+    await claimClients(context, context.rows, context.actor.id)
     return {}
   },
 })
 
-const assign = defineOperation({
+const assignClients = defineOperation({
   name: 'retention.assign',
   rows: 'many',
-  reads: READS,
+  reads: CLIENT_READS,
   form: { attributablePersonId: ref('employee') },
-  missing,
+  missing: alreadyClaimedRefusal,
   async run(context) {
     const owner = context.form.attributablePersonId
     await requireEnabled(context.tx, [owner])
-    await claim(context, context.rows, owner)
+    await claimClients(context, context.rows, owner)
     return {}
   },
 })
 
 /** Hides the client; the reason is in the audit log as well. */
-const remove = defineOperation({
+const deleteClients = defineOperation({
   name: 'retention.delete',
   rows: 'many',
   rest: 'fields',
   form: { reason: text() },
-  missing,
+  missing: alreadyClaimedRefusal,
   async run({ rows, form, written, note, change }) {
     note({ reason: form.reason })
     await change(retentionClient, rows, written)
@@ -167,4 +167,4 @@ const remove = defineOperation({
   },
 })
 
-export const claimOperations = [receive, assign, remove]
+export const claimOperations = [receiveClient, assignClients, deleteClients]

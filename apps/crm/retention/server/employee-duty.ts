@@ -3,7 +3,7 @@ import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { returnVisit } from './visit-record.ts'
 
 /** Pending return visits of an employee. */
-export const returnVisits: EmployeeDuty = {
+export const returnVisitDuty: EmployeeDuty = {
   kind: 'visits',
   permission: '/retention/customerReturnVisits/list',
   async openWork(tx, employeeId) {

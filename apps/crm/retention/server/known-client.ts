@@ -1,7 +1,7 @@
 import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { retentionClient } from './client-record.ts'
-import { lockPending } from './merge.ts'
+import { lockPendingClients } from './merge.ts'
 
 /** An app user, and the lead identified as the same person. */
 export interface KnownClient {
@@ -15,9 +15,9 @@ export interface KnownClient {
  * Marks the user's pending retention clients as merged into the lead. For a lead in the high seas they stay pending, since claiming one takes the
  * lead out of the high seas by a merge.
  */
-export async function closePending({ tx, actor, change }: WriteContext, { clientUserId, leadId, ownerId }: KnownClient): Promise<void> {
+export async function closePendingClients({ tx, actor, change }: WriteContext, { clientUserId, leadId, ownerId }: KnownClient): Promise<void> {
   if (ownerId === null) return
-  const pending = await lockPending(tx, clientUserId)
+  const pending = await lockPendingClients(tx, clientUserId)
   const merged = { state: 'MERGED', lead: leadId, receivedBy: ownerId, operator: actor.id || null, receivedDate: NOW } as const
   await change(retentionClient, pending, merged)
 }

@@ -5,10 +5,10 @@ import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { mergeRequested } from './facts.ts'
-import { lockPending, MERGE_PERMISSION, type Merge, requireSamePerson } from './merge.ts'
+import { lockPendingClients, MERGE_PERMISSION, type MergeBody, requireSamePerson } from './merge.ts'
 
 /** Employees with the merge permission; only those who see the lead get the message. */
-async function mergers(tx: Tx): Promise<readonly number[]> {
+async function employeesWhoMayMerge(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
     select from employee_role er join role r on r.id = er.role_id and not r.locked join role_permission p on p.role_id = r.id
     where er.employee_id = e.id and p.permission = ${MERGE_PERMISSION})) order by e.id`.execute(tx)
@@ -25,14 +25,14 @@ export const requestMerge: DeclaredEndpoint = {
   input: MERGE_INPUT,
   rate: { perMinute: 10 },
   async handle({ body, transaction }) {
-    const wanted = body as unknown as Merge
+    const wanted = body as unknown as MergeBody
     await transaction(async ({ tx, emit, note }) => {
-      const pending = await lockPending(tx, wanted.clientUserId)
+      const pending = await lockPendingClients(tx, wanted.clientUserId)
       const latest = pending.at(-1)
       if (!latest) throw refuse('该客户已被领取')
       await requireSamePerson(tx, pending, wanted)
       note({ clientUserId: wanted.clientUserId })
-      const recipients = await mergers(tx)
+      const recipients = await employeesWhoMayMerge(tx)
       emit(mergeRequested(wanted.customerId, { clientUserId: wanted.clientUserId, clientName: latest.customer_name, recipients }))
     })
     return { code: 200, message: '已请求合并，有权合并的同事会收到消息' }

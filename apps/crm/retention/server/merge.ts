@@ -10,10 +10,10 @@ import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { retentionClient } from './client-record.ts'
 
-export type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
+export type MergeBody = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
 
 /** Pending retention clients of this app user, with row locks. */
-export const lockPending = (tx: Tx, clientUserId: number) =>
+export const lockPendingClients = (tx: Tx, clientUserId: number) =>
   crmTx(tx)
     .selectFrom('retention_client')
     .selectAll()
@@ -23,10 +23,10 @@ export const lockPending = (tx: Tx, clientUserId: number) =>
     .forUpdate()
     .execute()
 
-type Pending = Awaited<ReturnType<typeof lockPending>>
+type PendingClients = Awaited<ReturnType<typeof lockPendingClients>>
 
 /** Accepts the repetition of a merge. @throws 404 if the user has no claimed client, 409 if it was claimed or merged otherwise. */
-async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }: Merge): Promise<void> {
+async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }: MergeBody): Promise<void> {
   const rows = await crmTx(tx)
     .selectFrom('retention_client')
     .select(['state', 'lead_id', 'received_by_id'])
@@ -38,7 +38,7 @@ async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }
 }
 
 /** Checks that client and lead share a phone number or the user; otherwise a merge could take over any lead. @throws 409. */
-export async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientUserId }: Merge): Promise<void> {
+export async function requireSamePerson(tx: Tx, pending: PendingClients, { customerId, clientUserId }: MergeBody): Promise<void> {
   const holders = await claimContacts(
     tx,
     pending.map(row => ({ phoneNumber: row.mobile_phone_number, wechat: null })),
@@ -53,9 +53,9 @@ export async function requireSamePerson(tx: Tx, pending: Pending, { customerId, 
   if (!bound) throw refuse('该留资客户与所选客资不是同一客户，不能合并')
 }
 
-async function merge(context: WriteContext, body: Merge): Promise<boolean> {
+async function mergePendingClients(context: WriteContext, body: MergeBody): Promise<boolean> {
   const { tx, actor, change } = context
-  const pending = await lockPending(tx, body.clientUserId)
+  const pending = await lockPendingClients(tx, body.clientUserId)
   if (pending.length === 0) {
     await requireMerged(tx, body)
     return false
@@ -93,11 +93,11 @@ export const mergeEndpoint: DeclaredEndpoint = {
   title: '合并留资客户',
   input: MERGE_INPUT,
   async handle(context) {
-    const body = context.body as unknown as Merge
+    const body = context.body as unknown as MergeBody
     await requireMergeable(context, body)
     await context.transaction(async writing => {
       writing.note({ clientUserId: body.clientUserId, attributionId: body.attributionId })
-      if (await merge(writing, body)) writing.emit(leadMerged(body.customerId, { clientUserId: body.clientUserId, to: body.attributionId }))
+      if (await mergePendingClients(writing, body)) writing.emit(leadMerged(body.customerId, { clientUserId: body.clientUserId, to: body.attributionId }))
     })
     return { code: 200, message: '合并成功' }
   },

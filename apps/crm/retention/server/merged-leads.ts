@@ -5,7 +5,7 @@ import { retentionClient } from './client-record.ts'
 import { returnVisit } from './visit-record.ts'
 
 /** Moves retention clients and return visits of a merged lead to the lead it was merged into. */
-export const movedWithLead = defineRecorder(lead, ['mergedInto'], async (changes, { tx, change }) => {
+export const moveWithMergedLead = defineRecorder(lead, ['mergedInto'], async (changes, { tx, change }) => {
   for (const { id, after } of changes) {
     const kept = after.mergedInto
     if (!kept) continue

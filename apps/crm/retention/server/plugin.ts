@@ -3,12 +3,12 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { claimOperations } from './claim.ts'
-import { returnVisits } from './employee-duty.ts'
+import { returnVisitDuty } from './employee-duty.ts'
 import { retentionFacts } from './facts.ts'
 import { mergeEndpoint } from './merge.ts'
 import { mergeRequestTrigger, requestMerge } from './merge-request.ts'
-import { movedWithLead } from './merged-leads.ts'
-import { visitDue, visitReminders } from './visit-reminders.ts'
+import { moveWithMergedLead } from './merged-leads.ts'
+import { visitDueTrigger, visitReminders } from './visit-reminders.ts'
 import { visitOperations } from './visits.ts'
 
 /** Retention clients (contacts left in the app), which are claimed, assigned or merged into an existing lead; and return visits. */
@@ -17,8 +17,8 @@ export default defineServerPlugin({
   requires: ['message', 'system', 'lead'],
   operations: [...claimOperations, ...visitOperations],
   facts: retentionFacts,
-  recorders: [movedWithLead],
+  recorders: [moveWithMergedLead],
   jobs: [visitReminders],
   endpoints: [mergeEndpoint, requestMerge],
-  extensions: [extend(employeeDuty, returnVisits), extend(messageTrigger, visitDue), extend(messageTrigger, mergeRequestTrigger)],
+  extensions: [extend(employeeDuty, returnVisitDuty), extend(messageTrigger, visitDueTrigger), extend(messageTrigger, mergeRequestTrigger)],
 })

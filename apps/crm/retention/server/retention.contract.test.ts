@@ -7,8 +7,8 @@ import { insertUsers } from '#tests/support/client-users.ts'
 import { during } from '#tests/support/during.ts'
 import { visitReminders } from './visit-reminders.ts'
 
-const PATH = '/retention/retentionClients'
-const VISITS = '/retention/customerReturnVisits'
+const RETENTION_CLIENTS_PATH = '/retention/retentionClients'
+const VISITS_PATH = '/retention/customerReturnVisits'
 
 let test: TestApplication
 let admin: Client
@@ -61,17 +61,17 @@ const addLead = async (by: Client, phoneNumber: string, values: Record<string, u
 describe('the list', () => {
   it('shows who waits, masked, to those with the permission, and lets nobody unmask them', async () => {
     const { id } = await client({ name: '列表留资', phone: '13512348888' })
-    const { body } = await sales.get(`${PATH}/list?screen=/customer/toBeAllocated&customerNameContains=列表留资`)
+    const { body } = await sales.get(`${RETENTION_CLIENTS_PATH}/list?screen=/customer/toBeAllocated&customerNameContains=列表留资`)
     expect(body.data).toMatchObject({ total: 1, records: [{ id, mobilePhoneNumber: '1351****888', sourceChannel: 'APP注册' }] })
     expect((await sales.post('/runtime/reveal', { entity: 'retentionClients', id, field: 'mobilePhoneNumber' })).status).toBe(404)
-    expect((await (await test.as('nobody_1')).get(`${PATH}/list`)).status).toBe(403)
+    expect((await (await test.as('nobody_1')).get(`${RETENTION_CLIENTS_PATH}/list`)).status).toBe(403)
   })
 })
 
 describe('receiving', () => {
   it('makes the lead mine by the rules of a new lead, and a visit to be made', async () => {
     const { id, phone: number, user } = await client()
-    expect((await sales.post(`${PATH}/receiveCustomer`, { id })).body).toMatchObject({ code: 200 })
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })).body).toMatchObject({ code: 200 })
     const taken = await row(id)
     expect(taken).toMatchObject({ state: 'RECEIVED', received_by_id: ids.sales_a1, operator_id: ids.sales_a1 })
     expect(await lead(taken?.lead_id)).toMatchObject({
@@ -95,10 +95,10 @@ describe('receiving', () => {
     const told = await sql`select payload from outbox where topic = 'retention.received' and entity_id = ${id}`.execute(test.db)
     expect(told.rows).toEqual([{ payload: { leadId: taken?.lead_id, ownerId: ids.sales_a1 } }])
     expect(Number(new Date(String(taken?.received_date)))).toBeGreaterThan(Date.now() - 60_000)
-    expect((await sales.post(`${PATH}/receiveCustomer`, { id: 999_999_999 })).status).toBe(404)
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id: 999_999_999 })).status).toBe(404)
     const { rows } = await sql`select cause, to_id from lead_owner_history where lead_id = ${taken?.lead_id}`.execute(test.db)
     expect(rows).toEqual([{ cause: 'retention', to_id: ids.sales_a1 }])
-    const visits = (await sales.get(`${VISITS}/list?size=100`)).body.data.records
+    const visits = (await sales.get(`${VISITS_PATH}/list?size=100`)).body.data.records
     expect(visits).toContainEqual(
       expect.objectContaining({ status: 'PENDING', institutionsCustomer: expect.objectContaining({ id: taken?.lead_id }) }),
     )
@@ -108,7 +108,7 @@ describe('receiving', () => {
     const { id } = await client()
     const people = [sales, service, admin, await test.as('sales_a2'), await test.as('sales_b1')]
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => (people[place % 5] as Client).post(`${PATH}/receiveCustomer`, { id })),
+      Array.from({ length: 20 }, (_, place) => (people[place % 5] as Client).post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })),
     )
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     const losers = answers.filter(answer => answer.status !== 200)
@@ -124,8 +124,8 @@ describe('receiving', () => {
     const number = phone()
     const [first, second] = [await client({ phone: number }), await client({ phone: number })]
     const answers = await Promise.all([
-      sales.post(`${PATH}/receiveCustomer`, { id: first.id }),
-      service.post(`${PATH}/receiveCustomer`, { id: second.id }),
+      sales.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id: first.id }),
+      service.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id: second.id }),
     ])
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
     expect(answers.find(answer => answer.status === 409)?.body).toMatchObject({
@@ -142,7 +142,7 @@ const checked = async (number: string): Promise<string> =>
 describe('assigning', () => {
   it('gives all of them to one person, or none', async () => {
     const [a, b] = [await client(), await client()]
-    const answer = await service.post(`${PATH}/assignCustomers`, { id: [a.id, b.id], attributablePersonId: ids.sales_b1 })
+    const answer = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id, b.id], attributablePersonId: ids.sales_b1 })
     expect(answer.body).toMatchObject({ code: 200 })
     for (const one of [a, b])
       expect(await row(one.id)).toMatchObject({ state: 'RECEIVED', received_by_id: ids.sales_b1, operator_id: ids.cs_1 })
@@ -150,7 +150,7 @@ describe('assigning', () => {
     const known = phone()
     const holder = await addLead(sales, known)
     const [fresh, duplicate] = [await client(), await client({ phone: known, name: '重复客户' })]
-    const refused = await service.post(`${PATH}/assignCustomers`, { id: [fresh.id, duplicate.id], attributablePersonId: ids.sales_b1 })
+    const refused = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [fresh.id, duplicate.id], attributablePersonId: ids.sales_b1 })
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
       code: 3000,
@@ -162,13 +162,13 @@ describe('assigning', () => {
 
   it('of several names those whom somebody took meanwhile, as long as that was lately', async () => {
     const [taken, old, free] = [await client({ name: '被领走' }), await client({ name: '早已领走' }), await client({ name: '还在' })]
-    for (const { id } of [taken, old]) expect((await sales.post(`${PATH}/receiveCustomer`, { id })).status).toBe(200)
+    for (const { id } of [taken, old]) expect((await sales.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })).status).toBe(200)
     await sql`update retention_client set received_date = now() - interval '2 days' where id = ${old.id}`.execute(test.db)
     const assign = async (...rows: readonly { readonly id: number }[]) =>
-      (await service.post(`${PATH}/assignCustomers`, { id: rows.map(row => row.id), attributablePersonId: ids.sales_b1 })).body.message
+      (await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: rows.map(row => row.id), attributablePersonId: ids.sales_b1 })).body.message
     expect(await assign(taken, old, free)).toBe('以下客户已被领取：被领走')
     expect(await assign(old, free)).toBe('该客户已被领取')
-    expect((await service.post(`${PATH}/delete`, { id: [taken.id, free.id], reason: '空号' })).body.message).toBe(
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/delete`, { id: [taken.id, free.id], reason: '空号' })).body.message).toBe(
       '以下客户已被领取：被领走',
     )
     expect(await row(free.id)).toMatchObject({ state: 'PENDING' })
@@ -178,7 +178,7 @@ describe('assigning', () => {
     const { id } = await client({ name: '单于欣怡' })
     await fillSpellings(test.db)
     for (const typed of ['chanyu', 'xinyi', 'cyxy', 'cy']) {
-      const { body } = await service.get(`${PATH}/list?screen=/customer/toBeAllocated&customerNameContains=${typed}`)
+      const { body } = await service.get(`${RETENTION_CLIENTS_PATH}/list?screen=/customer/toBeAllocated&customerNameContains=${typed}`)
       expect([typed, body.data.records.map((one: { id: number }) => one.id)]).toEqual([typed, [id]])
     }
     const found = (await service.get('/palette/search?keyword=xinyi')).body.data
@@ -194,7 +194,7 @@ describe('assigning', () => {
     const { id } = await client()
     const left = (locked: boolean) => sql`update employee set locked = ${locked} where username = 'cda11'`
     const answer = await during(test.db, left(true), () =>
-      service.post(`${PATH}/assignCustomers`, { id: [id], attributablePersonId: ids.cda11 }),
+      service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [id], attributablePersonId: ids.cda11 }),
     )
     await left(false).execute(test.db)
     expect(answer.body).toMatchObject({ code: 3000, message: '员工已作废' })
@@ -204,7 +204,7 @@ describe('assigning', () => {
     const a = await client({ name: '甲' })
     const b = await client({ name: '乙', user: a.user })
     const other = await client({ name: '丙' })
-    const twins = await service.post(`${PATH}/assignCustomers`, { id: [a.id, b.id, other.id], attributablePersonId: ids.sales_b1 })
+    const twins = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id, b.id, other.id], attributablePersonId: ids.sales_b1 })
     expect(twins.body.message).toBe('所选客户的手机号或用户重复：甲、乙')
     expect(await row(other.id)).toMatchObject({ state: 'PENDING' })
   })
@@ -212,12 +212,12 @@ describe('assigning', () => {
   it('refuses two of one number, a person who has left, and those who may not', async () => {
     const number = phone()
     const [a, b] = [await client({ phone: number, name: '甲' }), await client({ phone: number, name: '乙' })]
-    const twins = await service.post(`${PATH}/assignCustomers`, { id: [a.id, b.id], attributablePersonId: ids.sales_b1 })
+    const twins = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id, b.id], attributablePersonId: ids.sales_b1 })
     expect(twins.body.message).toBe('所选客户的手机号或用户重复：甲、乙')
     await sql`update employee set locked = true where username = 'cda11'`.execute(test.db)
-    expect((await service.post(`${PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.cda11 })).status).toBe(422)
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.cda11 })).status).toBe(422)
     await sql`update employee set locked = false where username = 'cda11'`.execute(test.db)
-    expect((await sales.post(`${PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.sales_a1 })).status).toBe(403)
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.sales_a1 })).status).toBe(403)
   })
 })
 
@@ -227,9 +227,9 @@ describe('merging', () => {
     const customerId = await addLead(await test.as('sales_b1'), number)
     const { id, user } = await client({ phone: number })
     const body = { customerId, clientUserId: user, attributionId: ids.cs_1 }
-    const refused = await service.post(`${PATH}/receiveCustomer`, { id })
+    const refused = await service.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })
     expect(refused.body).toMatchObject({ message: `分配/领取失败：${await checked(number)}`, data: { result: false, ...body } })
-    expect((await service.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 200, message: '合并成功' })
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, body)).body).toMatchObject({ code: 200, message: '合并成功' })
     expect(await lead(customerId)).toMatchObject({
       name: '已有客户',
       client_user_id: user,
@@ -241,21 +241,21 @@ describe('merging', () => {
     })
     expect(await row(id)).toMatchObject({ state: 'MERGED', lead_id: customerId, received_by_id: ids.cs_1 })
     const version = (await lead(customerId))?.version
-    expect((await service.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 200 })
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, body)).body).toMatchObject({ code: 200 })
     expect((await lead(customerId))?.version).toBe(version)
     // The change of owner is queued once for both.
     const told = await sql`select payload from outbox where topic = 'lead.ownerChanged' and entity_id = ${customerId}`.execute(test.db)
     expect(told.rows).toEqual([{ payload: { from: ids.sales_b1, to: ids.cs_1 } }])
-    expect((await service.post(`${PATH}/receiveCustomer`, { id })).body.message).toBe('该客户已被领取')
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })).body.message).toBe('该客户已被领取')
     const merged = await sql`select payload from outbox where topic = 'lead.merged' and entity_id = ${customerId}`.execute(test.db)
     expect(merged.rows).toEqual([{ payload: { clientUserId: user, to: ids.cs_1 } }])
     const entry = await sql`select detail -> 'clientUserId' as "user", detail -> 'attributionId' as owner from audit_log
-      where action = ${`${PATH}/merge`} and result = 'success' order by id limit 1`.execute(test.db)
+      where action = ${`${RETENTION_CLIENTS_PATH}/merge`} and result = 'success' order by id limit 1`.execute(test.db)
     expect(entry.rows).toEqual([{ user, owner: ids.cs_1 }])
     expect(await row(id)).toMatchObject({ operator_id: ids.cs_1, received_date: expect.any(Date) })
     // Repeating with different values is refused: only this merge was made.
     for (const other of [{ attributionId: ids.admin }, { customerId: await addLead(admin, phone()), attributionId: ids.admin }])
-      expect((await admin.post(`${PATH}/merge`, { ...body, ...other })).body).toEqual({ code: 3000, message: '该客户已被领取' })
+      expect((await admin.post(`${RETENTION_CLIENTS_PATH}/merge`, { ...body, ...other })).body).toEqual({ code: 3000, message: '该客户已被领取' })
   })
 
   it('takes all that a user left, the last number and remark of it, and nothing that was deleted', async () => {
@@ -263,20 +263,20 @@ describe('merging', () => {
     const customerId = await addLead(service, number)
     await sql`update institutions_customer set phone_number = null, wechat = 'wx_retained1' where id = ${customerId}`.execute(test.db)
     const deleted = await client()
-    await service.post(`${PATH}/delete`, { id: [deleted.id], reason: '空号' })
+    await service.post(`${RETENTION_CLIENTS_PATH}/delete`, { id: [deleted.id], reason: '空号' })
     const [first, last] = [await client({ user: deleted.user }), await client({ user: deleted.user })]
     await sql`update retention_client set consulting_project = '{留学}', intended_countries = '{法国}', other_information = '先联系家长'
       where id = ${last.id}`.execute(test.db)
     const body = { customerId, clientUserId: deleted.user, attributionId: ids.cs_1 }
-    expect((await service.post(`${PATH}/merge`, body)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, body)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
     // The user is linked to the lead, though the phone numbers differ.
     await sql`update institutions_customer set client_user_id = ${deleted.user} where id = ${customerId}`.execute(test.db)
     const other = await addLead(service, phone())
-    expect((await service.post(`${PATH}/merge`, { ...body, customerId: other })).body.message).toBe(
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { ...body, customerId: other })).body.message).toBe(
       '该留资客户与所选客资不是同一客户，不能合并',
     )
     const mine = { ...body, attributionId: ids.admin }
-    expect((await admin.post(`${PATH}/merge`, mine)).body).toMatchObject({ code: 200 })
+    expect((await admin.post(`${RETENTION_CLIENTS_PATH}/merge`, mine)).body).toMatchObject({ code: 200 })
     expect(await lead(customerId)).toMatchObject({
       phone_number: last.phone,
       remarks: '先联系家长',
@@ -296,20 +296,20 @@ describe('merging', () => {
     const { user } = await client({ phone: number })
     const body = { customerId, clientUserId: user, attributionId: ids.cda11 }
     for (const key of Object.keys(body)) {
-      expect((await admin.post(`${PATH}/merge`, { ...body, [key]: undefined })).status).toBe(400)
-      expect((await admin.post(`${PATH}/merge`, { ...body, [key]: 0 })).status).toBe(400)
+      expect((await admin.post(`${RETENTION_CLIENTS_PATH}/merge`, { ...body, [key]: undefined })).status).toBe(400)
+      expect((await admin.post(`${RETENTION_CLIENTS_PATH}/merge`, { ...body, [key]: 0 })).status).toBe(400)
     }
-    expect((await admin.post(`${PATH}/merge`, { ...body, name: '改名' })).status).toBe(400)
+    expect((await admin.post(`${RETENTION_CLIENTS_PATH}/merge`, { ...body, name: '改名' })).status).toBe(400)
     await sql`update employee set locked = true where username = 'cda11'`.execute(test.db)
-    expect((await admin.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 3000, message: '员工已作废' })
+    expect((await admin.post(`${RETENTION_CLIENTS_PATH}/merge`, body)).body).toMatchObject({ code: 3000, message: '员工已作废' })
     await sql`update employee set locked = false where username = 'cda11'`.execute(test.db)
   })
 
   it('of somebody received is no merge', async () => {
     const { id, user } = await client()
-    await service.post(`${PATH}/receiveCustomer`, { id })
+    await service.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })
     const customerId = (await row(id))?.lead_id
-    const again = await service.post(`${PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })
+    const again = await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })
     expect(again.body).toEqual({ code: 3000, message: '该客户已被领取' })
   })
 
@@ -320,7 +320,7 @@ describe('merging', () => {
       test.db,
     )
     const { user } = await client({ phone: number })
-    expect((await service.post(`${PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(200)
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(200)
     expect(await lead(customerId)).toMatchObject({ status: 'NORMAL', attributable_person_id: ids.cs_1 })
     const told = await sql`select payload from outbox where topic = 'lead.allocatedFromHighSeas' and entity_id = ${customerId}`.execute(
       test.db,
@@ -332,15 +332,15 @@ describe('merging', () => {
     const other = await addLead(await test.as('sales_b1'), phone())
     const { user, phone: number } = await client()
     const strange = { customerId: other, clientUserId: user, attributionId: ids.cs_1 }
-    expect((await service.post(`${PATH}/merge`, strange)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, strange)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
     const same = await addLead(await test.as('sales_b1'), number, { staffPersonId: ids.sales_b1 })
     // cs_1 owns neither the lead nor is the new owner.
-    expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(404)
-    expect((await sales.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(403)
-    expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: 1, attributionId: ids.cs_1 })).status).toBe(404)
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(404)
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(403)
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: 1, attributionId: ids.cs_1 })).status).toBe(404)
     await insertUsers(test.db, 12345)
     await sql`update institutions_customer set client_user_id = 12345 where id = ${same}`.execute(test.db)
-    expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(409)
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(409)
   })
 
   it('is offered only to who may', async () => {
@@ -352,9 +352,9 @@ describe('merging', () => {
       title: '领取/分配失败',
       label: '合并客资',
       detail: '/newCustomer/customerDetail',
-      request: { url: `${PATH}/requestMerge`, label: '请求合并' },
+      request: { url: `${RETENTION_CLIENTS_PATH}/requestMerge`, label: '请求合并' },
     }
-    expect(await offered(service)).toEqual({ url: `${PATH}/merge`, ...all })
+    expect(await offered(service)).toEqual({ url: `${RETENTION_CLIENTS_PATH}/merge`, ...all })
     expect(await offered(sales)).toEqual(all)
   })
 
@@ -363,13 +363,13 @@ describe('merging', () => {
     const other = await test.as('sales_b1')
     const customerId = await addLead(other, number, { staffPersonId: ids.sales_b1 })
     const { id, user } = await client({ phone: number, name: '求合并' })
-    const claim = async (by: Client) => (await by.post(`${PATH}/receiveCustomer`, { id })).body.data
+    const claim = async (by: Client) => (await by.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })).body.data
     const merge = { customerId, clientUserId: user, attributionId: ids.sales_a1 }
     expect(await claim(sales)).toEqual({ result: false, mergeable: true, ...merge })
     expect(await claim(other)).toEqual({ result: false, mergeable: true, visibleId: customerId, ...merge, attributionId: ids.sales_b1 })
-    const assigned = await service.post(`${PATH}/assignCustomers`, { id: [id], attributablePersonId: ids.sales_a1 })
+    const assigned = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [id], attributablePersonId: ids.sales_a1 })
     expect(assigned.body.data).toEqual({ result: false, mergeable: false, ...merge })
-    expect((await sales.post(`${PATH}/requestMerge`, merge)).body).toEqual({ code: 200, message: '已请求合并，有权合并的同事会收到消息' })
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/requestMerge`, merge)).body).toEqual({ code: 200, message: '已请求合并，有权合并的同事会收到消息' })
     await vi.waitFor(
       async () => {
         const told = async (by: Client) =>
@@ -381,10 +381,10 @@ describe('merging', () => {
       { timeout: 10_000, interval: 100 },
     )
     const stranger = await addLead(other, phone())
-    expect((await sales.post(`${PATH}/requestMerge`, { ...merge, customerId: stranger })).body.message).toBe(
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/requestMerge`, { ...merge, customerId: stranger })).body.message).toBe(
       '该留资客户与所选客资不是同一客户，不能合并',
     )
-    expect((await (await test.as('nobody_1')).post(`${PATH}/requestMerge`, merge)).status).toBe(403)
+    expect((await (await test.as('nobody_1')).post(`${RETENTION_CLIENTS_PATH}/requestMerge`, merge)).status).toBe(403)
   })
 
   it('many times at once merges once', async () => {
@@ -392,7 +392,7 @@ describe('merging', () => {
     const customerId = await addLead(sales, number)
     const { user } = await client({ phone: number })
     const body = { customerId, clientUserId: user, attributionId: ids.cs_1 }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => service.post(`${PATH}/merge`, body)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => service.post(`${RETENTION_CLIENTS_PATH}/merge`, body)))
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
     const { rows } = await sql`select id from lead_owner_history where lead_id = ${customerId} and cause = 'merge'`.execute(test.db)
     expect(rows).toHaveLength(1)
@@ -402,14 +402,14 @@ describe('merging', () => {
 describe('deleting', () => {
   it('needs a reason, keeps the row out of sight, and logs why', async () => {
     const { id } = await client()
-    expect((await service.post(`${PATH}/delete`, { id: [id] })).status).toBe(422)
-    expect((await sales.post(`${PATH}/delete`, { id: [id], reason: '空号' })).status).toBe(403)
-    expect((await service.post(`${PATH}/delete`, { id: [id], reason: '空号' })).body).toMatchObject({ code: 200 })
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/delete`, { id: [id] })).status).toBe(422)
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/delete`, { id: [id], reason: '空号' })).status).toBe(403)
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/delete`, { id: [id], reason: '空号' })).body).toMatchObject({ code: 200 })
     expect(await row(id)).toMatchObject({ state: 'DELETED', delete_reason: '空号', deleted_by_id: ids.cs_1 })
-    expect((await service.post(`${PATH}/receiveCustomer`, { id })).status).toBe(404)
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })).status).toBe(404)
     const { rows } = await sql<{
       text: string
-    }>`select to_jsonb(a)::text as text from audit_log a where a.action = ${`${PATH}/delete`} order by id desc limit 1`.execute(test.db)
+    }>`select to_jsonb(a)::text as text from audit_log a where a.action = ${`${RETENTION_CLIENTS_PATH}/delete`} order by id desc limit 1`.execute(test.db)
     expect(rows[0]?.text).toContain('空号')
   })
 })
@@ -424,11 +424,11 @@ describe('return visits', () => {
   it('end once, made or cancelled, with what came of them', async () => {
     const mine = await addLead(sales, phone())
     const [made, cancelled] = [await visit(mine), await visit(mine)]
-    expect((await sales.edit(`${VISITS}/cancel`, { id: cancelled })).status).toBe(422)
-    expect((await sales.edit(`${VISITS}/cancel`, { id: cancelled, outcome: '长'.repeat(201) })).status).toBe(422)
-    expect((await sales.edit(`${VISITS}/cancel`, { id: cancelled, outcome: '客户要求' })).status).toBe(200)
-    expect((await sales.edit(`${VISITS}/visited`, { id: made, outcome: '满意' })).status).toBe(200)
-    expect((await sales.edit(`${VISITS}/cancel`, { id: made, outcome: '再次' })).body.message).toBe('该回访已结束')
+    expect((await sales.edit(`${VISITS_PATH}/cancel`, { id: cancelled })).status).toBe(422)
+    expect((await sales.edit(`${VISITS_PATH}/cancel`, { id: cancelled, outcome: '长'.repeat(201) })).status).toBe(422)
+    expect((await sales.edit(`${VISITS_PATH}/cancel`, { id: cancelled, outcome: '客户要求' })).status).toBe(200)
+    expect((await sales.edit(`${VISITS_PATH}/visited`, { id: made, outcome: '满意' })).status).toBe(200)
+    expect((await sales.edit(`${VISITS_PATH}/cancel`, { id: made, outcome: '再次' })).body.message).toBe('该回访已结束')
     const { rows } =
       await sql`select status, outcome, finished_by_id from customer_return_visit where lead_id = ${mine} order by id`.execute(test.db)
     expect(rows).toEqual([
@@ -441,17 +441,17 @@ describe('return visits', () => {
     const people = { staffPersonId: ids.sales_a1, followUpWithPeopleId: ids.sales_a2 }
     const mine = [await addLead(sales, phone(), people), await addLead(sales, phone())]
     const plan = { content: '了解近况', plannedTime: '2099-01-02 10:00:00' }
-    expect((await sales.post(`${VISITS}/add`, { id: mine, ...plan, plannedTime: '2020-01-01 10:00:00' })).body.message).toBe(
+    expect((await sales.post(`${VISITS_PATH}/add`, { id: mine, ...plan, plannedTime: '2020-01-01 10:00:00' })).body.message).toBe(
       '计划回访时间不能早于当前时间',
     )
-    expect((await sales.post(`${VISITS}/add`, { id: mine, ...plan })).body).toMatchObject({ code: 200 })
-    expect((await service.post(`${VISITS}/add`, { id: [mine[0]], ...plan, visitorId: ids.cs_1 })).status).toBe(404)
+    expect((await sales.post(`${VISITS_PATH}/add`, { id: mine, ...plan })).body).toMatchObject({ code: 200 })
+    expect((await service.post(`${VISITS_PATH}/add`, { id: [mine[0]], ...plan, visitorId: ids.cs_1 })).status).toBe(404)
     // An employee who does not see the lead would never see the visit.
-    expect((await admin.post(`${VISITS}/add`, { id: mine, ...plan, visitorId: ids.sales_b1 })).body.errors).toMatchObject([
+    expect((await admin.post(`${VISITS_PATH}/add`, { id: mine, ...plan, visitorId: ids.sales_b1 })).body.errors).toMatchObject([
       { field: 'visitorId', message: expect.stringContaining('回访人须是客户的归属人、客服、跟进人或数据查看人：') },
     ])
-    expect((await admin.post(`${VISITS}/add`, { id: mine, ...plan, visitorId: ids.mgr_a })).status).toBe(200)
-    expect((await admin.post(`${VISITS}/add`, { id: [mine[0]], ...plan, visitorId: ids.sales_a2 })).status).toBe(200)
+    expect((await admin.post(`${VISITS_PATH}/add`, { id: mine, ...plan, visitorId: ids.mgr_a })).status).toBe(200)
+    expect((await admin.post(`${VISITS_PATH}/add`, { id: [mine[0]], ...plan, visitorId: ids.sales_a2 })).status).toBe(200)
     const { rows } =
       await sql`select lead_id, visitor_id, status, planned_time = '2099-01-02 10:00:00+08' as planned from customer_return_visit
       where lead_id in (${mine[0]}, ${mine[1]}) order by id`.execute(test.db)
@@ -472,7 +472,7 @@ describe('return visits', () => {
     await sql`update customer_return_visit set planned_time = now() + (case id when ${late} then -1 else 1 end) * interval '1 day'
       where id in (${late}, ${later})`.execute(test.db)
     const found = async (query: string): Promise<{ id: number; overdue: boolean }[]> =>
-      (await sales.get(`${VISITS}/list?screen=/newCustomer/visitCustomer&size=100&${query}`)).body.data.records
+      (await sales.get(`${VISITS_PATH}/list?screen=/newCustomer/visitCustomer&size=100&${query}`)).body.data.records
     expect((await found(`institutionsCustomerPhoneNumberIs=${number}`)).map(({ id, overdue }) => [id, overdue]).sort()).toEqual([
       [late, true],
       [later, false],
@@ -480,14 +480,14 @@ describe('return visits', () => {
     const byName = await found(`quickCheck=overdue&institutionsCustomerNameContains=${encodeURIComponent('已有客户')}`)
     expect(byName.map(({ id }) => id)).toContain(late)
     expect(byName.every(({ overdue }) => overdue)).toBe(true)
-    expect((await sales.edit(`${VISITS}/visited`, { id: late, outcome: '满意' })).status).toBe(200)
+    expect((await sales.edit(`${VISITS_PATH}/visited`, { id: late, outcome: '满意' })).status).toBe(200)
     expect((await found(`institutionsCustomerPhoneNumberIs=${number}`)).some(({ overdue }) => overdue)).toBe(false)
   })
 
   it('are told to who is to call when their time has come, once', async () => {
     const mine = await addLead(sales, phone())
     const [id, ended, tomorrow] = [await visit(mine), await visit(mine), await visit(mine)]
-    await sales.edit(`${VISITS}/cancel`, { id: ended, outcome: '客户要求' })
+    await sales.edit(`${VISITS_PATH}/cancel`, { id: ended, outcome: '客户要求' })
     await sql`update customer_return_visit set planned_time = now() + interval '1 day' where id = ${tomorrow}`.execute(test.db)
     const { core } = test.app
     const run = async () =>
@@ -518,7 +518,7 @@ describe('return visits', () => {
     const mine = await addLead(sales, phone())
     const id = await visit(mine)
     const other = await test.as('sales_b1')
-    expect((await other.edit(`${VISITS}/cancel`, { id, outcome: '试试' })).status).toBe(404)
+    expect((await other.edit(`${VISITS_PATH}/cancel`, { id, outcome: '试试' })).status).toBe(404)
     await sql`update institutions_customer set status = 'LOSS', attributable_person_id = null, move_in_reason = 'CUSTOMER_CHURN' where id = ${mine}`.execute(
       test.db,
     )

@@ -4,7 +4,7 @@ import type { Job } from '#core/contract/job.ts'
 import { returnVisitDue } from './facts.ts'
 
 /** Reminders per run; the next minute sends the rest. */
-const MOST = 500
+const MAX_VISIT_REMINDERS_PER_RUN = 500
 
 /** Every minute: reminds of due visits, once each. After a server outage, visits due within the last day are still reminded of. */
 export const visitReminders: Job = {
@@ -18,7 +18,7 @@ export const visitReminders: Job = {
     const told = await transaction(async ({ tx, emit }) => {
       const { rows } = await sql<{ leadId: number; visitorId: number | null; time: string }>`
         update customer_return_visit t set reminded_date = now()
-        where t.id in (select v.id from customer_return_visit v where ${due} order by v.id limit ${MOST} for update skip locked)
+        where t.id in (select v.id from customer_return_visit v where ${due} order by v.id limit ${MAX_VISIT_REMINDERS_PER_RUN} for update skip locked)
         returning t.lead_id as "leadId", t.visitor_id as "visitorId",
           to_char(t.planned_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time`.execute(tx)
       for (const { leadId, ...visit } of rows) emit(returnVisitDue(leadId, visit))
@@ -29,7 +29,7 @@ export const visitReminders: Job = {
 }
 
 /** The visitor, or the lead's owner if none is named. */
-export const visitDue = aboutLeads(returnVisitDue)({
+export const visitDueTrigger = aboutLeads(returnVisitDue)({
   key: 'retention.visitDue',
   label: '回访到期提醒',
   variables: { plannedTime: '计划回访时间' },

@@ -13,7 +13,7 @@ import { returnVisit } from './visit-record.ts'
  * Checks that the visitor sees each lead, and so its visits: otherwise the visit would never be made. @throws 422 naming leads out of the visitor's
  * scope.
  */
-async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]): Promise<void> {
+async function requireVisitorSees(tx: Tx, visitor: number, leads: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select c.name from live_customer c join employee e on e.id = ${visitor}
     where c.id = any(${leads}::bigint[]) and not e.admin
       and e.id not in (coalesce(c.attributable_person_id, 0), coalesce(c.staff_person_id, 0), coalesce(c.follow_up_with_people_id, 0))
@@ -24,7 +24,7 @@ async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]):
 }
 
 /** Plans a return visit to each of these leads, for the given visitor or else the lead's owner. */
-const add = defineOperation({
+const addVisits = defineOperation({
   name: 'retention.addVisit',
   rows: 'many',
   reads: readsOf(lead, 'attributablePerson'),
@@ -34,7 +34,7 @@ const add = defineOperation({
     const visitor = form.visitorId ?? null
     await requireEnabled(tx, [visitor])
     if (visitor !== null)
-      await requireSeeing(
+      await requireVisitorSees(
         tx,
         visitor,
         rows.map(row => row.id),
@@ -53,4 +53,4 @@ const add = defineOperation({
   },
 })
 
-export const visitOperations = [add]
+export const visitOperations = [addVisits]

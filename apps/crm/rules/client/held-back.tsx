@@ -5,7 +5,7 @@ import { messageOf, toast, useHttp } from '#core/runtime/index.ts'
 import type { RulesAnswer } from '../wire.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
-const PATH = '/system/automaticLoss/release'
+const RELEASE_ENDPOINT = '/system/automaticLoss/release'
 
 interface Props {
   readonly rules: RulesAnswer
@@ -25,7 +25,7 @@ export function HeldBack({ rules, readonly, reload }: Props): ReactNode {
   const send = async (count: number): Promise<void> => {
     setBusy(true)
     try {
-      const { message } = await http.post(PATH, { count }, { quiet: true })
+      const { message } = await http.post(RELEASE_ENDPOINT, { count }, { quiet: true })
       toast.success(message || '操作成功')
       setOpen(false)
       await reload()

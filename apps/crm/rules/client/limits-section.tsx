@@ -3,27 +3,27 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useId, useState } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { useData } from '#core/runtime/index.ts'
-import type { Override, Person } from '../wire.ts'
+import type { HoldingOverride, RulesEmployee } from '../wire.ts'
 import { LIST_LABELS } from './rule-parts.ts'
-import { NumberInput, NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
+import { DigitsInput, NumberSetting, RuleSetting, SwitchSetting, useRulesEditing } from './setting.tsx'
 
-interface Choice {
+interface EmployeeChoice {
   readonly id: number
   readonly label: string
 }
 
 /** Select field for an employee who is not in the list yet. */
-function AddPerson({
+function AddEmployee({
   label,
   list,
   onAdd,
 }: {
   readonly label: string
-  readonly list: readonly Person[]
-  onAdd(person: Person): void
+  readonly list: readonly RulesEmployee[]
+  onAdd(person: RulesEmployee): void
 }): ReactNode {
   const [keyword, setKeyword] = useState('')
-  const people = useData<readonly Choice[]>('/system/automaticLoss/employees', keyword ? { keyword } : undefined, { keep: true })
+  const people = useData<readonly EmployeeChoice[]>('/system/automaticLoss/employees', keyword ? { keyword } : undefined, { keep: true })
   const taken = new Set(list.map(item => item.employeeId))
   const free = (people.data ?? []).filter(person => !taken.has(person.id))
   return (
@@ -44,19 +44,19 @@ function AddPerson({
   )
 }
 
-function Overrides(): ReactNode {
-  const { draft, readonly, change } = useEditing()
+function HoldingOverrides(): ReactNode {
+  const { draft, readonly, change } = useRulesEditing()
   const list = draft.holdingOverrides
-  const set = (holdingOverrides: readonly Override[]): void => change({ holdingOverrides })
+  const set = (holdingOverrides: readonly HoldingOverride[]): void => change({ holdingOverrides })
   const id = useId()
   return (
-    <Setting label={LIST_LABELS.holdingOverrides} name="holdingOverrides" help="代替上面的持有客户上限，0 为不限制">
+    <RuleSetting label={LIST_LABELS.holdingOverrides} name="holdingOverrides" help="代替上面的持有客户上限，0 为不限制">
       {list.length > 0 && (
         <ul className="yh-rules-overrides">
           {list.map(item => (
             <li key={item.employeeId}>
               <label htmlFor={`${id}${item.employeeId}`}>{item.name}</label>
-              <NumberInput
+              <DigitsInput
                 id={`${id}${item.employeeId}`}
                 value={item.holdingLimit}
                 unit="个"
@@ -76,19 +76,19 @@ function Overrides(): ReactNode {
       {readonly ? (
         list.length === 0 && <span className="yh-rules-none">未设置</span>
       ) : (
-        <AddPerson label="新增员工" list={list} onAdd={person => set([...list, { ...person, holdingLimit: draft.holdingLimit ?? 0 }])} />
+        <AddEmployee label="新增员工" list={list} onAdd={person => set([...list, { ...person, holdingLimit: draft.holdingLimit ?? 0 }])} />
       )}
-    </Setting>
+    </RuleSetting>
   )
 }
 
 /** Employees skipped by the automatic choice of an exclusive allocation. */
 function AutoAssignOff(): ReactNode {
-  const { draft, readonly, change } = useEditing()
+  const { draft, readonly, change } = useRulesEditing()
   const list = draft.autoAssignOff
-  const set = (autoAssignOff: readonly Person[]): void => change({ autoAssignOff })
+  const set = (autoAssignOff: readonly RulesEmployee[]): void => change({ autoAssignOff })
   return (
-    <Setting label={LIST_LABELS.autoAssignOff} name="autoAssignOff" help="独家分配选择自动时跳过，仍可手动指定为跟进人">
+    <RuleSetting label={LIST_LABELS.autoAssignOff} name="autoAssignOff" help="独家分配选择自动时跳过，仍可手动指定为跟进人">
       {list.length > 0 && (
         <ul className="yh-rules-overrides">
           {list.map(person => (
@@ -112,9 +112,9 @@ function AutoAssignOff(): ReactNode {
       {readonly ? (
         list.length === 0 && <span className="yh-rules-none">未设置</span>
       ) : (
-        <AddPerson label="新增不参与自动分配的员工" list={list} onAdd={person => set([...list, person])} />
+        <AddEmployee label="新增不参与自动分配的员工" list={list} onAdd={person => set([...list, person])} />
       )}
-    </Setting>
+    </RuleSetting>
   )
 }
 
@@ -128,7 +128,7 @@ export function LimitsSection(): ReactNode {
         <NumberSetting name="holdingLimit" />
         <NumberSetting name="exOwnerCooldownDays" />
         <NumberSetting name="seaViewLimit" />
-        <Overrides />
+        <HoldingOverrides />
       </div>
       <h2>跟进与分配</h2>
       <div className="yh-rules-grid">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LossSample } from '../wire.ts'
 
-const REASONS = { AUTO_NO_FOLLOW_UP: '未跟进', AUTO_NO_ALLOCATION: '未分配' } as const
+const LOSS_REASON_LABELS = { AUTO_NO_FOLLOW_UP: '未跟进', AUTO_NO_ALLOCATION: '未分配' } as const
 
 /** Table of some leads to be lost, with owner and reason. */
 export function LossSamples({ title, sample }: { readonly title: string; readonly sample: readonly LossSample[] }): ReactNode {
@@ -24,7 +24,7 @@ export function LossSamples({ title, sample }: { readonly title: string; readonl
               <tr key={item.id}>
                 <td>{item.name}</td>
                 <td>{item.ownerName}</td>
-                <td>{REASONS[item.reason]}</td>
+                <td>{LOSS_REASON_LABELS[item.reason]}</td>
                 <td>{item.lossTime}</td>
               </tr>
             ))}

@@ -2,40 +2,40 @@ import Checkbox from '@arco-design/web-react/es/Checkbox'
 import '@arco-design/web-react/es/Checkbox/style/css.js'
 import { type ReactNode, useId } from 'react'
 import { MultiSelectField } from '#core/runtime/combobox/select-field.tsx'
-import type { Exemption, Spread } from '../wire.ts'
+import type { Exemption, LossSpread } from '../wire.ts'
 import { EXEMPTION_LABELS, LIST_LABELS } from './rule-parts.ts'
-import { NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
+import { NumberSetting, RuleSetting, SwitchSetting, useRulesEditing } from './setting.tsx'
 
-const COMMON_DAYS = [1, 2, 3, 5, 7, 10, 15]
+const COMMON_WARN_DAYS = [1, 2, 3, 5, 7, 10, 15]
 
 /** Distinct days from 1 to 365 in falling order, typed or chosen; anything else is dropped. */
-const daysOf = (values: readonly unknown[]): readonly number[] =>
+const validWarnDays = (values: readonly unknown[]): readonly number[] =>
   [...new Set(values.map(value => Number.parseInt(String(value), 10)).filter(day => day >= 1 && day <= 365))].sort((a, b) => b - a)
 
 function WarnDays(): ReactNode {
-  const { draft, problems, readonly, change } = useEditing()
+  const { draft, problems, readonly, change } = useRulesEditing()
   const id = useId()
-  const options = [...new Set([...COMMON_DAYS, ...draft.warnDays])].sort((a, b) => a - b)
+  const options = [...new Set([...COMMON_WARN_DAYS, ...draft.warnDays])].sort((a, b) => a - b)
   return (
-    <Setting label={LIST_LABELS.warnDays} name="warnDays" id={id} help="流失前的第几天提醒归属人，可选择或输入；最后一次同时提醒部门查看人">
+    <RuleSetting label={LIST_LABELS.warnDays} name="warnDays" id={id} help="流失前的第几天提醒归属人，可选择或输入；最后一次同时提醒部门查看人">
       <MultiSelectField
         id={id}
-        create={typed => daysOf([typed])[0]?.toString()}
+        create={typed => validWarnDays([typed])[0]?.toString()}
         value={draft.warnDays}
         options={options.map(day => ({ value: day, label: `${day}天` }))}
         disabled={readonly}
         invalid={problems['warnDays'] !== undefined}
         placeholder="不提醒"
-        onChange={days => change({ warnDays: daysOf(days) })}
+        onChange={days => change({ warnDays: validWarnDays(days) })}
       />
-    </Setting>
+    </RuleSetting>
   )
 }
 
 function Exemptions(): ReactNode {
-  const { draft, readonly, change } = useEditing()
+  const { draft, readonly, change } = useRulesEditing()
   return (
-    <Setting label={LIST_LABELS.exempt} help="已成单的客户始终不会流失">
+    <RuleSetting label={LIST_LABELS.exempt} help="已成单的客户始终不会流失">
       <Checkbox.Group
         value={[...draft.exempt]}
         options={[
@@ -45,13 +45,13 @@ function Exemptions(): ReactNode {
         ]}
         onChange={exempt => change({ exempt: exempt as Exemption[] })}
       />
-    </Setting>
+    </RuleSetting>
   )
 }
 
 /** Automatic loss: the two periods, exemptions and warnings. */
-export function LossSection({ spread }: { readonly spread: Spread | null }): ReactNode {
-  const { draft } = useEditing()
+export function LossSection({ spread }: { readonly spread: LossSpread | null }): ReactNode {
+  const { draft } = useRulesEditing()
   return (
     <section className="yh-card" aria-labelledby="yh-rules-loss">
       <h2 id="yh-rules-loss">自动流失</h2>

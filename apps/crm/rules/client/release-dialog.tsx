@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { LoadFailed, useBackCloses, useData } from '#core/runtime/index.ts'
 import type { DueLeads } from '../wire.ts'
 import { LossSamples } from './loss-samples.tsx'
-import { NumberInput } from './setting.tsx'
+import { DigitsInput } from './setting.tsx'
 
 interface Props {
   readonly saving: boolean
@@ -51,7 +51,7 @@ export function ReleaseDialog({ saving, onRelease, ...props }: Props): ReactNode
             <h3>
               <label htmlFor={id}>本次放行</label>
             </h3>
-            <NumberInput
+            <DigitsInput
               id={id}
               value={count}
               unit="条"

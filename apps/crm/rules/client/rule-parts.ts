@@ -1,6 +1,6 @@
 import type { PagePart } from '#core/runtime/form/conflict.ts'
 import { NUMBER_RANGES } from '../setting-rules.ts'
-import type { Exemption, Override, Person, RuleNumbers } from '../wire.ts'
+import type { Exemption, HoldingOverride, RulesEmployee, RuleNumbers } from '../wire.ts'
 import { NUMBER_WORDS } from './rules-draft.ts'
 
 export const SWITCH_LABELS = { followEnabled: '超时未跟进', allocEnabled: '超时未分配', autoContact: '首次跟进后转为已联系' } as const
@@ -12,45 +12,45 @@ export const LIST_LABELS = {
   autoAssignOff: '不参与自动分配的员工',
 } as const
 
-const switched = (name: keyof typeof SWITCH_LABELS): PagePart => ({
+const switchPart = (name: keyof typeof SWITCH_LABELS): PagePart => ({
   name,
   label: SWITCH_LABELS[name],
   words: value => [value === true ? '开启' : '关闭'],
 })
 
-const number = (name: keyof RuleNumbers): PagePart => ({
+const numberPart = (name: keyof RuleNumbers): PagePart => ({
   name,
   label: NUMBER_RANGES[name].label,
   words: value => (value === undefined ? [] : [`${value}${NUMBER_WORDS[name].unit}`]),
 })
 
-const joined = (words: readonly string[]): readonly string[] => (words.length === 0 ? [] : [words.join('、')])
+const joinedWords = (words: readonly string[]): readonly string[] => (words.length === 0 ? [] : [words.join('、')])
 
 const { noFollowUpDays: _follow, noAllocationDays: _allocation, ...others } = NUMBER_RANGES
 
 /** The settings as parts of a conflict between two edits. */
 export const RULE_PARTS: readonly PagePart[] = [
-  switched('followEnabled'),
-  number('noFollowUpDays'),
-  switched('allocEnabled'),
-  number('noAllocationDays'),
-  { name: 'warnDays', label: LIST_LABELS.warnDays, words: value => joined((value as readonly number[]).map(day => `${day}天`)) },
+  switchPart('followEnabled'),
+  numberPart('noFollowUpDays'),
+  switchPart('allocEnabled'),
+  numberPart('noAllocationDays'),
+  { name: 'warnDays', label: LIST_LABELS.warnDays, words: value => joinedWords((value as readonly number[]).map(day => `${day}天`)) },
   {
     name: 'exempt',
     label: LIST_LABELS.exempt,
     // Sorted, because checkboxes add values in any order.
-    words: value => joined((value as readonly Exemption[]).map(one => EXEMPTION_LABELS[one]).toSorted()),
+    words: value => joinedWords((value as readonly Exemption[]).map(one => EXEMPTION_LABELS[one]).toSorted()),
   },
-  ...(Object.keys(others) as (keyof typeof others)[]).map(number),
-  switched('autoContact'),
+  ...(Object.keys(others) as (keyof typeof others)[]).map(numberPart),
+  switchPart('autoContact'),
   {
     name: 'holdingOverrides',
     label: LIST_LABELS.holdingOverrides,
-    words: value => (value as readonly Override[]).map(({ name, holdingLimit }) => `${name}：${holdingLimit}个`).toSorted(),
+    words: value => (value as readonly HoldingOverride[]).map(({ name, holdingLimit }) => `${name}：${holdingLimit}个`).toSorted(),
   },
   {
     name: 'autoAssignOff',
     label: LIST_LABELS.autoAssignOff,
-    words: value => (value as readonly Person[]).map(({ name }) => name).toSorted(),
+    words: value => (value as readonly RulesEmployee[]).map(({ name }) => name).toSorted(),
   },
 ]

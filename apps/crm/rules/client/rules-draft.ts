@@ -2,7 +2,7 @@ import { NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
 import type { RuleNumbers, RuleSettings, RulesAnswer } from '../wire.ts'
 
 /** Settings while they are edited: a number may be missing. */
-export type Draft = Omit<RulesAnswer, keyof RuleNumbers | 'runs' | 'release' | 'spread'> & {
+export type RulesDraft = Omit<RulesAnswer, keyof RuleNumbers | 'runs' | 'release' | 'spread'> & {
   readonly [K in keyof RuleNumbers]: number | undefined
 }
 
@@ -25,12 +25,12 @@ export const NUMBER_WORDS: Readonly<Record<keyof RuleNumbers, NumberWords>> = {
   maxInstitutions: { unit: '家' },
 }
 
-const NUMBERS = Object.keys(NUMBER_RANGES) as (keyof RuleNumbers)[]
+const NUMBER_KEYS = Object.keys(NUMBER_RANGES) as (keyof RuleNumbers)[]
 
 /** Error messages of the draft by field; empty if it can be sent. */
-export function draftProblems(draft: Draft): Readonly<Record<string, string>> {
+export function draftProblems(draft: RulesDraft): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
-  for (const key of NUMBERS) {
+  for (const key of NUMBER_KEYS) {
     const value = draft[key]
     const problem = value === undefined ? `请输入${NUMBER_RANGES[key].label}` : numberProblem(key, value)
     if (problem !== undefined) problems[key] = problem
@@ -48,8 +48,8 @@ export function draftProblems(draft: Draft): Readonly<Record<string, string>> {
 }
 
 /** Request body of preview and edit; the draft must have no problems. */
-export const bodyOf = (draft: Draft): RuleSettings & { readonly version: number } => ({
-  ...(Object.fromEntries(NUMBERS.map(key => [key, draft[key]])) as unknown as RuleNumbers),
+export const draftBody = (draft: RulesDraft): RuleSettings & { readonly version: number } => ({
+  ...(Object.fromEntries(NUMBER_KEYS.map(key => [key, draft[key]])) as unknown as RuleNumbers),
   version: draft.version,
   followEnabled: draft.followEnabled,
   allocEnabled: draft.allocEnabled,
@@ -60,10 +60,10 @@ export const bodyOf = (draft: Draft): RuleSettings & { readonly version: number 
   autoAssignOff: draft.autoAssignOff.map(({ employeeId }) => employeeId),
 })
 
-export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other))
+export const isSameRulesDraft = (one: RulesDraft, other: RulesDraft): boolean => JSON.stringify(draftBody(one)) === JSON.stringify(draftBody(other))
 
 /** The part of the draft that users edit, without version and server data. */
-export const settingsOf = (draft: Draft): Partial<Draft> => {
-  const { version: _, holdingOverrides, autoAssignOff, ...settings } = bodyOf(draft)
+export const editedSettings = (draft: RulesDraft): Partial<RulesDraft> => {
+  const { version: _, holdingOverrides, autoAssignOff, ...settings } = draftBody(draft)
   return { ...settings, holdingOverrides: draft.holdingOverrides, autoAssignOff: draft.autoAssignOff }
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { createLeaveGuard, LeaveContext } from '#core/runtime/leaving/leave-guard.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import type { Preview, RulesAnswer } from '../wire.ts'
+import type { RulesPreview, RulesAnswer } from '../wire.ts'
 import rulesPlugin from './plugin.ts'
 import { RulesPage } from './rules-page.tsx'
 
@@ -44,7 +44,7 @@ const rules: RulesAnswer = {
     { id: 1, state: 'DONE', refusedReason: null, due: 3, total: 100, moved: 2, startedDate: '2026-06-01 09:00:00', finishedDate: null },
   ],
 }
-const preview: Preview = {
+const previewAnswer: RulesPreview = {
   total: 12,
   message: '保存后预计12条客户将于2026-06-16流失',
   days: [{ date: '2026-06-16', noFollowUp: 10, noAllocation: 2 }],
@@ -58,7 +58,7 @@ afterEach(clearBench)
 const guard = createLeaveGuard()
 
 /** Renders the page. */
-function open(answers: Answers) {
+function renderRulesPage(answers: Answers) {
   const page = (
     <LeaveContext value={guard}>
       <RulesPage />
@@ -75,15 +75,15 @@ function open(answers: Answers) {
 }
 
 /** Renders the page and waits for its rules. */
-async function show(answers: Answers) {
-  const bench = await open(answers)
+async function renderLoadedPage(answers: Answers) {
+  const bench = await renderRulesPage(answers)
   await screen.findByText('自动流失')
   return bench
 }
 
 it('says that it waits for the rules', async () => {
   const answer = Promise.withResolvers<{ data: RulesAnswer }>()
-  await open({ 'GET /system/automaticLoss/get': () => answer.promise })
+  await renderRulesPage({ 'GET /system/automaticLoss/get': () => answer.promise })
   expect(await screen.findByRole('status', { name: '加载中' })).toBeTruthy()
   answer.resolve({ data: rules })
   await screen.findByText('自动流失')
@@ -91,7 +91,7 @@ it('says that it waits for the rules', async () => {
 })
 
 it('shows the rules, what single people have, and how the last runs ended', async () => {
-  await show({})
+  await renderLoadedPage({})
   expect((screen.getByLabelText('每日领取上限') as HTMLInputElement).value).toBe('20')
   expect((screen.getByLabelText('张三') as HTMLInputElement).value).toBe('50')
   expect(screen.getByText('将流失的客户超过上限，未执行（60条到期）')).toBeTruthy()
@@ -100,22 +100,22 @@ it('shows the rules, what single people have, and how the last runs ended', asyn
 
 it('says of leads from before the rules on which days they go', async () => {
   const spread = { count: 1203, from: '2026-06-16', to: '2026-06-22' }
-  await show({ 'GET /system/automaticLoss/get': () => ({ data: { ...rules, followEnabled: true, spread } }) })
+  await renderLoadedPage({ 'GET /system/automaticLoss/get': () => ({ data: { ...rules, followEnabled: true, spread } }) })
   expect(screen.getByText(/还有1203条，将于2026-06-16至2026-06-22分批流失/)).toBeTruthy()
   expect((screen.getByLabelText('存量分散天数') as HTMLInputElement).value).toBe('7')
 })
 
 it('is for reading only without the permission to edit', async () => {
-  await show({})
+  await renderLoadedPage({})
   expect(screen.queryByRole('button', { name: '预览并保存' })).toBeNull()
   expect((screen.getByLabelText('每日领取上限') as HTMLInputElement).disabled).toBe(true)
 })
 
 it('saves what was previewed, with its token', async () => {
   const saved: unknown[] = []
-  const bench = await show({
+  const bench = await renderLoadedPage({
     ...editor,
-    'POST /system/automaticLoss/preview': () => ({ data: preview }),
+    'POST /system/automaticLoss/preview': () => ({ data: previewAnswer }),
     'POST /system/automaticLoss/edit': ({ body }) => {
       saved.push(body)
       return { message: '保存成功' }
@@ -127,7 +127,7 @@ it('saves what was previewed, with its token', async () => {
   await user.type(days, '１2')
   await user.click(screen.getByRole('button', { name: '预览并保存' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(preview.message)).toBeTruthy()
+  expect(within(dialog).getByText(previewAnswer.message)).toBeTruthy()
   expect(within(dialog).getByText('李四')).toBeTruthy()
   expect(saved).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: '保存' }))
@@ -149,7 +149,7 @@ it('asks for no preview of what is out of range, and shows what the server refus
     status: 422,
     errors: [{ field: 'warnDays', message: '提醒天数须小于流失天数（15）' }],
   })
-  const bench = await show({ ...editor, 'POST /system/automaticLoss/preview': () => refused })
+  const bench = await renderLoadedPage({ ...editor, 'POST /system/automaticLoss/preview': () => refused })
   const limit = await screen.findByLabelText('每日领取上限')
   await user.clear(limit)
   await user.click(await screen.findByRole('button', { name: '预览并保存' }))
@@ -161,7 +161,7 @@ it('asks for no preview of what is out of range, and shows what the server refus
 })
 
 it('asks before changes are lost', async () => {
-  await show(editor)
+  await renderLoadedPage(editor)
   expect(guard.dirty()).toBe(false)
   await user.click(await screen.findByLabelText('超时未跟进'))
   expect(guard.dirty()).toBe(true)
@@ -172,10 +172,10 @@ it('asks before changes are lost', async () => {
 it('lets leads go that the last run held back: some of them, after a look', async () => {
   const sent: unknown[] = []
   let release: RulesAnswer['release'] = null
-  await show({
+  await renderLoadedPage({
     ...editor,
     'GET /system/automaticLoss/get': () => ({ data: { ...rules, release } }),
-    'GET /system/automaticLoss/due': () => ({ data: { due: 60, total: 100, held: true, sample: preview.sample } }),
+    'GET /system/automaticLoss/due': () => ({ data: { due: 60, total: 100, held: true, sample: previewAnswer.sample } }),
     'POST /system/automaticLoss/release': ({ body }) => {
       sent.push(body)
       const { count } = body as { count: number }
@@ -205,12 +205,12 @@ it('shows both edits where the rules were saved in the meantime, and previews wh
   const theirs = { ...rules, version: 5, holdingLimit: 150, seaViewLimit: 9, holdingOverrides: [] }
   const { runs: _runs, release: _release, spread: _spread, ...current } = theirs
   const data = { conflict: true, current, by: '李四', own: false, at: '2026-06-01 10:05:00' }
-  const { calls } = await show({
+  const { calls } = await renderLoadedPage({
     ...editor,
     'POST /system/automaticLoss/preview': ({ body }) =>
       (body as { version: number }).version === 4
         ? new RequestError('数据已被他人修改，请刷新后重试', { status: 409, code: 3000, data })
-        : { data: preview },
+        : { data: previewAnswer },
   })
   const limit = screen.getByLabelText<HTMLInputElement>('持有客户上限')
   await user.clear(limit)
@@ -226,7 +226,7 @@ it('shows both edits where the rules were saved in the meantime, and previews wh
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: '按所选保存' }).disabled).toBe(true)
   await user.click(dialog.getByText('我填写的'))
   await user.click(dialog.getByRole('button', { name: '按所选保存' }))
-  expect(await screen.findByText(preview.message)).toBeTruthy()
+  expect(await screen.findByText(previewAnswer.message)).toBeTruthy()
   const sent = calls.filter(({ url }) => url.endsWith('/preview')).at(-1)?.body
   expect(sent).toMatchObject({ version: 5, holdingLimit: 120, seaViewLimit: 9, holdingOverrides: [] })
   expect(screen.getByLabelText<HTMLInputElement>('公海每日查看上限').value).toBe('9')

@@ -9,36 +9,36 @@ import { LimitsSection } from './limits-section.tsx'
 import { LossSection } from './loss-section.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { RULE_PARTS } from './rule-parts.ts'
-import { type Draft, draftProblems, sameDraft, settingsOf } from './rules-draft.ts'
+import { type RulesDraft, draftProblems, isSameRulesDraft, editedSettings } from './rules-draft.ts'
 import { RunsSection } from './runs-section.tsx'
 import './rules.css'
-import { EditingContext } from './setting.tsx'
+import { RulesEditingContext } from './setting.tsx'
 import { useSaving } from './use-saving.ts'
 
-const PATH = '/system/automaticLoss'
+const RULES_ENDPOINT = '/system/automaticLoss'
 
 /** Page /system/customerRules: the current rules, saved after a preview. */
 export function RulesPage(): ReactNode {
-  const { data, error, refresh } = useData<RulesAnswer>(`${PATH}/get`)
+  const { data, error, refresh } = useData<RulesAnswer>(`${RULES_ENDPOINT}/get`)
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <ScreenSkeleton />
   return <RulesForm key={data.version} rules={data} reload={refresh} />
 }
 
 function RulesForm({ rules: opened, reload }: { readonly rules: RulesAnswer; reload(): Promise<void> }): ReactNode {
-  const readonly = !usePermission(`${PATH}/edit`)
+  const readonly = !usePermission(`${RULES_ENDPOINT}/edit`)
   /** The stored settings as of the last conflict. */
   const [newer, setNewer] = useState<Partial<RulesAnswer>>()
   const rules: RulesAnswer = { ...opened, ...newer }
-  const [draft, setDraft] = useState<Draft>(opened)
+  const [draft, setDraft] = useState<RulesDraft>(opened)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
   const conflict = usePageConflict(RULE_PARTS)
-  const restore = (parts: Partial<Draft>): void => setDraft({ ...draft, ...parts })
-  const settings = { now: settingsOf(draft), before: settingsOf(rules) }
-  const kept = useDraft({ place: PATH, ...settings, disabled: readonly, conflict, restore })
-  useLeaveGuard(() => !readonly && !sameDraft(draft, rules), kept.forget)
-  const merged = (current: Partial<RulesAnswer>, both: Draft): void => {
+  const restore = (parts: Partial<RulesDraft>): void => setDraft({ ...draft, ...parts })
+  const settings = { now: editedSettings(draft), before: editedSettings(rules) }
+  const kept = useDraft({ place: RULES_ENDPOINT, ...settings, disabled: readonly, conflict, restore })
+  useLeaveGuard(() => !readonly && !isSameRulesDraft(draft, rules), kept.forget)
+  const merged = (current: Partial<RulesAnswer>, both: RulesDraft): void => {
     setNewer(current)
     setDraft(both)
   }
@@ -50,14 +50,14 @@ function RulesForm({ rules: opened, reload }: { readonly rules: RulesAnswer; rel
     setTried(true)
     void saving.look()
   }
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<RulesDraft>): void => {
     setDraft(now => ({ ...now, ...part }))
     setRefused(now => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))))
   }
 
-  const changed = !sameDraft(draft, rules)
+  const changed = !isSameRulesDraft(draft, rules)
   return (
-    <EditingContext value={{ draft, problems, readonly, change }}>
+    <RulesEditingContext value={{ draft, problems, readonly, change }}>
       <div className="yh-settings">
         {conflict.dialog}
         {kept.note}
@@ -77,6 +77,6 @@ function RulesForm({ rules: opened, reload }: { readonly rules: RulesAnswer; rel
         )}
       </div>
       {shown && <PreviewDialog preview={shown.preview} saving={busy} onSave={() => void saving.save(shown)} onCancel={saving.cancel} />}
-    </EditingContext>
+    </RulesEditingContext>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { RulesAnswer, Run } from '../wire.ts'
+import type { RulesAnswer, LossRunSummary } from '../wire.ts'
 import { HeldBack } from './held-back.tsx'
 
-const REFUSED = { TOO_MANY: '将流失的客户超过上限，未执行', CLOCK_JUMPED: '系统时间异常或停机过久，仅试算' } as const
+const RUN_REFUSAL_TEXTS = { TOO_MANY: '将流失的客户超过上限，未执行', CLOCK_JUMPED: '系统时间异常或停机过久，仅试算' } as const
 
-const outcome = ({ state, refusedReason, due, moved }: Run): string => {
+const runOutcome = ({ state, refusedReason, due, moved }: LossRunSummary): string => {
   if (state === 'RUNNING') return `执行中，已流失${moved}条`
   if (state === 'INTERRUPTED') return `中断，已流失${moved}条，下次继续`
-  if (refusedReason) return `${REFUSED[refusedReason]}（${due}条到期）`
+  if (refusedReason) return `${RUN_REFUSAL_TEXTS[refusedReason]}（${due}条到期）`
   return due === 0 ? '没有到期的客户' : `流失${moved}条${moved < due ? `，${due - moved}条正在被跟进` : ''}`
 }
 
@@ -26,7 +26,7 @@ export function RunsSection(props: { readonly rules: RulesAnswer; readonly reado
           {runs.map(run => (
             <li key={run.id} className={run.state === 'REFUSED' || run.state === 'INTERRUPTED' ? 'is-refused' : undefined}>
               <time>{run.startedDate}</time>
-              <span>{outcome(run)}</span>
+              <span>{runOutcome(run)}</span>
             </li>
           ))}
         </ul>

@@ -6,25 +6,25 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { NUMBER_RANGES } from '../setting-rules.ts'
 import type { RuleNumbers } from '../wire.ts'
 import { SWITCH_LABELS } from './rule-parts.ts'
-import { type Draft, NUMBER_WORDS } from './rules-draft.ts'
+import { type RulesDraft, NUMBER_WORDS } from './rules-draft.ts'
 
 /** Context of all settings on the page: the draft, its problems, and how to change it. */
-export interface Editing {
-  readonly draft: Draft
+export interface RulesEditing {
+  readonly draft: RulesDraft
   readonly problems: Readonly<Record<string, string>>
   readonly readonly: boolean
-  change(part: Partial<Draft>): void
+  change(part: Partial<RulesDraft>): void
 }
 
-export const EditingContext = createContext<Editing | undefined>(undefined)
+export const RulesEditingContext = createContext<RulesEditing | undefined>(undefined)
 
-export const useEditing = (): Editing => {
-  const editing = useContext(EditingContext)
+export const useRulesEditing = (): RulesEditing => {
+  const editing = useContext(RulesEditingContext)
   if (!editing) throw new Error('a setting stands outside of the page')
   return editing
 }
 
-export interface SettingProps {
+export interface RuleSettingProps {
   readonly label: string
   readonly name?: string
   readonly help?: string
@@ -34,8 +34,8 @@ export interface SettingProps {
 }
 
 /** Label, control, and error message or help text. */
-export function Setting({ label, name, help, id, children }: SettingProps): ReactNode {
-  const { problems } = useEditing()
+export function RuleSetting({ label, name, help, id, children }: RuleSettingProps): ReactNode {
+  const { problems } = useRulesEditing()
   const problem = name === undefined ? undefined : problems[name]
   return (
     <div className="yh-rules-item" data-item={name}>
@@ -58,13 +58,13 @@ export function Setting({ label, name, help, id, children }: SettingProps): Reac
   )
 }
 
-const parse = (text: string): number | undefined => {
+const parseDigits = (text: string): number | undefined => {
   const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, 6)
   return digits === '' ? undefined : Number(digits)
 }
 
 /** Input for a number. A text input, because a wheel over a number input changes its value. */
-export function NumberInput(props: {
+export function DigitsInput(props: {
   readonly id: string
   readonly value: number | undefined
   readonly unit: string
@@ -83,20 +83,20 @@ export function NumberInput(props: {
       inputMode="numeric"
       autoComplete="off"
       className="yh-rules-number"
-      onChange={text => onChange(parse(text))}
+      onChange={text => onChange(parseDigits(text))}
     />
   )
 }
 
 /** @param off true if the setting currently has no effect */
 export function NumberSetting({ name, off = false }: { readonly name: keyof RuleNumbers; readonly off?: boolean }): ReactNode {
-  const { draft, problems, readonly, change } = useEditing()
+  const { draft, problems, readonly, change } = useRulesEditing()
   const id = useId()
   const { label } = NUMBER_RANGES[name]
   const { unit, help } = NUMBER_WORDS[name]
   return (
-    <Setting label={label} name={name} help={help} id={id}>
-      <NumberInput
+    <RuleSetting label={label} name={name} help={help} id={id}>
+      <DigitsInput
         id={id}
         value={draft[name]}
         unit={unit}
@@ -104,16 +104,16 @@ export function NumberSetting({ name, off = false }: { readonly name: keyof Rule
         invalid={problems[name] !== undefined}
         onChange={value => change({ [name]: value })}
       />
-    </Setting>
+    </RuleSetting>
   )
 }
 
 export function SwitchSetting({ name, help }: { readonly name: keyof typeof SWITCH_LABELS; readonly help: string }): ReactNode {
-  const { draft, readonly, change } = useEditing()
+  const { draft, readonly, change } = useRulesEditing()
   const id = useId()
   return (
-    <Setting label={SWITCH_LABELS[name]} help={help} id={id}>
+    <RuleSetting label={SWITCH_LABELS[name]} help={help} id={id}>
       <Switch id={id} checked={draft[name]} disabled={readonly} onChange={checked => change({ [name]: checked })} />
-    </Setting>
+    </RuleSetting>
   )
 }

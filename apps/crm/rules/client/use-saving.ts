@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { PageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { messageOf, RequestError, randomId, toast, useHttp } from '#core/runtime/index.ts'
-import type { Preview, RulesAnswer } from '../wire.ts'
-import { bodyOf, type Draft, draftProblems, settingsOf } from './rules-draft.ts'
+import type { RulesPreview, RulesAnswer } from '../wire.ts'
+import { draftBody, type RulesDraft, draftProblems, editedSettings } from './rules-draft.ts'
 
-const PATH = '/system/automaticLoss'
+const RULES_ENDPOINT = '/system/automaticLoss'
 
-interface Looked {
-  readonly preview: Preview
-  readonly body: ReturnType<typeof bodyOf>
+interface PreviewState {
+  readonly preview: RulesPreview
+  readonly body: ReturnType<typeof draftBody>
   readonly key: string
 }
 
-interface Editing {
+interface SavingOptions {
   readonly rules: RulesAnswer
-  readonly draft: Draft
+  readonly draft: RulesDraft
   readonly conflict: PageConflict
   /** Takes over the result of a resolved conflict: both edits, based on the stored version. */
-  merged(stored: Partial<RulesAnswer>, draft: Draft): void
+  merged(stored: Partial<RulesAnswer>, draft: RulesDraft): void
   /** Validation messages of the server, by field. */
   refuse(problems: Readonly<Record<string, string>>): void
   /** Saved: the stored draft can be discarded. */
@@ -26,17 +26,17 @@ interface Editing {
 }
 
 /** Previews a draft and saves it. If the rules were saved by someone else since they were loaded, the user resolves the conflict first. */
-export function useSaving({ rules, draft, conflict, merged, refuse, saved, reload }: Editing) {
+export function useSaving({ rules, draft, conflict, merged, refuse, saved, reload }: SavingOptions) {
   const http = useHttp()
   const [busy, setBusy] = useState(false)
-  const [shown, setShown] = useState<Looked>()
+  const [shown, setShown] = useState<PreviewState>()
 
-  const failed = async (problem: unknown, began: RulesAnswer, sent: Draft): Promise<void> => {
-    const edits = { base: settingsOf(began), mine: settingsOf(sent) }
-    const settled = await conflict.settle(problem, edits, current => settingsOf(current as unknown as Draft))
+  const failed = async (problem: unknown, began: RulesAnswer, sent: RulesDraft): Promise<void> => {
+    const edits = { base: editedSettings(began), mine: editedSettings(sent) }
+    const settled = await conflict.settle(problem, edits, current => editedSettings(current as unknown as RulesDraft))
     if (settled?.values) {
       const current = { ...began, ...settled.current } as RulesAnswer
-      const both: Draft = { ...current, ...settled.values }
+      const both: RulesDraft = { ...current, ...settled.values }
       merged(settled.current as Partial<RulesAnswer>, both)
       await look(current, both)
     } else if (settled) return
@@ -44,7 +44,7 @@ export function useSaving({ rules, draft, conflict, merged, refuse, saved, reloa
       refuse(Object.fromEntries(problem.errors.map(({ field, message }) => [field, message])))
     else toast.error(messageOf(problem))
   }
-  const during = async (work: () => Promise<void>, began: RulesAnswer, sent: Draft): Promise<void> => {
+  const during = async (work: () => Promise<void>, began: RulesAnswer, sent: RulesDraft): Promise<void> => {
     setBusy(true)
     try {
       await work()
@@ -55,23 +55,23 @@ export function useSaving({ rules, draft, conflict, merged, refuse, saved, reloa
       setBusy(false)
     }
   }
-  const look = async (began: RulesAnswer, sent: Draft): Promise<void> => {
+  const look = async (began: RulesAnswer, sent: RulesDraft): Promise<void> => {
     if (Object.keys(draftProblems(sent)).length > 0) return
     await during(
       async () => {
-        const body = bodyOf(sent)
-        const { data } = await http.post<Preview>(`${PATH}/preview`, { ...body }, { quiet: true })
+        const body = draftBody(sent)
+        const { data } = await http.post<RulesPreview>(`${RULES_ENDPOINT}/preview`, { ...body }, { quiet: true })
         setShown({ preview: data, body, key: randomId() })
       },
       began,
       sent,
     )
   }
-  const save = ({ preview, body, key }: Looked): Promise<void> =>
+  const save = ({ preview, body, key }: PreviewState): Promise<void> =>
     during(
       async () => {
         const { message } = await http.post(
-          `${PATH}/edit`,
+          `${RULES_ENDPOINT}/edit`,
           { ...body, previewToken: preview.previewToken },
           { quiet: true, idempotencyKey: key },
         )

@@ -2,14 +2,14 @@
 import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { SETTINGS_PROPERTIES } from './settings.ts'
 
-const PERSON = { employeeId: WHOLE, name: TEXT }
+const EMPLOYEE_PROPERTIES = { employeeId: WHOLE, name: TEXT }
 const { holdingOverrides: _overrides, autoAssignOff: _off, ...CLOCKS } = SETTINGS_PROPERTIES
 
 /** GET …/get: see wire.ts. */
 export const SETTINGS_OUTPUT = objectOf({
   ...CLOCKS,
-  holdingOverrides: listOf(objectOf({ ...PERSON, holdingLimit: WHOLE })),
-  autoAssignOff: listOf(objectOf(PERSON)),
+  holdingOverrides: listOf(objectOf({ ...EMPLOYEE_PROPERTIES, holdingLimit: WHOLE })),
+  autoAssignOff: listOf(objectOf(EMPLOYEE_PROPERTIES)),
   runs: listOf(
     objectOf({
       id: WHOLE,

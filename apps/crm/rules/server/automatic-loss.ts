@@ -9,13 +9,13 @@ import { automaticLossRefused, RULES_ID } from './facts.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refusedToday } from './loss-run.ts'
 import { readRelease } from './stored-rules.ts'
-import { keepUntold, type Loss, tellLosses } from './told-losses.ts'
+import { storeLosses, type LostLead, reportLosses } from './told-losses.ts'
 
-const BATCH = 200
+const LOSS_BATCH_SIZE = 200
 /** Delays in ms before another try for leads locked by other transactions; afterwards they stay until the next hour. */
-const PAUSES = [0, 300, 1_000]
+const LOCK_RETRY_DELAYS_MS = [0, 300, 1_000]
 
-interface Due {
+interface OverdueLeads {
   /** Ids in order of loss time, longest overdue first. */
   readonly ids: readonly number[]
   /** Number of leads that can be lost at all. */
@@ -24,8 +24,8 @@ interface Due {
 }
 
 /** Leads whose loss time has come. Scans the table, but only once an hour; see the migration. */
-async function findDue(db: Db): Promise<Due> {
-  const { rows } = await sql<Due & { enabled: boolean }>`
+async function findOverdueLeads(db: Db): Promise<OverdueLeads> {
+  const { rows } = await sql<OverdueLeads & { enabled: boolean }>`
     select r.follow_enabled or r.alloc_enabled as enabled, r.max_loss_percent as "maxPercent", 0 as total, '{}'::bigint[] as ids from lead_rules r`.execute(
     db,
   )
@@ -41,14 +41,14 @@ async function findDue(db: Db): Promise<Due> {
   return { maxPercent: rules.maxPercent, ids: due.rows.map(row => row.id), total }
 }
 
-const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): RefusedReason | undefined => {
+const runRefusal = (run: LossRun, { ids, total, maxPercent }: OverdueLeads): RefusedReason | undefined => {
   if (ids.length === 0) return undefined
   if (run.jumped) return 'CLOCK_JUMPED'
   return isTooMany(ids.length, total, maxPercent) ? 'TOO_MANY' : undefined
 }
 
 /** Tells everyone who may edit the rules why no lead was moved. */
-async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, { ids, total }: Due): Promise<void> {
+async function notifyRefusal({ transaction }: JobContext, refused: RefusedReason, { ids, total }: OverdueLeads): Promise<void> {
   await transaction(async ({ tx, emit, note }) => {
     const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
       select from employee_role er join role r on r.id = er.role_id and not r.locked join role_permission p on p.role_id = r.id
@@ -58,7 +58,7 @@ async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, 
   })
 }
 
-interface Moved {
+interface MovedBatch {
   readonly moved: number
   readonly held: readonly number[]
 }
@@ -68,11 +68,11 @@ interface Moved {
  * the lead, or finds it in the high seas. Leads locked by another transaction are skipped.
  * @returns number of moved leads, and ids of those still due because they were locked
  */
-async function moveBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<Moved> {
+async function moveLossBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<MovedBatch> {
   return transaction(async writing => {
     const { tx, note } = writing
     await holdLease(tx, run)
-    const { rows } = await sql<Loss & { reason: MoveInReason }>`
+    const { rows } = await sql<LostLead & { reason: MoveInReason }>`
       select c.id, c.attributable_person_id as owner, lead_loss_reason(c, r) as reason from institutions_customer c, lead_rules r
       where c.id = any(${batch}::bigint[]) and lead_loss_time(c, r) <= now() order by c.id for update of c skip locked`.execute(tx)
     const gone: number[] = []
@@ -80,7 +80,7 @@ async function moveBatch({ transaction }: JobContext, run: LossRun, batch: reado
       const ids = rows.filter(row => row.reason === reason).map(row => row.id)
       gone.push(...(await moveToSea(writing, ids, reason)))
     }
-    await keepUntold(
+    await storeLosses(
       tx,
       rows.filter(row => gone.includes(row.id)),
     )
@@ -100,42 +100,42 @@ async function moveBatch({ transaction }: JobContext, run: LossRun, batch: reado
 const countReleased = (tx: Tx, gone: number) =>
   sql`update lead_rules set release_count = nullif(greatest(release_count - ${gone}, 0), 0) where release_count is not null`.execute(tx)
 
-async function moveAll(context: JobContext, run: LossRun, { ids }: Due): Promise<number> {
+async function moveOverdueLeads(context: JobContext, run: LossRun, { ids }: OverdueLeads): Promise<number> {
   let moved = 0
   const held: number[] = []
   const move = async (some: readonly number[]): Promise<readonly number[]> => {
     context.signal.throwIfAborted()
-    const batch = await moveBatch(context, run, some)
+    const batch = await moveLossBatch(context, run, some)
     moved += batch.moved
     return batch.held
   }
-  for (let from = 0; from < ids.length; from += BATCH) {
-    held.push(...(await move(ids.slice(from, from + BATCH))))
-    await context.progress(Math.min(from + BATCH, ids.length), ids.length)
+  for (let from = 0; from < ids.length; from += LOSS_BATCH_SIZE) {
+    held.push(...(await move(ids.slice(from, from + LOSS_BATCH_SIZE))))
+    await context.progress(Math.min(from + LOSS_BATCH_SIZE, ids.length), ids.length)
   }
-  for (const pause of PAUSES) {
+  for (const pause of LOCK_RETRY_DELAYS_MS) {
     if (held.length === 0) break
     await wait(pause, undefined, { signal: context.signal })
     const again = held.splice(0)
-    for (let from = 0; from < again.length; from += BATCH) held.push(...(await move(again.slice(from, from + BATCH))))
+    for (let from = 0; from < again.length; from += LOSS_BATCH_SIZE) held.push(...(await move(again.slice(from, from + LOSS_BATCH_SIZE))))
   }
   return moved
 }
 
-async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<string, unknown>>> {
-  const due = await findDue(context.db)
+async function performRun(context: JobContext, run: LossRun): Promise<Readonly<Record<string, unknown>>> {
+  const due = await findOverdueLeads(context.db)
   const counts = { due: due.ids.length, total: due.total }
   await sql`update lead_loss_run set due = ${counts.due}, total = ${counts.total} where id = ${run.id}`.execute(context.db)
-  const refused = refusalOf(run, due)
+  const refused = runRefusal(run, due)
   const released = refused === 'TOO_MANY' ? await readRelease(context.db) : null
   if (refused && !released) {
     context.services.log.warn({ refused, ...counts }, 'automatic loss refused')
-    if (!(await refusedToday(context.db, refused))) await tellRefusal(context, refused, due)
+    if (!(await refusedToday(context.db, refused))) await notifyRefusal(context, refused, due)
     await endRun(context.db, run, { state: 'REFUSED', refused })
     return { refused, ...counts }
   }
   const ids = released ? due.ids.slice(0, released.count) : due.ids
-  const moved = await moveAll(context, run, { ...due, ids })
+  const moved = await moveOverdueLeads(context, run, { ...due, ids })
   // Sets `due` to the number that was tried: leads beyond the release were not kept by a follow-up.
   await endRun(context.db, run, { state: 'DONE', due: ids.length })
   return { moved, ...counts }
@@ -150,8 +150,8 @@ export const automaticLoss: Job = {
     const run = await beginRun(context.db)
     if (!run) return { skipped: 'RUNNING_ELSEWHERE' }
     try {
-      const done = await work(context, run)
-      await tellLosses(context)
+      const done = await performRun(context, run)
+      await reportLosses(context)
       return done
     } catch (error) {
       await endRun(context.db, run, { state: 'INTERRUPTED' })

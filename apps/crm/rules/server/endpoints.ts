@@ -2,34 +2,34 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import type { Preview, RulesAnswer, Run } from '../wire.ts'
+import type { RulesPreview, RulesAnswer, LossRunSummary } from '../wire.ts'
 import { PREVIEW_OUTPUT, SETTINGS_OUTPUT } from './answers.ts'
 import { RULES_ID, rulesChanged } from './facts.ts'
-import { keepPreview, previewLoss, readSpread, sampleLoss, takePreview } from './preview.ts'
+import { storePreviewToken, previewLoss, readSpread, sampleLoss, consumePreviewToken } from './preview.ts'
 import { releaseEndpoints } from './release.ts'
 import { checkSettings, SETTINGS_INPUT, SETTINGS_PROPERTIES } from './settings.ts'
 import {
   databaseTime,
   hashSettings,
-  LABEL,
+  employeeLabelSql,
   lockRules,
-  nextRow,
+  nextRulesRow,
   readAutoAssignOff,
   readOverrides,
   readRelease,
   readRules,
   type StoredRules,
   saveRules,
-  settingsOf,
+  wireSettings,
 } from './stored-rules.ts'
 
-const PATH = '/system/automaticLoss'
-const EDIT = [`${PATH}/edit`]
+const LOSS_RULES_PATH = '/system/automaticLoss'
+const RULES_EDIT_PERMISSION = [`${LOSS_RULES_PATH}/edit`]
 
 /** The latest five runs of the job. */
 const readRuns = async (db: Db) =>
   (
-    await sql<Run>`select id, state, refused_reason as "refusedReason", due, total, moved,
+    await sql<LossRunSummary>`select id, state, refused_reason as "refusedReason", due, total, moved,
         to_char(started_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "startedDate",
         to_char(finished_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "finishedDate"
       from lead_loss_run order by id desc limit 5`.execute(db)
@@ -38,7 +38,7 @@ const readRuns = async (db: Db) =>
 /** Editable settings with their version. */
 const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
   version: rules.version,
-  ...settingsOf(rules),
+  ...wireSettings(rules),
   holdingOverrides: await readOverrides(db),
   autoAssignOff: await readAutoAssignOff(db),
 })
@@ -47,14 +47,14 @@ const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
 async function requireVersion(db: Db | Tx, rules: StoredRules, { body, actor, services }: RequestContext): Promise<void> {
   if (rules.version === body.version) return
   const current = await readSettings(db, rules)
-  throw await services.edits.outdated(db, { path: `${PATH}/edit`, shows: `${PATH}/get`, actor, current })
+  throw await services.edits.outdated(db, { path: `${LOSS_RULES_PATH}/edit`, shows: `${LOSS_RULES_PATH}/get`, actor, current })
 }
 
-const get: DeclaredEndpoint = {
+const getLossRules: DeclaredEndpoint = {
   name: 'rules.get',
   method: 'GET',
-  path: `${PATH}/get`,
-  permission: [`${PATH}/get`],
+  path: `${LOSS_RULES_PATH}/get`,
+  permission: [`${LOSS_RULES_PATH}/get`],
   title: '查看客户规则',
   output: SETTINGS_OUTPUT,
   async handle({ db }): Promise<RulesAnswer> {
@@ -69,53 +69,53 @@ const get: DeclaredEndpoint = {
 }
 
 /** Employees to choose from for overrides, at most 50. */
-const employees: DeclaredEndpoint = {
+const employeeChoices: DeclaredEndpoint = {
   name: 'rules.employees',
   method: 'GET',
-  path: `${PATH}/employees`,
-  permission: EDIT,
+  path: `${LOSS_RULES_PATH}/employees`,
+  permission: RULES_EDIT_PERMISSION,
   title: '选择员工',
   input: { type: 'object', additionalProperties: false, properties: { keyword: { type: 'string', maxLength: 30 } } },
   output: listOf(objectOf({ id: WHOLE, label: TEXT })),
   async handle({ db, query }) {
     const text = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
-    const { rows } = await sql`select e.id, ${LABEL} as label from employee e
+    const { rows } = await sql`select e.id, ${employeeLabelSql} as label from employee e
       where not e.locked and (e.name ilike ${text} or e.username ilike ${text}) order by e.name, e.id limit 50`.execute(db)
     return rows
   },
 }
 
-const preview: DeclaredEndpoint = {
+const previewLossRules: DeclaredEndpoint = {
   name: 'rules.preview',
   method: 'POST',
-  path: `${PATH}/preview`,
-  permission: EDIT,
+  path: `${LOSS_RULES_PATH}/preview`,
+  permission: RULES_EDIT_PERMISSION,
   title: '预览客户规则',
   input: SETTINGS_INPUT,
   output: PREVIEW_OUTPUT,
   rate: { perMinute: 30 },
-  async handle(context): Promise<Preview> {
+  async handle(context): Promise<RulesPreview> {
     const { body, db, actor, services, transaction } = context
     const settings = checkSettings(body)
     const version = body.version as number
     const rules = await readRules(db)
     await requireVersion(db, rules, context)
-    const row = nextRow(rules, settings, await databaseTime(db))
+    const row = nextRulesRow(rules, settings, await databaseTime(db))
     const [loss, sample] = await Promise.all([previewLoss(db, row), sampleLoss(db, row, { services, actor })])
     const key = { employeeId: actor.id, version, hash: hashSettings(settings) }
     const previewToken = await transaction(async ({ tx, note }) => {
       note({ total: loss.total })
-      return keepPreview(tx, key)
+      return storePreviewToken(tx, key)
     })
     return { ...loss, sample, previewToken }
   },
 }
 
-const edit: DeclaredEndpoint = {
+const editLossRules: DeclaredEndpoint = {
   name: 'rules.edit',
   method: 'POST',
-  path: `${PATH}/edit`,
-  permission: EDIT,
+  path: `${LOSS_RULES_PATH}/edit`,
+  permission: RULES_EDIT_PERMISSION,
   title: '修改客户规则',
   input: {
     ...SETTINGS_INPUT,
@@ -130,15 +130,15 @@ const edit: DeclaredEndpoint = {
     await transaction(async ({ tx, actor, now, emit, note }) => {
       const before = await lockRules(tx)
       await requireVersion(tx, before, context)
-      await takePreview(tx, body.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
+      await consumePreviewToken(tx, body.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
       const holdingOverrides = (await readOverrides(tx)).map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit }))
       const autoAssignOff = (await readAutoAssignOff(tx)).map(person => person.employeeId)
       const saved = await saveRules(tx, before, settings, now)
-      note({ before: { ...settingsOf(before), holdingOverrides, autoAssignOff }, after: settings })
+      note({ before: { ...wireSettings(before), holdingOverrides, autoAssignOff }, after: settings })
       emit(rulesChanged(RULES_ID, { version: saved }))
     })
     return { code: 200, message: '保存成功' }
   },
 }
 
-export const rulesEndpoints: readonly DeclaredEndpoint[] = [get, employees, preview, edit, ...releaseEndpoints]
+export const rulesEndpoints: readonly DeclaredEndpoint[] = [getLossRules, employeeChoices, previewLossRules, editLossRules, ...releaseEndpoints]

@@ -1,12 +1,12 @@
 import { defineFact } from '#core/contract/fact.ts'
 import type { RefusedReason } from '../wire.ts'
 
-const RULES = 'leadRules'
+const RULES_ENTITY = 'leadRules'
 /** The rules are a single row. */
 export const RULES_ID = 1
 
 /** The rules were changed; `version` is the new version. */
-export const rulesChanged = defineFact<{ version: number }>('rules.changed', RULES)
+export const rulesChanged = defineFact<{ version: number }>('rules.changed', RULES_ENTITY)
 
 /** A run of automatic loss was refused; `recipients` may edit the rules. */
 export const automaticLossRefused = defineFact<{
@@ -14,7 +14,7 @@ export const automaticLossRefused = defineFact<{
   due: number
   total: number
   recipients: readonly number[]
-}>('lead.automaticLossRefused', RULES)
+}>('lead.automaticLossRefused', RULES_ENTITY)
 
 /** A lead will be lost soon. `last`: there is no later warning, so the viewers of the owner's data are among the recipients. */
 export const leadRecycleWarned = defineFact<{

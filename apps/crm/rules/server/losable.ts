@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
 /** Fewer leads than this may always be lost, whatever their share of all. */
-const FEW = 50
+const MIN_REFUSED_LOSSES = 50
 
 /** Number of leads that can be lost at all. */
 export const countLosable = async (db: Db): Promise<number> => {
@@ -12,4 +12,4 @@ export const countLosable = async (db: Db): Promise<number> => {
 }
 
 /** True if a run must stop: so many due leads suggest a mistake in the rules or the clock. */
-export const isTooMany = (due: number, total: number, percent: number): boolean => due >= FEW && due * 100 > total * percent
+export const isTooMany = (due: number, total: number, percent: number): boolean => due >= MIN_REFUSED_LOSSES && due * 100 > total * percent

@@ -13,7 +13,7 @@ export interface LossRun {
 
 /** Longer than any batch takes. */
 const LEASE_SECONDS = 120
-const LEASE = sql`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
+const leaseEndSql = sql`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
 
 /** Takes the lease and opens a run; undefined while another node runs. A run left open by a dead holder is closed as interrupted. */
 export async function beginRun(db: Db): Promise<LossRun | undefined> {
@@ -21,8 +21,8 @@ export async function beginRun(db: Db): Promise<LossRun | undefined> {
   return db.transaction().execute(async tx => {
     // A lease that ends later than a new one could was taken before the clock was set back. The tolerance of 5 minutes is needed because now() is the
     // start of this transaction, which may be before that of the transaction it waited for.
-    const { rows: leases } = await sql`update lead_loss_lease set holder = ${holder}, held_until = ${LEASE}
-      where held_until < now() or held_until > ${LEASE} + interval '5 minutes' returning id`.execute(tx)
+    const { rows: leases } = await sql`update lead_loss_lease set holder = ${holder}, held_until = ${leaseEndSql}
+      where held_until < now() or held_until > ${leaseEndSql} + interval '5 minutes' returning id`.execute(tx)
     if (leases.length === 0) return undefined
     await sql`update lead_loss_run set state = 'INTERRUPTED', finished_date = now() where state = 'RUNNING'`.execute(tx)
     const { rows } = await sql<{ id: number; jumped: boolean }>`
@@ -39,7 +39,7 @@ export class LeaseLost extends Error {}
 
 /** Prolongs the lease and locks its row until the transaction ends, so that only one node's run can write. @throws LeaseLost. */
 export async function holdLease(tx: Tx, { holder }: LossRun): Promise<void> {
-  const { rows } = await sql`update lead_loss_lease set held_until = ${LEASE} where holder = ${holder} returning id`.execute(tx)
+  const { rows } = await sql`update lead_loss_lease set held_until = ${leaseEndSql} where holder = ${holder} returning id`.execute(tx)
   if (rows.length === 0) throw new LeaseLost('another node runs the job')
 }
 

@@ -1,10 +1,10 @@
 import { MOVE_REASONS } from '#apps/crm/lead/server/lead-triggers.ts'
 import { aboutLeads } from '#apps/crm/lead/server/messages/lead-drafts.ts'
-import { each } from '#plugins/message/server/drafts.ts'
+import { draftEach } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { automaticLossRefused, leadLostByRules, leadRecycleWarned } from './facts.ts'
 
-const recycleWarning = aboutLeads(leadRecycleWarned)({
+const recycleWarningTrigger = aboutLeads(leadRecycleWarned)({
   key: 'lead.recycleWarning',
   label: '客资即将流失',
   important: true,
@@ -27,7 +27,7 @@ const recycleWarning = aboutLeads(leadRecycleWarned)({
 })
 
 /** Message to the previous owner and customer service, one per recipient and run. */
-const lostByRules = aboutLeads(leadLostByRules)({
+const lostByRulesTrigger = aboutLeads(leadLostByRules)({
   key: 'lead.lostByRules',
   label: '客资自动流失',
   variables: { reason: '移入原因' },
@@ -50,7 +50,7 @@ const lostByRules = aboutLeads(leadLostByRules)({
 })
 
 /** Message to those who may edit the rules that a run was refused. */
-const lossRefused = onFacts(automaticLossRefused)({
+const lossRefusedTrigger = onFacts(automaticLossRefused)({
   key: 'lead.automaticLossRefused',
   label: '自动流失被暂停',
   category: '系统',
@@ -63,7 +63,7 @@ const lossRefused = onFacts(automaticLossRefused)({
     content:
       '本次共有{due}条客资到期（全部{total}条），超出安全范围或服务器时间异常，系统没有移入公海。\n\n请在客户规则的“最近执行”中查看，确认无误后可以分批放行。',
   },
-  drafts: each(async ({ payload: { recipients, due, total } }) => ({
+  drafts: draftEach(async ({ payload: { recipients, due, total } }) => ({
     recipients,
     values: { due: String(due), total: String(total) },
     subject: null,
@@ -72,4 +72,4 @@ const lossRefused = onFacts(automaticLossRefused)({
 })
 
 /** Message triggers about automatic loss. */
-export const lossTriggers: readonly MessageTrigger[] = [recycleWarning, lostByRules, lossRefused]
+export const lossTriggers: readonly MessageTrigger[] = [recycleWarningTrigger, lostByRulesTrigger, lossRefusedTrigger]

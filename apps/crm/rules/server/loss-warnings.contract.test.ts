@@ -4,7 +4,7 @@ import { startApplication, type TestApplication } from '#tests/support/applicati
 import type { Client } from '#tests/support/client.ts'
 import { runJob } from '#tests/support/run-job.ts'
 import { lossWarnings } from './loss-warnings.ts'
-import { age, openLeads, refreshAll, saveSettings, sinceLongAgo } from './rules.testing.ts'
+import { ageLeads, openLeads, refreshAll, saveSettings, sinceLongAgo } from './rules.testing.ts'
 
 let test: TestApplication
 let admin: Client
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`delete from outbox where topic = 'lead.recycleWarned'`.execute(test.db)
 })
 
-const run = () => runJob(test, lossWarnings)
+const runLossWarnings = () => runJob(test, lossWarnings)
 const facts = async () =>
   (
     await sql<{ id: number; payload: Record<string, unknown> }>`select entity_id as id, payload from outbox
@@ -46,10 +46,10 @@ it('is told once for each lead and step: to the owner, and at last to those who 
     join department d on d.id = e.department_id where d.name = '咨询A部' and status = 'NORMAL' and deleted_date is null and not exclusive and not protected
     order by c.id limit 2`.execute(test.db)
   const [early, late] = rows.map(row => row.id) as [number, number]
-  await age(test.db, [early], 12)
-  await age(test.db, [late], 14)
-  expect(await run()).toEqual({ warned: 2 })
-  expect(await run()).toEqual({ warned: 0 })
+  await ageLeads(test.db, [early], 12)
+  await ageLeads(test.db, [late], 14)
+  expect(await runLossWarnings()).toEqual({ warned: 2 })
+  expect(await runLossWarnings()).toEqual({ warned: 0 })
   const told = new Map((await facts()).map(fact => [fact.id, fact.payload]))
   const owner = await ownerOf(early)
   // The department's manager, and the auditor of the whole agency.
@@ -60,23 +60,23 @@ it('is told once for each lead and step: to the owner, and at last to those who 
 })
 
 it('of several runs at once only one tells', async () => {
-  await age(test.db, await openLeads(test.db, 30), 12)
-  const results = await Promise.all([run(), run(), run()])
+  await ageLeads(test.db, await openLeads(test.db, 30), 12)
+  const results = await Promise.all([runLossWarnings(), runLossWarnings(), runLossWarnings()])
   expect(results.reduce((sum, result) => sum + Number(result?.warned), 0)).toBe(30)
   expect(await facts()).toHaveLength(30)
 })
 
 it('comes late when the day itself was missed, next for the next step, and anew when the clock began anew', async () => {
   const [id] = (await openLeads(test.db, 1)) as [number]
-  await age(test.db, [id], 11)
-  expect(await run()).toEqual({ warned: 0 })
-  await age(test.db, [id], 13)
-  expect(await run()).toEqual({ warned: 1 })
+  await ageLeads(test.db, [id], 11)
+  expect(await runLossWarnings()).toEqual({ warned: 0 })
+  await ageLeads(test.db, [id], 13)
+  expect(await runLossWarnings()).toEqual({ warned: 1 })
   expect((await facts()).at(-1)?.payload).toMatchObject({ remainingDays: 2, last: false })
-  await age(test.db, [id], 12)
-  expect(await run()).toEqual({ warned: 1 })
+  await ageLeads(test.db, [id], 12)
+  expect(await runLossWarnings()).toEqual({ warned: 1 })
   await refreshAll(test.db)
-  expect(await run()).toEqual({ warned: 0 })
+  expect(await runLossWarnings()).toEqual({ warned: 0 })
 })
 
 it('counts down in lists by the very rule that the job goes by', async () => {
@@ -114,7 +114,7 @@ it('counts down in lists by the very rule that the job goes by', async () => {
 
 it('is what lists show: days left, red from the first warning on, and when', async () => {
   const [soon, later] = (await openLeads(test.db, 2)) as [number, number]
-  await age(test.db, [soon], 13)
+  await ageLeads(test.db, [soon], 13)
   const { body } = await admin.get('/agency/institutionsCustomer/list?screen=/newCustomer/institutionsCustomer&size=100')
   const row = body.data.records.find((record: { remainingDays: number }) => record.remainingDays === 2)
   const { rows } = await sql<{

@@ -4,10 +4,10 @@ import type { Job, JobContext } from '#core/contract/job.ts'
 import { leadRecycleWarned } from './facts.ts'
 
 /** Leads per transaction; each recipient gets one message per transaction. */
-const BATCH = 5_000
+const WARNING_BATCH_SIZE = 5_000
 
 /** Leads due for a warning by warnDays, including those already warned about. */
-const soon = async (db: Db): Promise<readonly number[]> => {
+const leadsDueForWarning = async (db: Db): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from institutions_customer c, lead_rules r
     where (r.follow_enabled or r.alloc_enabled) and c.status = 'NORMAL' and c.deleted_date is null
@@ -17,7 +17,7 @@ const soon = async (db: Db): Promise<readonly number[]> => {
   return rows.map(row => row.id)
 }
 
-interface Warning {
+interface LossWarning {
   readonly leadId: number
   readonly ownerId: number
   readonly viewers: readonly number[]
@@ -29,7 +29,7 @@ interface Warning {
 /** Emits one fact per lead and warning step that was not reported yet. A missed step is reported as soon as the job runs again. */
 async function warnBatch({ transaction }: JobContext, ids: readonly number[]): Promise<number> {
   return transaction(async ({ tx, emit, note }) => {
-    const { rows } = await sql<Warning>`
+    const { rows } = await sql<LossWarning>`
       with due as (
         select c.id, c.attributable_person_id as owner, (l.loss at time zone 'Asia/Shanghai')::date as loss_date, l.loss, days_until(l.loss) as remaining,
           (select min(d) from unnest(r.warn_days) d where d >= days_until(l.loss)) as step, (select min(d) from unnest(r.warn_days) d) as last_step
@@ -56,11 +56,11 @@ export const lossWarnings: Job = {
   cron: '0 9-18 * * *',
   async run(context) {
     await sql`delete from lead_loss_warning where loss_date < current_date - 30`.execute(context.db)
-    const ids = await soon(context.db)
+    const ids = await leadsDueForWarning(context.db)
     let warned = 0
-    for (let from = 0; from < ids.length; from += BATCH) {
+    for (let from = 0; from < ids.length; from += WARNING_BATCH_SIZE) {
       context.signal.throwIfAborted()
-      warned += await warnBatch(context, ids.slice(from, from + BATCH))
+      warned += await warnBatch(context, ids.slice(from, from + WARNING_BATCH_SIZE))
     }
     return { warned }
   },

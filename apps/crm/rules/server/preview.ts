@@ -3,19 +3,19 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import type { LossDay, LossPreview, LossSample, Spread } from '../wire.ts'
+import type { LossDay, LossPreview, LossSample, LossSpread } from '../wire.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import type { StoredRules } from './stored-rules.ts'
 
 /** Minutes for which a preview token is valid. */
-const VALID_MINUTES = 10
-const SAMPLE = 10
+const PREVIEW_VALID_MINUTES = 10
+const MAX_SAMPLE_LEADS = 10
 
 /**
  * Subquery of all leads under these settings: id, loss time, reason. `offset 0` keeps PostgreSQL from inlining it, so that each lead is evaluated
  * once.
  */
-const losses = (row: object): RawBuilder<unknown> => sql`(
+const lossesSql = (row: object): RawBuilder<unknown> => sql`(
   select c.id, lead_loss_time(c, r) as loss, lead_loss_reason(c, r) as reason
   from institutions_customer c, lead_rules l cross join lateral jsonb_populate_record(l, ${JSON.stringify(row)}::jsonb) as r
   where c.status = 'NORMAL' and c.deleted_date is null offset 0
@@ -29,13 +29,13 @@ export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version
       select (greatest(x.loss, now()) at time zone 'Asia/Shanghai')::date as day,
         (count(*) filter (where x.reason = 'AUTO_NO_FOLLOW_UP'))::int as "noFollowUp",
         (count(*) filter (where x.reason = 'AUTO_NO_ALLOCATION'))::int as "noAllocation"
-      from ${losses(row)} x where x.loss is not null group by 1
+      from ${lossesSql(row)} x where x.loss is not null group by 1
     ) d order by day`.execute(db)
   const total = rows.reduce((sum, day) => sum + day.noFollowUp + day.noAllocation, 0)
   const [first] = rows
   if (!first) return { total, days: [], message: '保存后没有客户会自动流失' }
   const rest = rows.length > 1 ? `，其后至${rows.at(-1)?.date}共${total - first.noFollowUp - first.noAllocation}条` : ''
-  const notice = await overLimit(db, rows, row.max_loss_percent)
+  const notice = await overLimitNotice(db, rows, row.max_loss_percent)
   return {
     total,
     days: rows,
@@ -45,7 +45,7 @@ export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version
 }
 
 /** Notice about the first day on which the job would refuse to run, undefined if there is none. */
-async function overLimit(db: Db, days: readonly LossDay[], percent: number): Promise<string | undefined> {
+async function overLimitNotice(db: Db, days: readonly LossDay[], percent: number): Promise<string | undefined> {
   const total = await countLosable(db)
   const day = days.find(({ noFollowUp, noAllocation }) => isTooMany(noFollowUp + noAllocation, total, percent))
   return (
@@ -63,7 +63,7 @@ export async function sampleLoss(
   if (!row.follow_enabled && !row.alloc_enabled) return []
   const { rows } = await sql<LossSample>`
     select c.id, c.name, employee_label(e) as "ownerName", first.reason, to_char(first.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime"
-    from (select x.id, x.loss, x.reason from ${losses(row)} x where x.loss is not null order by x.loss, x.id limit ${SAMPLE}) first
+    from (select x.id, x.loss, x.reason from ${lossesSql(row)} x where x.loss is not null order by x.loss, x.id limit ${MAX_SAMPLE_LEADS}) first
     join institutions_customer c on c.id = first.id join employee e on e.id = c.attributable_person_id order by first.loss, first.id`.execute(
     db,
   )
@@ -76,26 +76,26 @@ export async function sampleLoss(
 }
 
 /** True while leads last touched before the rule was enabled or tightened (`since`) are still spread over the days after its period. */
-const spread = (since: RawBuilder<unknown>, days: RawBuilder<unknown>): RawBuilder<unknown> =>
+const isSpreadingSql = (since: RawBuilder<unknown>, days: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`now() < ${since} + make_interval(days => ${days} + r.spread_days)`
-const FOLLOWED = sql`greatest(c.last_follow_up_date, c.last_pick_up_time, c.owner_since)`
-const ENTERED = sql`greatest(c.entered_date, c.last_pick_up_time)`
+const lastTouchSql = sql`greatest(c.last_follow_up_date, c.last_pick_up_time, c.owner_since)`
+const lastEntrySql = sql`greatest(c.entered_date, c.last_pick_up_time)`
 
 /**
  * Leads last touched before the current rules, which are lost spread over several days; null if there are none left. Scans all leads during the
  * spread, and none afterwards.
  */
-export async function readSpread(db: Db): Promise<Spread | null> {
-  const { rows } = await sql<Spread>`
+export async function readSpread(db: Db): Promise<LossSpread | null> {
+  const { rows } = await sql<LossSpread>`
     select count(*)::int as count, to_char(min(day), 'YYYY-MM-DD') as "from", to_char(max(day), 'YYYY-MM-DD') as "to" from (
       select (greatest(x.loss, now()) at time zone 'Asia/Shanghai')::date as day from (
-        select lead_loss_time(c, r) as loss, lead_loss_reason(c, r) as reason, r.follow_enabled_since > ${FOLLOWED} as unfollowed,
-          r.alloc_enabled_since > ${ENTERED} as unallocated
+        select lead_loss_time(c, r) as loss, lead_loss_reason(c, r) as reason, r.follow_enabled_since > ${lastTouchSql} as unfollowed,
+          r.alloc_enabled_since > ${lastEntrySql} as unallocated
         from lead_rules r join institutions_customer c on c.status = 'NORMAL' and c.deleted_date is null
         where r.spread_days > 1
-          and ((r.follow_enabled and ${spread(sql`r.follow_enabled_since`, sql`r.no_follow_up_days`)})
-            or (r.alloc_enabled and ${spread(sql`r.alloc_enabled_since`, sql`r.no_allocation_days`)}))
-          and (r.follow_enabled_since > ${FOLLOWED} or r.alloc_enabled_since > ${ENTERED}) offset 0
+          and ((r.follow_enabled and ${isSpreadingSql(sql`r.follow_enabled_since`, sql`r.no_follow_up_days`)})
+            or (r.alloc_enabled and ${isSpreadingSql(sql`r.alloc_enabled_since`, sql`r.no_allocation_days`)}))
+          and (r.follow_enabled_since > ${lastTouchSql} or r.alloc_enabled_since > ${lastEntrySql}) offset 0
       ) x where x.loss is not null and case x.reason when 'AUTO_NO_FOLLOW_UP' then x.unfollowed else x.unallocated end
     ) days having count(*) > 0`.execute(db)
   return rows[0] ?? null
@@ -108,7 +108,7 @@ export interface PreviewKey {
 }
 
 /** Stores that this employee has previewed these settings; returns the token. */
-export async function keepPreview(tx: Tx, { employeeId, version, hash }: PreviewKey): Promise<string> {
+export async function storePreviewToken(tx: Tx, { employeeId, version, hash }: PreviewKey): Promise<string> {
   await sql`delete from lead_rules_preview where created_date < now() - interval '1 day'`.execute(tx)
   const { rows } = await sql<{ token: string }>`insert into lead_rules_preview (employee_id, rules_version, hash)
     values (${employeeId}, ${version}, ${hash}) returning token`.execute(tx)
@@ -116,9 +116,9 @@ export async function keepPreview(tx: Tx, { employeeId, version, hash }: Preview
 }
 
 /** Uses up the preview token. @throws 409 if it belongs to other settings or another employee, or is too old. */
-export async function takePreview(tx: Tx, token: string, { employeeId, version, hash }: PreviewKey): Promise<void> {
+export async function consumePreviewToken(tx: Tx, token: string, { employeeId, version, hash }: PreviewKey): Promise<void> {
   const { rows } = await sql`delete from lead_rules_preview where token::text = ${token} and employee_id = ${employeeId}
-    and rules_version = ${version} and hash = ${hash} and created_date > now() - make_interval(mins => ${VALID_MINUTES}) returning token`.execute(
+    and rules_version = ${version} and hash = ${hash} and created_date > now() - make_interval(mins => ${PREVIEW_VALID_MINUTES}) returning token`.execute(
     tx,
   )
   if (rows.length === 0) throw refuse('预览已失效，请重新预览后保存')

@@ -8,7 +8,7 @@ import { countLosable, isTooMany } from './losable.ts'
 import { sampleLoss } from './preview.ts'
 import { readRules } from './stored-rules.ts'
 
-const PATH = '/system/automaticLoss'
+const LOSS_RULES_PATH = '/system/automaticLoss'
 
 const countDue = async (db: Db): Promise<number> =>
   (
@@ -22,11 +22,11 @@ async function readDue(db: Db): Promise<Omit<DueLeads, 'sample'>> {
 }
 
 /** Leads currently held back by the limit, shown before a release. */
-const due: DeclaredEndpoint = {
+const dueLeadsEndpoint: DeclaredEndpoint = {
   name: 'rules.due',
   method: 'GET',
-  path: `${PATH}/due`,
-  permission: [`${PATH}/edit`],
+  path: `${LOSS_RULES_PATH}/due`,
+  permission: [`${LOSS_RULES_PATH}/edit`],
   title: '查看到期客户',
   output: DUE_OUTPUT,
   async handle({ db, actor, services }): Promise<DueLeads> {
@@ -39,11 +39,11 @@ const due: DeclaredEndpoint = {
  * Allows the next run to move this many of the held leads, longest overdue first, so that an old stock can be moved at once or in parts. 0 withdraws
  * the release.
  */
-const release: DeclaredEndpoint = {
+const releaseLeads: DeclaredEndpoint = {
   name: 'rules.release',
   method: 'POST',
-  path: `${PATH}/release`,
-  permission: [`${PATH}/edit`],
+  path: `${LOSS_RULES_PATH}/release`,
+  permission: [`${LOSS_RULES_PATH}/edit`],
   title: '放行到期客户',
   input: {
     type: 'object',
@@ -66,4 +66,4 @@ const release: DeclaredEndpoint = {
   },
 }
 
-export const releaseEndpoints: readonly DeclaredEndpoint[] = [due, release]
+export const releaseEndpoints: readonly DeclaredEndpoint[] = [dueLeadsEndpoint, releaseLeads]

@@ -31,7 +31,7 @@ export const refreshAll = (db: Db) =>
   )
 
 /** Moves the last touch of these leads back by this many days. */
-export const age = (db: Db, ids: readonly number[], days: number) =>
+export const ageLeads = (db: Db, ids: readonly number[], days: number) =>
   sql`update institutions_customer set owner_since = now() - make_interval(days => ${days}), entered_date = now() - make_interval(days => ${days}),
     last_follow_up_date = null, last_pick_up_time = null where id = any(${ids}::bigint[])`.execute(db)
 

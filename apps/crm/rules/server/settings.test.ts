@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkSettings, tightened } from './settings.ts'
+import { checkSettings, restartedPeriods } from './settings.ts'
 
 const base = {
   version: 1,
@@ -53,7 +53,7 @@ it('tells what is wrong by field', () => {
 })
 
 it('begins clocks anew when a rule is switched on or shortened, or an exemption falls', () => {
-  const clocks = (before: object, after: object) => tightened(settings(before), settings(after))
+  const clocks = (before: object, after: object) => restartedPeriods(settings(before), settings(after))
   expect(clocks({}, {})).toEqual({ follow: false, alloc: false })
   expect(clocks({ followEnabled: false }, {})).toEqual({ follow: true, alloc: false })
   expect(clocks({}, { noAllocationDays: 29 })).toEqual({ follow: false, alloc: true })

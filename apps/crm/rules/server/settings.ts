@@ -2,16 +2,16 @@ import { type FieldError, invalid } from '#core/contract/errors.ts'
 import { inRange, NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
 import type { RuleNumbers, RuleSettings } from '../wire.ts'
 
-const NUMBERS = Object.keys(NUMBER_RANGES) as (keyof RuleNumbers)[]
-const flags = ['followEnabled', 'allocEnabled', 'autoContact'] as const
+const NUMBER_KEYS = Object.keys(NUMBER_RANGES) as (keyof RuleNumbers)[]
+const FLAG_KEYS = ['followEnabled', 'allocEnabled', 'autoContact'] as const
 
-const integers = Object.fromEntries(NUMBERS.map(key => [key, { type: 'integer' }]))
+const INTEGER_PROPERTIES = Object.fromEntries(NUMBER_KEYS.map(key => [key, { type: 'integer' }]))
 
 /** JSON Schema properties of the settings; `checkSettings` validates the ranges with messages in words. */
 export const SETTINGS_PROPERTIES = {
   version: { type: 'integer', minimum: 1 },
-  ...integers,
-  ...Object.fromEntries(flags.map(key => [key, { type: 'boolean' }])),
+  ...INTEGER_PROPERTIES,
+  ...Object.fromEntries(FLAG_KEYS.map(key => [key, { type: 'boolean' }])),
   warnDays: { type: 'array', items: { type: 'integer' }, uniqueItems: true, maxItems: 100 },
   exempt: { type: 'array', items: { type: 'string', enum: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'] }, uniqueItems: true, maxItems: 3 },
   autoAssignOff: { type: 'array', maxItems: 500, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
@@ -47,7 +47,7 @@ function overrideProblem({ holdingOverrides }: RuleSettings): string | undefined
  */
 export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSettings {
   const sent = body as unknown as RuleSettings
-  const errors: FieldError[] = NUMBERS.flatMap(field => {
+  const errors: FieldError[] = NUMBER_KEYS.flatMap(field => {
     const message = numberProblem(field, sent[field])
     return message === undefined ? [] : [{ field, message }]
   })
@@ -58,7 +58,7 @@ export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSett
   if (override) errors.push({ field: 'holdingOverrides', message: override })
   if (errors.length > 0) throw invalid(errors)
   return {
-    ...(Object.fromEntries(NUMBERS.map(key => [key, sent[key]])) as unknown as RuleNumbers),
+    ...(Object.fromEntries(NUMBER_KEYS.map(key => [key, sent[key]])) as unknown as RuleNumbers),
     followEnabled: sent.followEnabled,
     allocEnabled: sent.allocEnabled,
     autoContact: sent.autoContact,
@@ -77,7 +77,7 @@ type LossClocks = Pick<RuleSettings, 'spreadDays' | 'followEnabled' | 'noFollowU
  * Whether each rule's period restarts for all leads: if it was off or longer before, and for both rules if an exemption is removed or the spread is
  * shortened. So no lead is lost immediately by a change of the rules.
  */
-export function tightened(before: LossClocks, after: LossClocks): { readonly follow: boolean; readonly alloc: boolean } {
+export function restartedPeriods(before: LossClocks, after: LossClocks): { readonly follow: boolean; readonly alloc: boolean } {
   const exposed = before.exempt.some(one => !after.exempt.includes(one)) || after.spreadDays < before.spreadDays
   return {
     follow: after.followEnabled && (exposed || !before.followEnabled || after.noFollowUpDays < before.noFollowUpDays),

@@ -4,8 +4,8 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { Clocks, Exemption, Override, Person, Release, RuleSettings } from '../wire.ts'
-import { tightened } from './settings.ts'
+import type { LossPeriods, Exemption, HoldingOverride, RulesEmployee, LossRelease, RuleSettings } from '../wire.ts'
+import { restartedPeriods } from './settings.ts'
 
 /** Row of lead_rules. */
 export interface StoredRules extends Selectable<CrmTables['lead_rules']> {
@@ -18,26 +18,26 @@ export const readRules = async (db: Db | Tx): Promise<StoredRules> => {
 }
 
 /** SQL for an employee's label in the settings: name and user name. */
-export const LABEL = sql<string>`e.name || '（' || e.username || '）'`
+export const employeeLabelSql = sql<string>`e.name || '（' || e.username || '）'`
 
 /** Employees with a holding limit of their own. */
 export const readOverrides = async (db: Db | Tx) =>
   (
-    await sql<Override>`
-      select e.id as "employeeId", ${LABEL} as name, a.holding_limit as "holdingLimit"
+    await sql<HoldingOverride>`
+      select e.id as "employeeId", ${employeeLabelSql} as name, a.holding_limit as "holdingLimit"
       from employee_allocation a join employee e on e.id = a.employee_id where a.holding_limit is not null order by e.id`.execute(db)
   ).rows
 
 /** Employees skipped by the automatic choice of an exclusive allocation. */
 export const readAutoAssignOff = async (db: Db | Tx) =>
   (
-    await sql<Person>`select e.id as "employeeId", ${LABEL} as name
+    await sql<RulesEmployee>`select e.id as "employeeId", ${employeeLabelSql} as name
       from employee_allocation a join employee e on e.id = a.employee_id where not a.auto_assign order by e.id`.execute(db)
   ).rows
 
 /** Released number of held leads; null if used up or older than 24 hours. */
-export const readRelease = async (db: Db | Tx): Promise<Release | null> => {
-  const { rows } = await sql<Release>`select r.release_count as count, employee_label(e) as by,
+export const readRelease = async (db: Db | Tx): Promise<LossRelease | null> => {
+  const { rows } = await sql<LossRelease>`select r.release_count as count, employee_label(e) as by,
       to_char(r.release_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as date
     from lead_rules r left join employee e on e.id = r.release_by_id where r.release_count > 0 and r.release_date > now() - interval '1 day'`.execute(
     db,
@@ -46,7 +46,7 @@ export const readRelease = async (db: Db | Tx): Promise<Release | null> => {
 }
 
 /** The row in wire format, without the lists of employees. */
-export const settingsOf = (row: StoredRules): Clocks => ({
+export const wireSettings = (row: StoredRules): LossPeriods => ({
   followEnabled: row.follow_enabled,
   noFollowUpDays: row.no_follow_up_days,
   allocEnabled: row.alloc_enabled,
@@ -65,8 +65,8 @@ export const settingsOf = (row: StoredRules): Clocks => ({
 })
 
 /** New values of the row for these settings. Disabling a rule keeps its start time. */
-export function nextRow(before: StoredRules, settings: RuleSettings, now: Date): Omit<StoredRules, 'id' | 'version'> {
-  const anew = tightened(settingsOf(before), settings)
+export function nextRulesRow(before: StoredRules, settings: RuleSettings, now: Date): Omit<StoredRules, 'id' | 'version'> {
+  const anew = restartedPeriods(wireSettings(before), settings)
   return {
     follow_enabled: settings.followEnabled,
     no_follow_up_days: settings.noFollowUpDays,
@@ -117,7 +117,7 @@ export const databaseTime = async (db: Db): Promise<Date> =>
 export async function saveRules(tx: Tx, before: StoredRules, settings: RuleSettings, now: Date): Promise<number> {
   const { version } = await crmTx(tx)
     .updateTable('lead_rules')
-    .set(nextRow(before, settings, now))
+    .set(nextRulesRow(before, settings, now))
     .returning('version')
     .executeTakeFirstOrThrow()
   await requireEmployees(

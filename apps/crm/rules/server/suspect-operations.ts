@@ -6,7 +6,7 @@ import { defineRecord, defineRecorder, NOW, readsOf } from '#core/contract/recor
 import { datetime, option, optional, ref } from '#core/contract/value.ts'
 
 /** Pair of leads that may be one person. */
-const suspect = defineRecord('suspectedDuplicate', {
+const suspectedPair = defineRecord('suspectedDuplicate', {
   fields: {
     first: ref('institutionsCustomer'),
     second: ref('institutionsCustomer'),
@@ -26,24 +26,24 @@ export const endedSuspicions = defineRecorder(lead, ['mergedInto'], async (chang
     .where('state', '=', 'PENDING')
     .where(({ or, eb }) => or([eb('first_id', 'in', gone), eb('second_id', 'in', gone)]))
     .execute()
-  await remove(suspect, open)
+  await remove(suspectedPair, open)
 })
 
 /** Merges the pair; the chosen lead is kept. */
-const merge = defineOperation({
+const mergeSuspects = defineOperation({
   name: 'rules.mergeSuspects',
   rows: 'one',
-  reads: readsOf(suspect, 'first', 'second'),
+  reads: readsOf(suspectedPair, 'first', 'second'),
   form: { keep: option('FIRST', 'SECOND') },
   async run(context) {
     const { actor, row, form, change, note } = context
     const [kept, source] = form.keep === 'SECOND' ? [row.second, row.first] : [row.first, row.second]
     // Set before the merge, which removes pairs that are still open.
-    await change(suspect, row, { state: 'MERGED', decidedBy: actor.id, decidedDate: NOW })
+    await change(suspectedPair, row, { state: 'MERGED', decidedBy: actor.id, decidedDate: NOW })
     await mergeLeads(context, kept, source)
     note({ kept, source })
     return { message: '合并成功' }
   },
 })
 
-export const suspectOperations = [merge]
+export const suspectOperations = [mergeSuspects]

@@ -7,7 +7,7 @@ import { suspectedDuplicates } from './suspected-duplicates.ts'
 
 let test: TestApplication
 let admin: Client
-const LIST = '/newCustomer/suspectedDuplicate/list?screen=/newCustomer/suspectedDuplicate&size=100'
+const SUSPECTS_LIST_URL = '/newCustomer/suspectedDuplicate/list?screen=/newCustomer/suspectedDuplicate&size=100'
 
 beforeAll(async () => {
   test = await startApplication()
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await sql`delete from suspected_duplicate`.execute(test.db)
 })
 
-interface Person {
+interface EnteredLead {
   readonly name: string
   readonly phone?: string
   readonly college?: string
@@ -28,7 +28,7 @@ interface Person {
   readonly owner?: string
 }
 
-const enter = async ({ name, phone, college, graduation, owner = 'admin' }: Person): Promise<number> => {
+const insertEnteredLead = async ({ name, phone, college, graduation, owner = 'admin' }: EnteredLead): Promise<number> => {
   const { rows } = await sql<{
     id: number
   }>`insert into institutions_customer (name, phone_number, wechat, customer_source, consulting_project,
@@ -37,8 +37,8 @@ const enter = async ({ name, phone, college, graduation, owner = 'admin' }: Pers
       ${college ?? null}, ${graduation ?? null}::date from employee e where username = ${owner} returning id`.execute(test.db)
   return rows[0]?.id as number
 }
-const run = () => runJob(test, suspectedDuplicates)
-const found = async () =>
+const runSuspectsJob = () => runJob(test, suspectedDuplicates)
+const storedPairs = async () =>
   (
     await sql<{
       first: number
@@ -48,19 +48,19 @@ const found = async () =>
     }>`select first_id as first, second_id as second, reasons, state
       from suspected_duplicate order by 1, 2`.execute(test.db)
   ).rows
-const listed = async (client: Client = admin) => (await client.get(LIST)).body.data.records
+const listSuspects = async (client: Client = admin) => (await client.get(SUSPECTS_LIST_URL)).body.data.records
 
 it('pairs namesakes whose numbers differ in one digit or by two swapped, or who left one school in one year', async () => {
-  const base = await enter({ name: '王小明', phone: '13911112222' })
-  const digit = await enter({ name: '王 小明', phone: '13911112223' })
-  const swapped = await enter({ name: '王小明', phone: '13911122122' })
-  const school = await enter({ name: '王小明', phone: '13800001111', college: '四川大学', graduation: '2026-06-30' })
-  const mate = await enter({ name: '王小明', college: '四川大学 ', graduation: '2026-01-01' })
-  await enter({ name: '王小明', college: '四川大学', graduation: '2025-06-30' })
-  await enter({ name: '王大明', phone: '13911112224' })
-  await enter({ name: '王小明', phone: '13911119999' })
-  await run()
-  expect(await found()).toEqual([
+  const base = await insertEnteredLead({ name: '王小明', phone: '13911112222' })
+  const digit = await insertEnteredLead({ name: '王 小明', phone: '13911112223' })
+  const swapped = await insertEnteredLead({ name: '王小明', phone: '13911122122' })
+  const school = await insertEnteredLead({ name: '王小明', phone: '13800001111', college: '四川大学', graduation: '2026-06-30' })
+  const mate = await insertEnteredLead({ name: '王小明', college: '四川大学 ', graduation: '2026-01-01' })
+  await insertEnteredLead({ name: '王小明', college: '四川大学', graduation: '2025-06-30' })
+  await insertEnteredLead({ name: '王大明', phone: '13911112224' })
+  await insertEnteredLead({ name: '王小明', phone: '13911119999' })
+  await runSuspectsJob()
+  expect(await storedPairs()).toEqual([
     { first: base, second: digit, reasons: ['PHONE_DIGIT'], state: 'PENDING' },
     { first: base, second: swapped, reasons: ['PHONE_SWAP'], state: 'PENDING' },
     { first: school, second: mate, reasons: ['COLLEGE'], state: 'PENDING' },
@@ -68,9 +68,9 @@ it('pairs namesakes whose numbers differ in one digit or by two swapped, or who 
 })
 
 it('shows both leads masked, to those who have to do with one of them', async () => {
-  const pair = [await enter({ name: '赵一', phone: '13922220001', owner: 'sales_a1' }), await enter({ name: '赵一', phone: '13922220002' })]
-  await run()
-  expect(await listed()).toMatchObject([
+  const pair = [await insertEnteredLead({ name: '赵一', phone: '13922220001', owner: 'sales_a1' }), await insertEnteredLead({ name: '赵一', phone: '13922220002' })]
+  await runSuspectsJob()
+  expect(await listSuspects()).toMatchObject([
     {
       first: { id: pair[0], name: '赵一', phoneNumber: '1392****001' },
       second: { id: pair[1], phoneNumber: '1392****002' },
@@ -82,34 +82,34 @@ it('shows both leads masked, to those who have to do with one of them', async ()
   await sql`insert into role_permission select ${rows[0]?.id}, p from unnest(array['/newCustomer/suspectedDuplicate', '/newCustomer/suspectedDuplicate/list']) p`.execute(
     test.db,
   )
-  expect(await listed(await test.as('sales_a1'))).toHaveLength(1)
-  expect(await listed(await test.as('sales_b1'))).toHaveLength(0)
+  expect(await listSuspects(await test.as('sales_a1'))).toHaveLength(1)
+  expect(await listSuspects(await test.as('sales_b1'))).toHaveLength(0)
   expect((await (await test.as('sales_a1')).post('/newCustomer/suspectedDuplicate/merge', { id: 1, keep: 'FIRST' })).status).toBe(403)
 })
 
 it('asks no more about what was dismissed, forgets what is no longer alike', async () => {
-  await enter({ name: '钱二', phone: '13933330001' })
-  await enter({ name: '钱二', phone: '13933330002' })
-  const other = await enter({ name: '孙三', phone: '13933330003' })
-  await enter({ name: '孙三', phone: '13933330004' })
-  await run()
-  const [one] = (await listed()).filter((row: { first: { name: string } }) => row.first.name === '钱二')
+  await insertEnteredLead({ name: '钱二', phone: '13933330001' })
+  await insertEnteredLead({ name: '钱二', phone: '13933330002' })
+  const other = await insertEnteredLead({ name: '孙三', phone: '13933330003' })
+  await insertEnteredLead({ name: '孙三', phone: '13933330004' })
+  await runSuspectsJob()
+  const [one] = (await listSuspects()).filter((row: { first: { name: string } }) => row.first.name === '钱二')
   expect((await admin.post('/newCustomer/suspectedDuplicate/dismiss', { id: [one.id] })).body.message).toBe('已标记为不是重复')
   expect((await admin.post('/newCustomer/suspectedDuplicate/dismiss', { id: [one.id] })).body.message).toBe('以下客户的记录已处理：钱二')
   await sql`update institutions_customer set name = '孙三丰' where id = ${other}`.execute(test.db)
-  await run()
-  await run()
-  expect((await found()).map(row => row.state)).toEqual(['DISMISSED'])
+  await runSuspectsJob()
+  await runSuspectsJob()
+  expect((await storedPairs()).map(row => row.state)).toEqual(['DISMISSED'])
 })
 
 it('merges into the lead that is chosen, and with it ends what else was suspected of the other', async () => {
   const [a, b, c] = [
-    await enter({ name: '李四', phone: '13944440001' }),
-    await enter({ name: '李四', phone: '13944440002', college: '深圳大学' }),
-    await enter({ name: '李四', phone: '13944440003' }),
+    await insertEnteredLead({ name: '李四', phone: '13944440001' }),
+    await insertEnteredLead({ name: '李四', phone: '13944440002', college: '深圳大学' }),
+    await insertEnteredLead({ name: '李四', phone: '13944440003' }),
   ]
-  await run()
-  const all = await listed()
+  await runSuspectsJob()
+  const all = await listSuspects()
   expect(all).toHaveLength(3)
   const pair = all.find((row: { first: { id: number }; second: { id: number } }) => row.first.id === a && row.second.id === b)
   expect((await admin.post('/newCustomer/suspectedDuplicate/merge', { id: pair.id, keep: 'NEITHER' })).status).toBe(422)
@@ -120,21 +120,21 @@ it('merges into the lead that is chosen, and with it ends what else was suspecte
     { id: a, into: b },
     { id: b, into: null },
   ])
-  expect(await found()).toMatchObject([
+  expect(await storedPairs()).toMatchObject([
     { first: a, second: b, state: 'MERGED' },
     { first: b, second: c, state: 'PENDING' },
   ])
-  await run()
-  expect(await found()).toHaveLength(2)
+  await runSuspectsJob()
+  expect(await storedPairs()).toHaveLength(2)
 })
 
 it('ends what was suspected of a lead that was merged from the list of leads', async () => {
-  const [a, b] = [await enter({ name: '吴六', phone: '13955550001' }), await enter({ name: '吴六', phone: '13955550002' })]
-  await enter({ name: '吴六', phone: '13955550003' })
-  await run()
-  expect(await found()).toHaveLength(3)
+  const [a, b] = [await insertEnteredLead({ name: '吴六', phone: '13955550001' }), await insertEnteredLead({ name: '吴六', phone: '13955550002' })]
+  await insertEnteredLead({ name: '吴六', phone: '13955550003' })
+  await runSuspectsJob()
+  expect(await storedPairs()).toHaveLength(3)
   expect((await admin.post('/agency/institutionsCustomer/combine', { id: [a, b], keep: 'OLDER' })).body.message).toBe('合并成功')
-  expect(await found()).toMatchObject([{ first: a, state: 'PENDING' }])
+  expect(await storedPairs()).toMatchObject([{ first: a, state: 'PENDING' }])
 })
 
 it('takes many namesakes with numbers in a row', async () => {
@@ -142,7 +142,7 @@ it('takes many namesakes with numbers in a row', async () => {
     select '周五', (13700000000 + n * 11)::text, '抖音', '{文书}', 'HIGH', e.id, e.id from generate_series(1, 3000) n, employee e where username = 'admin'`.execute(
     test.db,
   )
-  await run()
+  await runSuspectsJob()
   const { rows } = await sql<{ wrong: number; pairs: number }>`select count(*)::int as pairs, count(*) filter (where
       (select count(*) from generate_series(1, 11) i where substr(a.phone_number, i, 1) <> substr(b.phone_number, i, 1)) > 2)::int as wrong
     from suspected_duplicate s join institutions_customer a on a.id = s.first_id join institutions_customer b on b.id = s.second_id`.execute(

@@ -5,7 +5,7 @@ import type { Job } from '#core/contract/job.ts'
 const PHONE_LENGTH = 11
 
 /** Temporary table of leads that share their name with another lead, with the columns to compare. Dropped at the end of the transaction. */
-const FINGERPRINTS = sql`
+const createFingerprintsSql = sql`
   create temporary table fingerprint on commit drop as
   select id, name, phone, school from (
     select id, phone_number as phone,
@@ -19,21 +19,21 @@ const FINGERPRINTS = sql`
  * Inserts all pairs with equal name and key; meant for keys that few leads share. A phone number with one digit masked is such a key: phone numbers
  * are unique, so at most ten leads have it.
  */
-const pairs = (key: RawBuilder<unknown>, reason: string, also = sql`true`): RawBuilder<unknown> => sql`
+const insertPairsSql = (key: RawBuilder<unknown>, reason: string, also = sql`true`): RawBuilder<unknown> => sql`
   insert into found select least(a.id, b.id), greatest(a.id, b.id), ${reason}
   from (select name, ${key} as key, array_agg(id) as ids from fingerprint where phone is not null group by 1, 2 having count(*) > 1) g
   cross join lateral unnest(g.ids) x(id) join fingerprint a on a.id = x.id
   cross join lateral unnest(g.ids) y(id) join fingerprint b on b.id = y.id
   where a.id < b.id and ${also} on conflict do nothing`
 
-const withoutDigit = (at: number): RawBuilder<unknown> => sql`overlay(phone placing '_' from ${sql.lit(at)})`
+const maskedDigitSql = (at: number): RawBuilder<unknown> => sql`overlay(phone placing '_' from ${sql.lit(at)})`
 
 /** Count of each digit: equal for phone numbers with two swapped digits. */
-const DIGITS = sql`(select string_agg((length(phone) - length(replace(phone, d::text, '')))::text, ',' order by d) from generate_series(0, 9) d)`
-const TWO_DIFFER = sql`(select count(*) from generate_series(1, ${sql.lit(PHONE_LENGTH)}) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) = 2`
+const digitCountsSql = sql`(select string_agg((length(phone) - length(replace(phone, d::text, '')))::text, ',' order by d) from generate_series(0, 9) d)`
+const twoDigitsDifferSql = sql`(select count(*) from generate_series(1, ${sql.lit(PHONE_LENGTH)}) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) = 2`
 
 /** Pairs each lead of the same name and school with the previous one only, so that a thousand leads make a thousand pairs and not half a million. */
-const SCHOOLMATES = sql`
+const insertSchoolmatesSql = sql`
   insert into found select other, id, 'COLLEGE'
   from (select id, lag(id) over (partition by name, school order by id) as other from fingerprint where school is not null) l
   where other is not null on conflict do nothing`
@@ -42,7 +42,7 @@ const SCHOOLMATES = sql`
  * Merges the result into the list: decided pairs stay unchanged, open pairs that no longer match are deleted. No recorders run, because the list is
  * derived every night.
  */
-const KEEP = sql`
+const storePairsSql = sql`
   with pair as (select first_id, second_id, array_agg(reason order by reason desc) as reasons from found group by 1, 2),
   gone as (
     delete from suspected_duplicate s where s.state = 'PENDING'
@@ -56,23 +56,23 @@ const KEEP = sql`
   )
   select (select count(*)::int from pair) as pairs, (select count(*)::int from kept where new) as found`
 
-interface Found {
+interface SuspectCounts {
   readonly pairs: number
   readonly found: number
 }
 
 /** Fills the list from all live leads. The work is linear in the number of leads and pairs, not quadratic. */
-export async function findSuspects(tx: Tx): Promise<Found> {
-  await FINGERPRINTS.execute(tx)
+export async function findSuspects(tx: Tx): Promise<SuspectCounts> {
+  await createFingerprintsSql.execute(tx)
   await sql`create index on fingerprint (id)`.execute(tx)
   await sql`analyze fingerprint`.execute(tx)
   await sql`create temporary table found (first_id bigint, second_id bigint, reason text, primary key (first_id, second_id, reason)) on commit drop`.execute(
     tx,
   )
-  for (let at = 1; at <= PHONE_LENGTH; at++) await pairs(withoutDigit(at), 'PHONE_DIGIT').execute(tx)
-  await pairs(DIGITS, 'PHONE_SWAP', TWO_DIFFER).execute(tx)
-  await SCHOOLMATES.execute(tx)
-  const { rows } = await sql<Found>`${KEEP}`.execute(tx)
+  for (let at = 1; at <= PHONE_LENGTH; at++) await insertPairsSql(maskedDigitSql(at), 'PHONE_DIGIT').execute(tx)
+  await insertPairsSql(digitCountsSql, 'PHONE_SWAP', twoDigitsDifferSql).execute(tx)
+  await insertSchoolmatesSql.execute(tx)
+  const { rows } = await sql<SuspectCounts>`${storePairsSql}`.execute(tx)
   return rows[0] ?? { pairs: 0, found: 0 }
 }
 

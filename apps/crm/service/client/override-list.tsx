@@ -4,31 +4,31 @@ import { type ReactNode, useMemo } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import { usePeople } from './people.ts'
+import { useStaffContext } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
-import { newOverride, type Override, overrideProblem } from './setting.ts'
+import { newStaffOverride, type StaffOverride, staffOverrideProblem } from './setting.ts'
 
 interface Props {
-  readonly overrides: readonly Override[]
+  readonly overrides: readonly StaffOverride[]
   readonly disabled: boolean
   /** Set after a save attempt: shows what is missing. */
   readonly strict: boolean
-  onChange(overrides: readonly Override[]): void
+  onChange(overrides: readonly StaffOverride[]): void
 }
 
-const nodes = (options: readonly ClientOption[]): TreeNode[] =>
+const sourceTreeNodes = (options: readonly ClientOption[]): TreeNode[] =>
   options.map(({ value, label, disabled, children }) => ({
     value: String(value),
     label,
     disabled: disabled === true,
-    children: nodes(children ?? []),
+    children: sourceTreeNodes(children ?? []),
   }))
 
 /** Editable list of overrides: an employee for a source, a city, or both. */
 export function OverrideList({ overrides, disabled, strict, onChange }: Props): ReactNode {
-  const { setting } = usePeople()
-  const sources = useMemo(() => nodes(setting.sourceList), [setting.sourceList])
-  const replace = (key: number, change: Partial<Override>): void =>
+  const { setting } = useStaffContext()
+  const sources = useMemo(() => sourceTreeNodes(setting.sourceList), [setting.sourceList])
+  const replace = (key: number, change: Partial<StaffOverride>): void =>
     onChange(overrides.map(one => (one.key === key ? { ...one, ...change } : one)))
   return (
     <>
@@ -39,14 +39,14 @@ export function OverrideList({ overrides, disabled, strict, onChange }: Props): 
           name={`第${place + 1}条`}
           override={override}
           sources={sources}
-          problem={strict ? overrideProblem(override, overrides) : undefined}
+          problem={strict ? staffOverrideProblem(override, overrides) : undefined}
           disabled={disabled}
           onChange={change => replace(override.key, change)}
           onRemove={() => onChange(overrides.filter(one => one !== override))}
         />
       ))}
       {!disabled && (
-        <Button type="dashed" className="service-more" onClick={() => onChange([...overrides, newOverride(overrides)])}>
+        <Button type="dashed" className="service-more" onClick={() => onChange([...overrides, newStaffOverride(overrides)])}>
           新增规则
         </Button>
       )}
@@ -54,18 +54,18 @@ export function OverrideList({ overrides, disabled, strict, onChange }: Props): 
   )
 }
 
-interface RowProps {
+interface OverrideRowProps {
   readonly name: string
-  readonly override: Override
+  readonly override: StaffOverride
   readonly sources: readonly TreeNode[]
   readonly problem: string | undefined
   readonly disabled: boolean
-  onChange(change: Partial<Override>): void
+  onChange(change: Partial<StaffOverride>): void
   onRemove(): void
 }
 
-function OverrideRow({ name, override, sources, problem, disabled, onChange, onRemove }: RowProps): ReactNode {
-  const { setting } = usePeople()
+function OverrideRow({ name, override, sources, problem, disabled, onChange, onRemove }: OverrideRowProps): ReactNode {
+  const { setting } = useStaffContext()
   const cities = setting.cityList.map(({ value, label }) => ({ value: String(value), label }))
   return (
     <fieldset className="service-override">

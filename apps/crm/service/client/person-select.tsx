@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { useLookup } from '#core/runtime/index.ts'
-import { usePeople } from './people.ts'
+import { useStaffContext } from './people.ts'
 
 interface Props {
   readonly label: string
@@ -16,7 +16,7 @@ interface Props {
 
 /** Select for one employee. If the server sent only part of the list, typing searches on the server. */
 export function PersonSelect({ label, value, disabled, invalid, placeholder = '请选择客服', without = [], onChange }: Props): ReactNode {
-  const { setting, url, names } = usePeople()
+  const { setting, url, names } = useStaffContext()
   const lookup = useLookup({ key: 'employeesList', url }, { ...setting })
   const offered = lookup.options.filter(option => !without.includes(option.value as number))
   const known = value === undefined || offered.some(option => option.value === value)

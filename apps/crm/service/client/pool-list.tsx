@@ -3,14 +3,14 @@ import Switch from '@arco-design/web-react/es/Switch'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Switch/style/css.js'
 import type { ReactNode } from 'react'
-import { usePeople } from './people.ts'
+import { useStaffContext } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
-import { type Member, moved } from './setting.ts'
+import { type PoolEntry, movedMember } from './setting.ts'
 
 interface Props {
-  readonly pool: readonly Member[]
+  readonly pool: readonly PoolEntry[]
   readonly disabled: boolean
-  onChange(pool: readonly Member[]): void
+  onChange(pool: readonly PoolEntry[]): void
 }
 
 /** The pool in the order in which leads are dealt. */
@@ -26,7 +26,7 @@ export function PoolList({ pool, disabled, onChange }: Props): ReactNode {
             place={place}
             last={place === pool.length - 1}
             disabled={disabled}
-            onMove={by => onChange(moved(pool, place, by))}
+            onMove={by => onChange(movedMember(pool, place, by))}
             onDuty={onDuty => onChange(pool.map(one => (one === member ? { ...one, onDuty } : one)))}
             onRemove={() => onChange(pool.filter(one => one !== member))}
           />
@@ -50,8 +50,8 @@ export function PoolList({ pool, disabled, onChange }: Props): ReactNode {
   )
 }
 
-interface MemberProps {
-  readonly member: Member
+interface PoolMemberProps {
+  readonly member: PoolEntry
   readonly place: number
   readonly last: boolean
   readonly disabled: boolean
@@ -60,8 +60,8 @@ interface MemberProps {
   onRemove(): void
 }
 
-function PoolMember({ member, place, last, disabled, onMove, onDuty, onRemove }: MemberProps): ReactNode {
-  const { names } = usePeople()
+function PoolMember({ member, place, last, disabled, onMove, onDuty, onRemove }: PoolMemberProps): ReactNode {
+  const { names } = useStaffContext()
   const name = names.get(member.staffId) ?? String(member.staffId)
   return (
     <li className={member.onDuty ? 'service-member' : 'service-member is-off'}>

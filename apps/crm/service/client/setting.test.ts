@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SettingAnswer } from '../wire.ts'
-import { bodyOf, type Draft, draftOf, draftProblem, moved, namesOf, newOverride, overrideProblem, sameDraft } from './setting.ts'
+import type { ServiceSettingAnswer } from '../wire.ts'
+import { settingBody, type SettingDraft, settingDraftOf, settingDraftProblem, movedMember, employeeLabels, newStaffOverride, staffOverrideProblem, isSameSettingDraft } from './setting.ts'
 
 const person = (id: number) => ({ id, name: `员工${id}`, username: `cs${id}` })
-const setting: SettingAnswer = {
+const setting: ServiceSettingAnswer = {
   version: 4,
   defaultStaff: person(1),
   pool: [
@@ -15,11 +15,11 @@ const setting: SettingAnswer = {
   sourceList: [],
   cityList: [],
 }
-const draft = draftOf(setting)
+const draft = settingDraftOf(setting)
 
 describe('the draft', () => {
   it('goes back as it came', () => {
-    expect(bodyOf(4, draft)).toEqual({
+    expect(settingBody(4, draft)).toEqual({
       version: 4,
       defaultStaffId: 1,
       pool: [
@@ -28,34 +28,34 @@ describe('the draft', () => {
       ],
       overrides: [{ customerSource: '抖音', residentCity: null, staffId: 9 }],
     })
-    expect(sameDraft(draft, draftOf(setting))).toBe(true)
-    expect(sameDraft(draft, { ...draft, pool: moved(draft.pool, 0, 1) })).toBe(false)
+    expect(isSameSettingDraft(draft, settingDraftOf(setting))).toBe(true)
+    expect(isSameSettingDraft(draft, { ...draft, pool: movedMember(draft.pool, 0, 1) })).toBe(false)
   })
 
   it('knows the names of people beyond the list', () => {
-    expect(namesOf(setting).get(9)).toBe('员工9（cs9）')
-    expect(namesOf(setting).get(1)).toBe('员工1（cs1）')
+    expect(employeeLabels(setting).get(9)).toBe('员工9（cs9）')
+    expect(employeeLabels(setting).get(1)).toBe('员工1（cs1）')
   })
 
   it('moves members, but not over the ends', () => {
-    expect(moved(draft.pool, 0, 1).map(member => member.staffId)).toEqual([3, 2])
-    expect(moved(draft.pool, 1, -1).map(member => member.staffId)).toEqual([3, 2])
-    expect(moved(draft.pool, 0, -1)).toBe(draft.pool)
-    expect(moved(draft.pool, 1, 1)).toBe(draft.pool)
+    expect(movedMember(draft.pool, 0, 1).map(member => member.staffId)).toEqual([3, 2])
+    expect(movedMember(draft.pool, 1, -1).map(member => member.staffId)).toEqual([3, 2])
+    expect(movedMember(draft.pool, 0, -1)).toBe(draft.pool)
+    expect(movedMember(draft.pool, 1, 1)).toBe(draft.pool)
   })
 
   it('says what is missing', () => {
-    const added = newOverride(draft.overrides)
+    const added = newStaffOverride(draft.overrides)
     expect(added.key).toBe(1)
-    expect(overrideProblem(added, [added])).toBe('请选择来源或城市')
+    expect(staffOverrideProblem(added, [added])).toBe('请选择来源或城市')
     const placed = { ...added, customerSource: '抖音' }
-    expect(overrideProblem(placed, [placed])).toBe('请选择客服')
+    expect(staffOverrideProblem(placed, [placed])).toBe('请选择客服')
     const twin = { ...placed, staffId: 3 }
     const all = [...draft.overrides, twin]
-    expect(overrideProblem(twin, all)).toBe('与前面的规则重复')
-    expect(overrideProblem(all[0] as (typeof all)[number], all)).toBeUndefined()
-    const wrong: Draft = { ...draft, overrides: all }
-    expect([draftProblem(draft), draftProblem(wrong), draftProblem({ ...draft, defaultStaffId: undefined })]).toEqual([
+    expect(staffOverrideProblem(twin, all)).toBe('与前面的规则重复')
+    expect(staffOverrideProblem(all[0] as (typeof all)[number], all)).toBeUndefined()
+    const wrong: SettingDraft = { ...draft, overrides: all }
+    expect([settingDraftProblem(draft), settingDraftProblem(wrong), settingDraftProblem({ ...draft, defaultStaffId: undefined })]).toEqual([
       undefined,
       '与前面的规则重复',
       '请设置默认客服',

@@ -1,11 +1,11 @@
-import type { Setting, SettingAnswer, SettingForm } from '../wire.ts'
+import type { ServiceSetting, ServiceSettingAnswer, ServiceSettingForm } from '../wire.ts'
 
-export interface Member {
+export interface PoolEntry {
   readonly staffId: number
   readonly onDuty: boolean
 }
 
-export interface Override {
+export interface StaffOverride {
   /** React key of the row; never sent. */
   readonly key: number
   readonly customerSource: string | null
@@ -14,25 +14,25 @@ export interface Override {
 }
 
 /** The setting while it is edited. */
-export interface Draft {
+export interface SettingDraft {
   readonly defaultStaffId: number | undefined
-  readonly pool: readonly Member[]
-  readonly overrides: readonly Override[]
+  readonly pool: readonly PoolEntry[]
+  readonly overrides: readonly StaffOverride[]
 }
 
-export const draftOf = ({ defaultStaff, pool, overrides }: Setting): Draft => ({
+export const settingDraftOf = ({ defaultStaff, pool, overrides }: ServiceSetting): SettingDraft => ({
   defaultStaffId: defaultStaff?.id,
   pool: pool.map(({ staff, onDuty }) => ({ staffId: staff.id, onDuty })),
   overrides: overrides.map(({ staff, ...place }, key) => ({ key, ...place, staffId: staff.id })),
 })
 
 /** Labels by id of all employees in the setting, also of those missing in the selectable list. */
-export const namesOf = ({
+export const employeeLabels = ({
   defaultStaff,
   pool,
   overrides,
   employeesList = [],
-}: Setting & Partial<Pick<SettingAnswer, 'employeesList'>>): ReadonlyMap<number, string> => {
+}: ServiceSetting & Partial<Pick<ServiceSettingAnswer, 'employeesList'>>): ReadonlyMap<number, string> => {
   const people = [...(defaultStaff ? [defaultStaff] : []), ...pool.map(({ staff }) => staff), ...overrides.map(({ staff }) => staff)]
   return new Map([
     ...people.map(({ id, name, username }) => [id, `${name}（${username}）`] as const),
@@ -41,7 +41,7 @@ export const namesOf = ({
 }
 
 /** Moves a member one place up (-1) or down (1); a move beyond either end returns the pool unchanged. */
-export const moved = (pool: readonly Member[], place: number, by: -1 | 1): readonly Member[] => {
+export const movedMember = (pool: readonly PoolEntry[], place: number, by: -1 | 1): readonly PoolEntry[] => {
   const next = [...pool]
   const [member] = next.splice(place, 1)
   if (!member || place + by < 0 || place + by >= pool.length) return pool
@@ -49,35 +49,35 @@ export const moved = (pool: readonly Member[], place: number, by: -1 | 1): reado
   return next
 }
 
-export const newOverride = (overrides: readonly Override[]): Override => ({
+export const newStaffOverride = (overrides: readonly StaffOverride[]): StaffOverride => ({
   key: Math.max(-1, ...overrides.map(({ key }) => key)) + 1,
   customerSource: null,
   residentCity: null,
   staffId: undefined,
 })
 
-const placeOf = ({ customerSource, residentCity }: Override): string => JSON.stringify([customerSource, residentCity])
+const overrideKey = ({ customerSource, residentCity }: StaffOverride): string => JSON.stringify([customerSource, residentCity])
 
 /** Chinese sentence about an invalid row, shown beside it; undefined if valid. */
-export function overrideProblem(override: Override, all: readonly Override[]): string | undefined {
+export function staffOverrideProblem(override: StaffOverride, all: readonly StaffOverride[]): string | undefined {
   if (!override.customerSource && !override.residentCity) return '请选择来源或城市'
   if (override.staffId === undefined) return '请选择客服'
-  const same = all.find(other => placeOf(other) === placeOf(override))
+  const same = all.find(other => overrideKey(other) === overrideKey(override))
   return same === override ? undefined : '与前面的规则重复'
 }
 
 /** First problem that prevents saving; undefined if there is none. */
-export function draftProblem({ defaultStaffId, overrides }: Draft): string | undefined {
+export function settingDraftProblem({ defaultStaffId, overrides }: SettingDraft): string | undefined {
   if (defaultStaffId === undefined) return '请设置默认客服'
-  return overrides.map(override => overrideProblem(override, overrides)).find(problem => problem !== undefined)
+  return overrides.map(override => staffOverrideProblem(override, overrides)).find(problem => problem !== undefined)
 }
 
 /** Body of POST …/edit for a draft without problems. */
-export const bodyOf = (version: number, { defaultStaffId, pool, overrides }: Draft): SettingForm => ({
+export const settingBody = (version: number, { defaultStaffId, pool, overrides }: SettingDraft): ServiceSettingForm => ({
   version,
   defaultStaffId,
   pool,
   overrides: overrides.map(({ key: _key, staffId, ...place }) => ({ ...place, staffId: staffId as number })),
 })
 
-export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(bodyOf(0, one)) === JSON.stringify(bodyOf(0, other))
+export const isSameSettingDraft = (one: SettingDraft, other: SettingDraft): boolean => JSON.stringify(settingBody(0, one)) === JSON.stringify(settingBody(0, other))

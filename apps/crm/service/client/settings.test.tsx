@@ -5,12 +5,12 @@ import { afterEach, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { createLeaveGuard, LeaveContext } from '#core/runtime/leaving/leave-guard.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import type { Person, Setting, SettingAnswer } from '../wire.ts'
+import type { StaffPerson, ServiceSetting, ServiceSettingAnswer } from '../wire.ts'
 import service from './plugin.ts'
-import { Settings } from './settings.tsx'
+import { ServiceSettings } from './settings.tsx'
 
-const person = (id: number): Person => ({ id, name: `客服${id}`, username: `cs${id}` })
-const setting: Setting = {
+const person = (id: number): StaffPerson => ({ id, name: `客服${id}`, username: `cs${id}` })
+const setting: ServiceSetting = {
   version: 3,
   defaultStaff: person(1),
   pool: [
@@ -19,7 +19,7 @@ const setting: Setting = {
   ],
   overrides: [],
 }
-const answer: SettingAnswer = {
+const answer: ServiceSettingAnswer = {
   ...setting,
   employeesList: [1, 2].map(id => ({ id, label: `客服${id}（cs${id}）` })),
   sourceList: [{ value: '抖音', label: '抖音' }],
@@ -31,11 +31,11 @@ afterEach(clearBench)
 it('shows both edits part by part where the setting was saved in the meantime, and saves what was decided', async () => {
   // An employee whom the page has not loaded yet.
   const pool = [...setting.pool, { staff: person(3), onDuty: false }]
-  const current: Setting = { ...setting, version: 4, pool, overrides: [{ customerSource: '抖音', residentCity: null, staff: person(3) }] }
+  const current: ServiceSetting = { ...setting, version: 4, pool, overrides: [{ customerSource: '抖音', residentCity: null, staff: person(3) }] }
   const data = { conflict: true, current, by: '李四', own: false, at: '2026-06-01 10:05:00' }
   const { calls } = await renderBench(
     <LeaveContext value={createLeaveGuard()}>
-      <Settings props={{}} rows={[]} action={undefined} actions={{}} view={undefined} close={() => {}} />
+      <ServiceSettings props={{}} rows={[]} action={undefined} actions={{}} view={undefined} close={() => {}} />
     </LeaveContext>,
     {
       plugins: [{ id: 'standard' }, service],

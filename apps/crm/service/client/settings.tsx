@@ -7,20 +7,20 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { useDraft } from '#core/runtime/form/use-draft.ts'
 import { type PageConflict, usePageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
-import type { Setting, SettingAnswer } from '../wire.ts'
+import type { ServiceSetting, ServiceSettingAnswer } from '../wire.ts'
 import { OverrideList } from './override-list.tsx'
-import { type People, PeopleContext } from './people.ts'
+import { type StaffContextValue, StaffContext } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
 import { PoolList } from './pool-list.tsx'
-import { bodyOf, type Draft, draftOf, draftProblem, namesOf, sameDraft } from './setting.ts'
+import { settingBody, type SettingDraft, settingDraftOf, settingDraftProblem, employeeLabels, isSameSettingDraft } from './setting.ts'
 import { settingParts } from './setting-parts.ts'
 import './settings.css'
 
 /** Setting page for the customer service of new leads: overrides, then the pool in turn, then the default. */
-export function Settings({ props }: ComponentProps): ReactNode {
+export function ServiceSettings({ props }: ComponentProps): ReactNode {
   const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : '/system/customerServiceSetting'
-  const { data, error, refresh } = useData<SettingAnswer>(`${endpoint}/get`)
-  if (data) return <Editor key={data.version} setting={data} endpoint={endpoint} refresh={refresh} />
+  const { data, error, refresh } = useData<ServiceSettingAnswer>(`${endpoint}/get`)
+  if (data) return <ServiceEditor key={data.version} setting={data} endpoint={endpoint} refresh={refresh} />
   if (error) return <LoadFailed error={error} retry={() => void refresh()} />
   return (
     <div className="yh-card">
@@ -29,48 +29,48 @@ export function Settings({ props }: ComponentProps): ReactNode {
   )
 }
 
-interface EditorProps {
-  readonly setting: SettingAnswer
+interface ServiceEditorProps {
+  readonly setting: ServiceSettingAnswer
   readonly endpoint: string
   refresh(): Promise<void>
 }
 
-interface Editing extends Pick<EditorProps, 'endpoint' | 'refresh'> {
-  readonly setting: Setting
-  readonly draft: Draft
+interface SettingEdit extends Pick<ServiceEditorProps, 'endpoint' | 'refresh'> {
+  readonly setting: ServiceSetting
+  readonly draft: SettingDraft
   readonly conflict: PageConflict
   /** Draft of the setting stored now, as the page would open with it. */
-  told(setting: Setting): Draft
+  told(setting: ServiceSetting): SettingDraft
   /** Replaces the draft by the merged edits, based on the setting stored now. */
-  merged(setting: Setting, draft: Draft): void
+  merged(setting: ServiceSetting, draft: SettingDraft): void
 }
 
 /**
  * Posts the draft and shows the stored setting afterwards. If another save came first, the user resolves the conflict before the draft is sent again.
  */
-function useSave({ setting, draft, endpoint, conflict, told, merged, refresh }: Editing): {
+function useSettingSave({ setting, draft, endpoint, conflict, told, merged, refresh }: SettingEdit): {
   readonly saving: boolean
   save(done: () => void): Promise<void>
 } {
   const http = useHttp()
   const [saving, setSaving] = useState(false)
-  const post = async (began: Setting, sent: Draft, done: () => void): Promise<void> => {
+  const post = async (began: ServiceSetting, sent: SettingDraft, done: () => void): Promise<void> => {
     try {
       const { message } = await http.post(
         `${endpoint}/edit`,
-        { ...bodyOf(began.version, sent) },
+        { ...settingBody(began.version, sent) },
         { quiet: true, idempotencyKey: randomId() },
       )
       done()
       toast.success(message || '保存成功')
       await refresh()
     } catch (error) {
-      const edits = { base: { ...draftOf(began) }, mine: { ...sent } }
-      const settled = await conflict.settle(error, edits, current => ({ ...told(current as unknown as Setting) }))
+      const edits = { base: { ...settingDraftOf(began) }, mine: { ...sent } }
+      const settled = await conflict.settle(error, edits, current => ({ ...told(current as unknown as ServiceSetting) }))
       if (!settled) throw error
       if (!settled.values) return
-      const current = settled.current as unknown as Setting
-      const both = settled.values as unknown as Draft
+      const current = settled.current as unknown as ServiceSetting
+      const both = settled.values as unknown as SettingDraft
       merged(current, both)
       await post(current, both, done)
     }
@@ -89,40 +89,40 @@ function useSave({ setting, draft, endpoint, conflict, told, merged, refresh }: 
   return { saving, save }
 }
 
-function Editor({ setting: opened, endpoint, refresh }: EditorProps): ReactNode {
-  const [setting, setSetting] = useState<Setting>(opened)
-  const saved = useMemo(() => draftOf(setting), [setting])
+function ServiceEditor({ setting: opened, endpoint, refresh }: ServiceEditorProps): ReactNode {
+  const [setting, setSetting] = useState<ServiceSetting>(opened)
+  const saved = useMemo(() => settingDraftOf(setting), [setting])
   const [draft, setDraft] = useState(saved)
   const [strict, setStrict] = useState(false)
   const disabled = !usePermission(`${endpoint}/edit`)
-  const people = useMemo<People>(() => ({ setting: opened, url: `${endpoint}/get`, names: new Map(namesOf(opened)) }), [opened, endpoint])
+  const people = useMemo<StaffContextValue>(() => ({ setting: opened, url: `${endpoint}/get`, names: new Map(employeeLabels(opened)) }), [opened, endpoint])
   const conflict = usePageConflict(useMemo(() => settingParts(people), [people]))
-  const told = (current: Setting): Draft => {
-    for (const [id, name] of namesOf(current)) people.names.set(id, name)
-    return draftOf(current)
+  const told = (current: ServiceSetting): SettingDraft => {
+    for (const [id, name] of employeeLabels(current)) people.names.set(id, name)
+    return settingDraftOf(current)
   }
-  const merged = (current: Setting, both: Draft): void => {
+  const merged = (current: ServiceSetting, both: SettingDraft): void => {
     setSetting(current)
     setDraft(both)
   }
-  const { saving, save } = useSave({ setting, draft, endpoint, conflict, told, merged, refresh })
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
-  const changed = !sameDraft(draft, saved)
+  const { saving, save } = useSettingSave({ setting, draft, endpoint, conflict, told, merged, refresh })
+  const change = (part: Partial<SettingDraft>): void => setDraft({ ...draft, ...part })
+  const changed = !isSameSettingDraft(draft, saved)
   const kept = useDraft({ place: endpoint, now: draft, before: saved, disabled, conflict, restore: change })
   useLeaveGuard(() => changed && !disabled, kept.forget)
   const submit = (): void => {
-    const problem = draftProblem(draft)
+    const problem = settingDraftProblem(draft)
     setStrict(true)
     if (problem) toast.warning(problem)
     else void save(kept.forget)
   }
 
   return (
-    <PeopleContext value={people}>
+    <StaffContext value={people}>
       <div className="yh-settings service-page">
         {conflict.dialog}
         {kept.note}
-        <Section title="默认客服" note="轮值名单中无人在岗时，由默认客服服务新客资">
+        <SettingSection title="默认客服" note="轮值名单中无人在岗时，由默认客服服务新客资">
           <div className="service-default">
             <PersonSelect
               label="默认客服"
@@ -132,16 +132,16 @@ function Editor({ setting: opened, endpoint, refresh }: EditorProps): ReactNode 
               onChange={defaultStaffId => change({ defaultStaffId })}
             />
           </div>
-        </Section>
-        <Section title="轮值名单" note="未填写客服的新客资按顺序轮流分给在岗的客服">
+        </SettingSection>
+        <SettingSection title="轮值名单" note="未填写客服的新客资按顺序轮流分给在岗的客服">
           <PoolList pool={draft.pool} disabled={disabled} onChange={pool => change({ pool })} />
-        </Section>
-        <Section
+        </SettingSection>
+        <SettingSection
           title="指定客服"
           note="符合来源或城市的新客资先分给指定的客服，不参与轮值；来源含其下级，越具体的规则越优先，离岗的客服跳过"
         >
           <OverrideList overrides={draft.overrides} disabled={disabled} strict={strict} onChange={overrides => change({ overrides })} />
-        </Section>
+        </SettingSection>
         {!disabled && (
           <div className="yh-settings-bar">
             <span aria-live="polite">{changed ? '有未保存的修改' : ''}</span>
@@ -154,11 +154,11 @@ function Editor({ setting: opened, endpoint, refresh }: EditorProps): ReactNode 
           </div>
         )}
       </div>
-    </PeopleContext>
+    </StaffContext>
   )
 }
 
-function Section({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }): ReactNode {
+function SettingSection({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }): ReactNode {
   return (
     <section className="yh-card" aria-label={title}>
       <h2>{title}</h2>

@@ -32,7 +32,7 @@ export async function chooseStaff(tx: Tx, lead: ServedLead): Promise<number> {
 
 /** chooseStaff for many leads, in their order. */
 export async function chooseStaffOf(tx: Tx, leads: readonly ServedLead[]): Promise<readonly number[]> {
-  const overrides = await overridesOf(tx, leads)
+  const overrides = await overrideStaff(tx, leads)
   const missing = overrides.filter(staff => staff === null).length
   const dealt = missing === 0 ? [] : await dealPool(tx, missing)
   let next = 0
@@ -43,7 +43,7 @@ export async function chooseStaffOf(tx: Tx, leads: readonly ServedLead[]): Promi
  * Employee of the best matching override for each lead, or null: the nearest source first, for one source the override that names the city as well,
  * overrides for a city alone last. Skips employees who are disabled, or off duty in the pool.
  */
-async function overridesOf(tx: Tx, leads: readonly ServedLead[]): Promise<readonly (number | null)[]> {
+async function overrideStaff(tx: Tx, leads: readonly ServedLead[]): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ staff: number | null }>`
     select (
       with recursive above (value, parent_id, distance) as (
@@ -60,13 +60,13 @@ async function overridesOf(tx: Tx, leads: readonly ServedLead[]): Promise<readon
         and (o.resident_city is null or o.resident_city = lead.city) and coalesce(m.on_duty, true)
       order by (o.customer_source is not null)::int desc, above.distance, (o.resident_city is not null)::int desc limit 1
     ) as staff
-    from ${listed(leads)} as lead (source, city, place)
+    from ${leadRowsSql(leads)} as lead (source, city, place)
     order by lead.place`.execute(tx)
   return rows.map(row => row.staff)
 }
 
 /** A single lead as plain values: with arrays, whose length PostgreSQL cannot estimate, it would plan the query again for every lead. */
-const listed = (leads: readonly ServedLead[]): RawBuilder<unknown> => {
+const leadRowsSql = (leads: readonly ServedLead[]): RawBuilder<unknown> => {
   const [only] = leads
   return leads.length === 1 && only
     ? sql`(values (${only.customerSource}::text, ${only.residentCity}::text, 1))`
@@ -96,12 +96,12 @@ async function dealPool(tx: Tx, count: number): Promise<readonly number[]> {
       where exists (select from dealt)
     )
     select employee_id as staff from dealt order by turn`.execute(tx)
-  return rows.length === 0 ? everyone(count, await requireDefault(tx)) : rows.map(row => row.staff)
+  return rows.length === 0 ? repeatedStaff(count, await requireDefaultStaff(tx)) : rows.map(row => row.staff)
 }
 
-const everyone = (count: number, staff: number): readonly number[] => Array.from({ length: count }, () => staff)
+const repeatedStaff = (count: number, staff: number): readonly number[] => Array.from({ length: count }, () => staff)
 
-async function requireDefault(tx: Tx): Promise<number> {
+async function requireDefaultStaff(tx: Tx): Promise<number> {
   const staff = await defaultStaff(tx)
   if (staff === null) throw refuse('请设置默认客服')
   return staff

@@ -1,7 +1,7 @@
 import { defineFact } from '#core/contract/fact.ts'
 
 /** The setting is a single row with this id. */
-export const SETTING_ID = 1
+export const SERVICE_SETTING_ID = 1
 
 /** The customer service setting was changed. */
-export const settingChanged = defineFact<Readonly<Record<never, never>>>('customerServiceSetting.changed', 'customerServiceSetting')
+export const serviceSettingChanged = defineFact<Readonly<Record<never, never>>>('customerServiceSetting.changed', 'customerServiceSetting')

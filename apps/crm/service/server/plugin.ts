@@ -3,13 +3,13 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { servingDuty } from './employee-duty.ts'
 import { editSetting, getSetting } from './endpoints.ts'
-import { settingChanged } from './facts.ts'
+import { serviceSettingChanged } from './facts.ts'
 
 /** Customer service of new leads. */
 export default defineServerPlugin({
   id: 'service',
   requires: ['system'],
-  facts: [settingChanged],
+  facts: [serviceSettingChanged],
   endpoints: [getSetting, editSetting],
   extensions: [extend(employeeDuty, servingDuty)],
 })

@@ -4,39 +4,39 @@ import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
-import type { Person, Setting, SettingForm } from '../wire.ts'
+import type { StaffPerson, ServiceSetting, ServiceSettingForm } from '../wire.ts'
 
-const person = sql<Person>`jsonb_build_object('id', e.id, 'name', e.name, 'username', e.username)`
+const personSql = sql<StaffPerson>`jsonb_build_object('id', e.id, 'name', e.name, 'username', e.username)`
 
-export async function readSetting(db: Db | Tx): Promise<Setting> {
+export async function readSetting(db: Db | Tx): Promise<ServiceSetting> {
   const crm: Kysely<CrmTables> | Transaction<CrmTables> = crmDb(db)
   const { version, defaultStaff } = await crm
     .selectFrom('customer_service_setting as s')
     .leftJoin('employee as e', 'e.id', 's.default_staff_id')
-    .select(['s.version', sql<Person | null>`case when e.id is not null then ${person} end`.as('defaultStaff')])
+    .select(['s.version', sql<StaffPerson | null>`case when e.id is not null then ${personSql} end`.as('defaultStaff')])
     .executeTakeFirstOrThrow()
   const pool = await crm
     .selectFrom('customer_service_member as m')
     .innerJoin('employee as e', 'e.id', 'm.employee_id')
-    .select([person.as('staff'), 'm.on_duty as onDuty'])
+    .select([personSql.as('staff'), 'm.on_duty as onDuty'])
     .orderBy('m.position')
     .execute()
   const overrides = await crm
     .selectFrom('customer_service_override as o')
     .innerJoin('employee as e', 'e.id', 'o.staff_id')
-    .select(['o.customer_source as customerSource', 'o.resident_city as residentCity', person.as('staff')])
+    .select(['o.customer_source as customerSource', 'o.resident_city as residentCity', personSql.as('staff')])
     .orderBy('o.id')
     .execute()
   return { version, defaultStaff, pool, overrides }
 }
 
 /** A form that has passed checkSetting. */
-interface CheckedSetting extends SettingForm {
+interface CheckedSetting extends ServiceSettingForm {
   readonly defaultStaffId: number
 }
 
 /** Checks the form by itself. @throws 422 for the first problem. */
-export function checkSetting(form: SettingForm): CheckedSetting {
+export function checkSetting(form: ServiceSettingForm): CheckedSetting {
   const { defaultStaffId, pool, overrides } = form
   if (!defaultStaffId) throw invalid([{ field: 'defaultStaffId', message: '请设置默认客服' }])
   if (new Set(pool.map(member => member.staffId)).size < pool.length) throw invalid([{ field: 'pool', message: '轮值名单中有重复的客服' }])
@@ -60,7 +60,7 @@ export function movedCursor(
 }
 
 /** Share-locks the default employee, who so cannot be disabled before commit. @throws 422 if missing or disabled (作废). */
-async function requireDefault(tx: Tx, staffId: number): Promise<void> {
+async function requireEnabledDefault(tx: Tx, staffId: number): Promise<void> {
   const found = await crmTx(tx)
     .selectFrom('employee')
     .select('id')
@@ -79,13 +79,13 @@ async function requireDefault(tx: Tx, staffId: number): Promise<void> {
 export async function writeSetting(
   tx: Tx,
   form: CheckedSetting,
-  outdated: (current: Setting) => Promise<HttpError>,
-): Promise<{ readonly before: Setting; readonly after: Setting }> {
+  outdated: (current: ServiceSetting) => Promise<HttpError>,
+): Promise<{ readonly before: ServiceSetting; readonly after: ServiceSetting }> {
   const crm = crmTx(tx)
   const { version, cursor_position } = await crm.selectFrom('customer_service_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
   if (version !== form.version) throw await outdated(await readSetting(tx))
   const staff = form.pool.map(member => member.staffId)
-  await requireDefault(tx, form.defaultStaffId)
+  await requireEnabledDefault(tx, form.defaultStaffId)
   await requireEnabled(tx, [...staff, ...form.overrides.map(override => override.staffId)])
   const before = await readSetting(tx)
   const members = before.pool.map((member, place) => ({ id: member.staff.id, position: place + 1 }))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { METRIC_TEXTS, type PreviewAnswer, type PreviewRow, type SortingRule } from '../wire.ts'
 
 /** Change of a row's rank: up, down, or none. */
-function Step({ row: { before, after } }: { readonly row: PreviewRow }): ReactNode {
+function RankChange({ row: { before, after } }: { readonly row: PreviewRow }): ReactNode {
   if (before === after) return <span className="sorting-step">不变</span>
   return before > after ? (
     <span className="sorting-step is-up">上升{before - after}位</span>
@@ -43,7 +43,7 @@ export function PreviewTable({ preview, rules }: { readonly preview: PreviewAnsw
                 <td>{row.after}</td>
                 <td>{row.before}</td>
                 <td>
-                  <Step row={row} />
+                  <RankChange row={row} />
                 </td>
                 <th scope="row">{row.name}</th>
                 <td>{row.total}</td>

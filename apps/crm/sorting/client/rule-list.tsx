@@ -9,7 +9,7 @@ import '@arco-design/web-react/es/Switch/style/css.js'
 import type { ReactNode } from 'react'
 import { DIRECTION_TEXTS, type Direction, METRIC_TEXTS, type SortingRule } from '../wire.ts'
 
-const DIRECTIONS = Object.entries(DIRECTION_TEXTS).map(([value, label]) => ({ value: value as Direction, label }))
+const DIRECTION_OPTIONS = Object.entries(DIRECTION_TEXTS).map(([value, label]) => ({ value: value as Direction, label }))
 
 interface Props {
   readonly rules: readonly SortingRule[]
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Swaps a rule with its neighbour above (-1) or below (1). */
-const moved = (rules: readonly SortingRule[], place: number, by: -1 | 1): readonly SortingRule[] => {
+const movedRule = (rules: readonly SortingRule[], place: number, by: -1 | 1): readonly SortingRule[] => {
   const next = [...rules]
   const [rule] = next.splice(place, 1)
   if (rule) next.splice(place + by, 0, rule)
@@ -37,14 +37,14 @@ export function RuleList({ rules, disabled, onChange }: Props): ReactNode {
           first={place === 0}
           last={place === rules.length - 1}
           onChange={change => onChange(rules.map(one => (one === rule ? { ...one, ...change } : one)))}
-          onMove={by => onChange(moved(rules, place, by))}
+          onMove={by => onChange(movedRule(rules, place, by))}
         />
       ))}
     </ol>
   )
 }
 
-interface LineProps {
+interface RuleLineProps {
   readonly rule: SortingRule
   readonly disabled: boolean
   readonly first: boolean
@@ -53,7 +53,7 @@ interface LineProps {
   onMove(by: -1 | 1): void
 }
 
-function RuleLine({ rule, disabled, first, last, onChange, onMove }: LineProps): ReactNode {
+function RuleLine({ rule, disabled, first, last, onChange, onMove }: RuleLineProps): ReactNode {
   const { label, help } = METRIC_TEXTS[rule.metric]
   return (
     <li className={rule.enabled ? 'sorting-rule' : 'sorting-rule is-off'}>
@@ -85,7 +85,7 @@ function RuleLine({ rule, disabled, first, last, onChange, onMove }: LineProps):
         disabled={disabled}
         aria-label={`${label}的方向`}
         onChange={direction => onChange({ direction })}
-        options={[...DIRECTIONS]}
+        options={[...DIRECTION_OPTIONS]}
       />
       {!disabled && (
         <span className="sorting-tools">

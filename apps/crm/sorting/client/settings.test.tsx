@@ -7,7 +7,7 @@ import { createLeaveGuard, LeaveContext } from '#core/runtime/leaving/leave-guar
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { METRICS, type PreviewAnswer, type SortingAnswer } from '../wire.ts'
 import sorting from './plugin.ts'
-import { Settings } from './settings.tsx'
+import { SortingSettings } from './settings.tsx'
 
 const stored: SortingAnswer = {
   version: 3,
@@ -34,7 +34,7 @@ afterEach(clearBench)
 const show = (permissions: readonly string[] = ['/system/sortingRules/edit'], answers: Answers = {}) =>
   renderBench(
     <LeaveContext value={createLeaveGuard()}>
-      <Settings props={{}} rows={[]} action={undefined} actions={{}} view={undefined} close={() => {}} />
+      <SortingSettings props={{}} rows={[]} action={undefined} actions={{}} view={undefined} close={() => {}} />
     </LeaveContext>,
     {
       plugins: [{ id: 'standard' }, sorting],

@@ -10,14 +10,14 @@ import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard
 import { enabledWeight, type PreviewAnswer, rulesProblem, type SortingAnswer, type SortingRule } from '../wire.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { RuleList } from './rule-list.tsx'
-import { partsOf, RULE_PARTS, rulesOf } from './rule-parts.ts'
+import { rulePartsOf, SORTING_RULE_PARTS, rulesFromParts } from './rule-parts.ts'
 import './sorting.css'
 
 /** Setting page for the weights of institutions' metrics, with a preview of the resulting ranking. */
-export function Settings({ props }: ComponentProps): ReactNode {
+export function SortingSettings({ props }: ComponentProps): ReactNode {
   const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : '/system/sortingRules'
   const { data, error, refresh } = useData<SortingAnswer>(`${endpoint}/get`)
-  if (data) return <Editor key={data.version} stored={data} endpoint={endpoint} refresh={refresh} />
+  if (data) return <SortingEditor key={data.version} stored={data} endpoint={endpoint} refresh={refresh} />
   if (error) return <LoadFailed error={error} retry={() => void refresh()} />
   return (
     <div className="yh-card">
@@ -26,15 +26,15 @@ export function Settings({ props }: ComponentProps): ReactNode {
   )
 }
 
-interface EditorProps {
+interface SortingEditorProps {
   readonly stored: SortingAnswer
   readonly endpoint: string
   refresh(): Promise<void>
 }
 
-type Doing = 'preview' | 'save' | undefined
+type PendingRequest = 'preview' | 'save' | undefined
 
-interface Editing {
+interface SortingEdit {
   readonly endpoint: string
   readonly stored: SortingAnswer
   readonly rules: readonly SortingRule[]
@@ -45,7 +45,7 @@ interface Editing {
 }
 
 /** Saves the rules. If another save came first, the user resolves the conflict before they are sent again. */
-function useSave({ endpoint, stored, rules, conflict, merged, refresh }: Editing) {
+function useRulesSave({ endpoint, stored, rules, conflict, merged, refresh }: SortingEdit) {
   const http = useHttp()
   const post = async (began: SortingAnswer, sent: readonly SortingRule[], done: () => void): Promise<void> => {
     try {
@@ -55,12 +55,12 @@ function useSave({ endpoint, stored, rules, conflict, merged, refresh }: Editing
       toast.success(message || '保存成功')
       await refresh()
     } catch (error) {
-      const edits = { base: partsOf(began.rules), mine: partsOf(sent) }
-      const settled = await conflict.settle(error, edits, current => partsOf(current['rules'] as readonly SortingRule[]))
+      const edits = { base: rulePartsOf(began.rules), mine: rulePartsOf(sent) }
+      const settled = await conflict.settle(error, edits, current => rulePartsOf(current['rules'] as readonly SortingRule[]))
       if (!settled) throw error
       if (!settled.values) return
       const current = settled.current as unknown as SortingAnswer
-      const both = rulesOf(settled.values, current.rules)
+      const both = rulesFromParts(settled.values, current.rules)
       merged(current, both)
       const problem = rulesProblem(both)
       if (problem) return toast.warning(problem)
@@ -71,13 +71,13 @@ function useSave({ endpoint, stored, rules, conflict, merged, refresh }: Editing
 }
 
 /** Sends the rules, for a preview or a save. */
-function useSending(editing: Editing) {
+function useRuleRequests(editing: SortingEdit) {
   const { endpoint, rules } = editing
   const http = useHttp()
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<PendingRequest>()
   const [preview, setPreview] = useState<PreviewAnswer>()
-  const keep = useSave(editing)
-  const during = async (what: Doing, work: () => Promise<void>): Promise<void> => {
+  const keep = useRulesSave(editing)
+  const during = async (what: PendingRequest, work: () => Promise<void>): Promise<void> => {
     const problem = rulesProblem(rules)
     if (problem) {
       toast.warning(problem)
@@ -105,24 +105,24 @@ function useSending(editing: Editing) {
   }
 }
 
-function Editor({ stored: opened, endpoint, refresh }: EditorProps): ReactNode {
+function SortingEditor({ stored: opened, endpoint, refresh }: SortingEditorProps): ReactNode {
   const [stored, setStored] = useState(opened)
   const [rules, setRules] = useState(stored.rules)
   const disabled = !usePermission(`${endpoint}/edit`)
-  const conflict = usePageConflict(RULE_PARTS)
+  const conflict = usePageConflict(SORTING_RULE_PARTS)
   const merged = (current: SortingAnswer, both: readonly SortingRule[]): void => {
     setStored(current)
     change(both)
   }
-  const { doing, preview, forget, look, save } = useSending({ endpoint, stored, rules, conflict, merged, refresh })
+  const { doing, preview, forget, look, save } = useRuleRequests({ endpoint, stored, rules, conflict, merged, refresh })
   const changed = JSON.stringify(rules) !== JSON.stringify(stored.rules)
   const kept = useDraft({
     place: endpoint,
-    now: partsOf(rules),
-    before: partsOf(stored.rules),
+    now: rulePartsOf(rules),
+    before: rulePartsOf(stored.rules),
     disabled,
     conflict,
-    restore: parts => change(rulesOf(parts, rules)),
+    restore: parts => change(rulesFromParts(parts, rules)),
   })
   useLeaveGuard(() => changed && !disabled, kept.forget)
   const sum = enabledWeight(rules)

@@ -5,10 +5,10 @@ import { type HttpError, invalid } from '#core/contract/errors.ts'
 import { type PreviewAnswer, type PreviewRow, rulesProblem, type SortingAnswer, type SortingForm, type SortingRule } from '../wire.ts'
 
 /** Maximum rows of a preview. */
-const MOST = 100
+const MAX_PREVIEW_ROWS = 100
 
 /** Stored rules. */
-export async function readRules(db: Db | Tx): Promise<SortingAnswer> {
+export async function readSortingRules(db: Db | Tx): Promise<SortingAnswer> {
   const crm = crmDb(db as Db)
   const { version, scoredDate } = await crm
     .selectFrom('sorting_setting')
@@ -19,19 +19,19 @@ export async function readRules(db: Db | Tx): Promise<SortingAnswer> {
 }
 
 /** Checks the rules. @throws 422 for the first problem. */
-export function checkRules(rules: readonly SortingRule[]): void {
+export function checkSortingRules(rules: readonly SortingRule[]): void {
   const problem = rulesProblem(rules)
   if (problem) throw invalid([{ field: 'rules', message: problem }])
 }
 
 /** Ranking of unlocked institutions by these rules beside the current one. Writes nothing. */
-export async function previewRules(db: Db, rules: readonly SortingRule[]): Promise<PreviewAnswer> {
+export async function previewSorting(db: Db, rules: readonly SortingRule[]): Promise<PreviewAnswer> {
   const enabled = JSON.stringify(rules.filter(rule => rule.enabled))
   const { rows } = await sql<PreviewRow & { total_count: number }>`
     select i.id, i.name, s.total::text as total, s.parts, count(*) over ()::int as total_count,
       row_number() over (order by i.total_score desc, i.id)::int as before, row_number() over (order by s.total desc, i.id)::int as after
     from institution_scores(${enabled}::jsonb) s join institution i on i.id = s.institution_id
-    where not i.locked order by after limit ${MOST}`.execute(db)
+    where not i.locked order by after limit ${MAX_PREVIEW_ROWS}`.execute(db)
   return { total: rows[0]?.total_count ?? 0, rows: rows.map(({ total_count: _, ...row }) => row) }
 }
 
@@ -40,14 +40,14 @@ export async function previewRules(db: Db, rules: readonly SortingRule[]): Promi
  * @param outdated builds the refusal of a form based on an older version than the given one
  * @throws 409 for an outdated version
  */
-export async function writeRules(
+export async function writeSortingRules(
   tx: Tx,
   { version, rules }: SortingForm,
   outdated: (current: SortingAnswer) => Promise<HttpError>,
 ): Promise<{ before: SortingAnswer; after: SortingAnswer }> {
   const crm = crmTx(tx)
   const stored = await crm.selectFrom('sorting_setting').select('version').forUpdate().executeTakeFirstOrThrow()
-  const before = await readRules(tx)
+  const before = await readSortingRules(tx)
   if (stored.version !== version) throw await outdated(before)
   for (const [place, { metric, ...rule }] of rules.entries())
     await crm
@@ -56,5 +56,5 @@ export async function writeRules(
       .where('metric', '=', metric)
       .execute()
   await crm.updateTable('sorting_setting').set({ saved_date: sql<Date>`now()` }).execute()
-  return { before, after: await readRules(tx) }
+  return { before, after: await readSortingRules(tx) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
 /** Enabled rules as the JSON argument of institution_scores. */
-const STORED = sql`(select coalesce(jsonb_agg(jsonb_build_object('metric', metric, 'weight', weight, 'direction', direction)), '[]')
+const enabledRulesSql = sql`(select coalesce(jsonb_agg(jsonb_build_object('metric', metric, 'weight', weight, 'direction', direction)), '[]')
   from sorting_rule where enabled)`
 
 /**
@@ -13,7 +13,7 @@ const STORED = sql`(select coalesce(jsonb_agg(jsonb_build_object('metric', metri
 export async function scoreInstitutions(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(727011, 1)`.execute(tx)
   const { rows } = await sql<{ id: number; total: string }>`
-    select i.id, s.total::text as total from institution_scores(${STORED}) s join institution i on i.id = s.institution_id
+    select i.id, s.total::text as total from institution_scores(${enabledRulesSql}) s join institution i on i.id = s.institution_id
     where i.total_score <> s.total order by i.id`.execute(tx)
   const changed = JSON.stringify(rows)
   await sql`select from institution where id in (select id from jsonb_to_recordset(${changed}::jsonb) as c(id bigint)) order by id for no key update`.execute(

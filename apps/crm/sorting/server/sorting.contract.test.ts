@@ -11,7 +11,7 @@ let admin: Client
 let ops: Client
 let names: Readonly<Record<string, number>>
 
-const PATH = '/system/sortingRules'
+const RULES_PATH = '/system/sortingRules'
 
 beforeAll(async () => {
   test = await startApplication()
@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-const stored = async () => (await admin.get(`${PATH}/get`)).body.data
+const stored = async () => (await admin.get(`${RULES_PATH}/get`)).body.data
 const rules = async (change: Readonly<Record<string, Partial<SortingRule>>>): Promise<SortingRule[]> =>
   (await stored()).rules.map((rule: SortingRule) => ({ ...rule, weight: 0, enabled: false, ...change[rule.metric] }))
-const only = (metric: string, direction: 'HIGH' | 'LOW' = 'HIGH') => rules({ [metric]: { weight: 100, enabled: true, direction } })
-const preview = async (sent: readonly SortingRule[]): Promise<readonly PreviewRow[]> =>
-  (await admin.post(`${PATH}/preview`, { rules: sent })).body.data.rows
-const order = async (sent: readonly SortingRule[]) => (await preview(sent)).map(({ name, total }) => [name, total])
-const save = async (sent: readonly SortingRule[]) => admin.post(`${PATH}/edit`, { version: (await stored()).version, rules: sent })
+const onlyMetric = (metric: string, direction: 'HIGH' | 'LOW' = 'HIGH') => rules({ [metric]: { weight: 100, enabled: true, direction } })
+const previewRowsOf = async (sent: readonly SortingRule[]): Promise<readonly PreviewRow[]> =>
+  (await admin.post(`${RULES_PATH}/preview`, { rules: sent })).body.data.rows
+const totalsInOrder = async (sent: readonly SortingRule[]) => (await previewRowsOf(sent)).map(({ name, total }) => [name, total])
+const save = async (sent: readonly SortingRule[]) => admin.post(`${RULES_PATH}/edit`, { version: (await stored()).version, rules: sent })
 const scores = async () =>
   (
     await sql<{
@@ -44,27 +44,27 @@ const scores = async () =>
 
 describe('the order', () => {
   beforeEach(async () => {
-    await save(await only('systemScore'))
+    await save(await onlyMetric('systemScore'))
   })
 
   it('goes by what is measured, between the least and the greatest, up or down; ties by id', async () => {
-    expect(await order(await only('systemScore'))).toEqual([
+    expect(await totalsInOrder(await onlyMetric('systemScore'))).toEqual([
       ['甲', '100.00'],
       ['乙', '50.00'],
       ['丙', '0.00'],
     ])
-    expect(await order(await only('systemScore', 'LOW'))).toEqual([
+    expect(await totalsInOrder(await onlyMetric('systemScore', 'LOW'))).toEqual([
       ['丙', '100.00'],
       ['乙', '50.00'],
       ['甲', '0.00'],
     ])
-    expect(await order(await only('signingTime'))).toEqual([
+    expect(await totalsInOrder(await onlyMetric('signingTime'))).toEqual([
       ['丙', '100.00'],
       ['乙', '10.00'],
       ['甲', '0.00'],
     ])
     // No institution has data for this metric.
-    expect(await order(await only('rebatePunctuality'))).toEqual([
+    expect(await totalsInOrder(await onlyMetric('rebatePunctuality'))).toEqual([
       ['甲', '50.00'],
       ['乙', '50.00'],
       ['丙', '50.00'],
@@ -74,7 +74,7 @@ describe('the order', () => {
   it('weighs metrics against each other and tells what each gives, without writing', async () => {
     const both = await rules({ systemScore: { weight: 30, enabled: true }, signingTime: { weight: 70, enabled: true, direction: 'HIGH' } })
     const before = await scores()
-    const [first, second, third] = await preview(both)
+    const [first, second, third] = await previewRowsOf(both)
     expect(first).toMatchObject({ name: '丙', total: '70.00', before: 3, after: 1 })
     expect(first?.parts).toEqual({ systemScore: { value: 0, points: 0 }, signingTime: { value: 110, points: 70 } })
     expect([second?.name, second?.total, third?.name, third?.total]).toEqual(['甲', '30.00', '乙', '22.00'])
@@ -84,13 +84,13 @@ describe('the order', () => {
   it('counts shown comments, and leaves who has none in the middle', async () => {
     await sql`insert into institution_comment (institution_id, uid, nickname, subject_familiar, apply_speed, service_attitude, content)
       values (${names['甲']}, 1, '一', 1, 1, 1, '差'), (${names['乙']}, 2, '二', 5, 5, 5, '好')`.execute(test.db)
-    expect(await order(await only('userRating'))).toEqual([
+    expect(await totalsInOrder(await onlyMetric('userRating'))).toEqual([
       ['乙', '100.00'],
       ['丙', '50.00'],
       ['甲', '0.00'],
     ])
     const { rows } = await sql<{ id: number }>`select id from institution_comment where uid = 1`.execute(test.db)
-    await save(await only('userRating'))
+    await save(await onlyMetric('userRating'))
     expect((await ops.post('/agency/comment/hide', { id: [rows[0]?.id], hideReason: '重复评价' })).status).toBe(200)
     // Only one institution has data, so all of them get the middle score.
     await vi.waitFor(
@@ -122,9 +122,9 @@ describe('the order', () => {
           test.db,
         )
     }
-    expect((await order(await only('followSpeed', 'LOW'))).map(([name]) => name)).toEqual(['甲', '乙', '丙'])
-    expect((await preview(await only('followSpeed', 'LOW'))).map(row => row.parts.followSpeed?.value)).toEqual([12, 24, 72])
-    expect(await order(await only('signRate'))).toEqual([
+    expect((await totalsInOrder(await onlyMetric('followSpeed', 'LOW'))).map(([name]) => name)).toEqual(['甲', '乙', '丙'])
+    expect((await previewRowsOf(await onlyMetric('followSpeed', 'LOW'))).map(row => row.parts.followSpeed?.value)).toEqual([12, 24, 72])
+    expect(await totalsInOrder(await onlyMetric('signRate'))).toEqual([
       ['甲', '100.00'],
       ['乙', '0.00'],
       ['丙', '0.00'],
@@ -132,7 +132,7 @@ describe('the order', () => {
   })
 
   it('is the transfer list’s', async () => {
-    await save(await only('signingTime'))
+    await save(await onlyMetric('signingTime'))
     const { institutionsList } = (await admin.get('/agency/institutionsCustomer/allocation/institutions')).body.data
     expect(institutionsList.map((one: { name: string }) => one.name)).toEqual(['丙', '乙', '甲'])
   })
@@ -157,7 +157,7 @@ describe('the order', () => {
     const version = async () =>
       (await sql<{ v: number }>`select version as v from institution where id = ${names['乙']}`.execute(test.db)).rows[0]?.v
     const before = await version()
-    await save(await only('signingTime'))
+    await save(await onlyMetric('signingTime'))
     expect(await version()).toBe(before)
     expect(await test.db.transaction().execute(tx => scoreInstitutions(tx))).toBe(0)
   })
@@ -180,11 +180,11 @@ describe('the rules', () => {
       [await rules({}), '启用规则权重之和须为100'],
       [await rules({ systemScore: { weight: 101, enabled: true } }), '【系统评分】的权重请输入0-100的整数'],
       [await rules({ signRate: { weight: 33.5, enabled: true } }), '【签约率】的权重请输入0-100的整数'],
-      [(await only('systemScore')).slice(0, 5), '每个指标须有且只有一条规则'],
+      [(await onlyMetric('systemScore')).slice(0, 5), '每个指标须有且只有一条规则'],
     ]
     for (const [sent, message] of wrong) {
       expect((await save(sent)).body.errors).toEqual([{ field: 'rules', message }])
-      expect((await admin.post(`${PATH}/preview`, { rules: sent })).body.errors).toEqual([{ field: 'rules', message }])
+      expect((await admin.post(`${RULES_PATH}/preview`, { rules: sent })).body.errors).toEqual([{ field: 'rules', message }])
     }
     expect(await stored()).toEqual(before)
     await expect(sql`update sorting_rule set weight = 1 where enabled`.execute(test.db)).rejects.toThrow(/sum to 100/)
@@ -192,8 +192,8 @@ describe('the rules', () => {
 
   it('of two who edit at once, one is told so', async () => {
     const { version } = await stored()
-    const sent = [await only('systemScore'), await only('signingTime')]
-    const answers = await Promise.all(sent.map(one => admin.post(`${PATH}/edit`, { version, rules: one })))
+    const sent = [await onlyMetric('systemScore'), await onlyMetric('signingTime')]
+    const answers = await Promise.all(sent.map(one => admin.post(`${RULES_PATH}/edit`, { version, rules: one })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { message, data } = answers.find(({ status }) => status === 409)?.body ?? {}
     expect(message).toBe('数据已被他人修改，请刷新后重试')
@@ -203,9 +203,9 @@ describe('the rules', () => {
 
   it('are for who may', async () => {
     const sales = await test.as('sales_a1')
-    const sent = await only('systemScore')
-    expect((await sales.get(`${PATH}/get`)).status).toBe(403)
-    expect((await sales.post(`${PATH}/preview`, { rules: sent })).status).toBe(403)
-    expect((await sales.post(`${PATH}/edit`, { version: 1, rules: sent })).status).toBe(403)
+    const sent = await onlyMetric('systemScore')
+    expect((await sales.get(`${RULES_PATH}/get`)).status).toBe(403)
+    expect((await sales.post(`${RULES_PATH}/preview`, { rules: sent })).status).toBe(403)
+    expect((await sales.post(`${RULES_PATH}/edit`, { version: 1, rules: sent })).status).toBe(403)
   })
 })

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Picture of the shop; a plain placeholder if there is none. */
-export const Picture = ({ url, className, alt = '' }: Props): ReactNode => {
+export const ShopPicture = ({ url, className, alt = '' }: Props): ReactNode => {
   const address = safeImageUrl(url)
   if (address === undefined) return <span className={`${className} store-blank`} />
   return <img className={className} src={address} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />

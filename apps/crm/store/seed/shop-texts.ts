@@ -1,6 +1,6 @@
 /** Texts of demo shops, by the institution's kind of business. */
 
-interface Line {
+interface BusinessTexts {
   readonly introduction: string
   readonly highlights: readonly string[]
   readonly countries: readonly string[]
@@ -9,7 +9,7 @@ interface Line {
   readonly diy: readonly (readonly [string, string, number, number])[]
 }
 
-export const LINES: Readonly<Record<string, Line>> = {
+export const BUSINESS_TEXTS: Readonly<Record<string, BusinessTexts>> = {
   留学申请: {
     introduction: '专注英美澳及中国香港名校申请，顾问均有海外学习经历，从选校、文书到签证全程一对一跟进。',
     highlights: ['名校录取多', '海归顾问团队', '一对一服务', '自有文书团队'],

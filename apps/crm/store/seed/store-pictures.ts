@@ -1,8 +1,8 @@
 /** Pictures of demo shops: drawings of a few kilobytes, each shared by many rows. */
 import { join } from 'node:path'
-import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
+import { type DemoFile, demoFileId, demoFileUrl } from '#apps/crm/seed/demo-file.ts'
 
-const KINDS = [
+const SHOP_PICTURE_KINDS = [
   ['logo', '店铺logo', 6, 200, 200],
   ['cover', '封面', 4, 604, 341],
   ['environment', '环境', 5, 604, 423],
@@ -11,16 +11,16 @@ const KINDS = [
   ['offer', '录取通知', 2, 480, 340],
 ] as const
 
-export type PictureKind = (typeof KINDS)[number][0]
+export type PictureKind = (typeof SHOP_PICTURE_KINDS)[number][0]
 
 /** First kind number in the ids of demo files; one per picture kind follows. */
-const FIRST = 0x70
+const FIRST_SHOP_FILE_KIND = 0x70
 
-const idOf = (kind: PictureKind, place: number): string => demoFileId(FIRST + KINDS.findIndex(([name]) => name === kind), place)
+const shopPictureId = (kind: PictureKind, place: number): string => demoFileId(FIRST_SHOP_FILE_KIND + SHOP_PICTURE_KINDS.findIndex(([name]) => name === kind), place)
 
-export const storeFiles: readonly DemoFile[] = KINDS.flatMap(([kind, name, count, width, height]) =>
+export const storeFiles: readonly DemoFile[] = SHOP_PICTURE_KINDS.flatMap(([kind, name, count, width, height]) =>
   Array.from({ length: count }, (_, at) => ({
-    id: idOf(kind, at + 1),
+    id: shopPictureId(kind, at + 1),
     name: `${name}${at + 1}.png`,
     type: 'image/png' as const,
     path: join(import.meta.dirname, 'pictures', `${kind}-${at + 1}.png`),
@@ -31,7 +31,7 @@ export const storeFiles: readonly DemoFile[] = KINDS.flatMap(([kind, name, count
 )
 
 /** URL of a picture of this kind; `place` wraps around. */
-export const pictureUrl = (kind: PictureKind, place: number): string => {
-  const count = KINDS.find(([name]) => name === kind)?.[2] ?? 1
-  return fileAddress(idOf(kind, (place % count) + 1))
+export const shopPictureUrl = (kind: PictureKind, place: number): string => {
+  const count = SHOP_PICTURE_KINDS.find(([name]) => name === kind)?.[2] ?? 1
+  return demoFileUrl(shopPictureId(kind, (place % count) + 1))
 }

@@ -1,5 +1,5 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { preview } from './preview.ts'
+import { shopPreviewEndpoint } from './preview.ts'
 
 /** Shops of institutions. The manifests hold their parts; code only builds the preview of the whole. */
-export default defineServerPlugin({ id: 'store', requires: ['institution'], endpoints: [preview] })
+export default defineServerPlugin({ id: 'store', requires: ['institution'], endpoints: [shopPreviewEndpoint] })

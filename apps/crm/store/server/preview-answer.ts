@@ -1,78 +1,78 @@
 /** JSON Schema of the preview's response; its types are in wire.ts. */
 import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
-const TEXTS = listOf(TEXT)
-const MAYBE = orNull(TEXT)
-const COUNT = orNull(WHOLE)
+const TEXT_LIST = listOf(TEXT)
+const OPTIONAL_TEXT = orNull(TEXT)
+const OPTIONAL_COUNT = orNull(WHOLE)
 
-const BENEFIT = objectOf({ id: WHOLE, benefitType: TEXT, title: TEXT, description: MAYBE, validTo: TEXT, quantity: COUNT })
-const ITEM = objectOf({ id: WHOLE, content: TEXT, category: MAYBE, price: MAYBE, cover: MAYBE, mode: MAYBE })
-const DIY = objectOf({ id: WHOLE, title: TEXT, introduction: TEXT, priceFrom: MAYBE, priceTo: MAYBE, picture: TEXT })
-const PERSON = objectOf({
+const BENEFIT_SCHEMA = objectOf({ id: WHOLE, benefitType: TEXT, title: TEXT, description: OPTIONAL_TEXT, validTo: TEXT, quantity: OPTIONAL_COUNT })
+const SERVICE_ITEM_SCHEMA = objectOf({ id: WHOLE, content: TEXT, category: OPTIONAL_TEXT, price: OPTIONAL_TEXT, cover: OPTIONAL_TEXT, mode: OPTIONAL_TEXT })
+const DIY_SCHEMA = objectOf({ id: WHOLE, title: TEXT, introduction: TEXT, priceFrom: OPTIONAL_TEXT, priceTo: OPTIONAL_TEXT, picture: TEXT })
+const TEAM_MEMBER_SCHEMA = objectOf({
   id: WHOLE,
   name: TEXT,
   photo: TEXT,
   title: TEXT,
-  years: COUNT,
-  specialities: TEXTS,
-  countries: TEXTS,
-  introduction: MAYBE,
+  years: OPTIONAL_COUNT,
+  specialities: TEXT_LIST,
+  countries: TEXT_LIST,
+  introduction: OPTIONAL_TEXT,
 })
-const HONOUR = objectOf({ id: WHOLE, title: TEXT, images: TEXTS, issuer: MAYBE, awardDate: MAYBE })
-const CASE = objectOf({
+const HONOUR_SCHEMA = objectOf({ id: WHOLE, title: TEXT, images: TEXT_LIST, issuer: OPTIONAL_TEXT, awardDate: OPTIONAL_TEXT })
+const CASE_SCHEMA = objectOf({
   id: WHOLE,
   alias: TEXT,
-  graduationCollege: MAYBE,
-  highestDegree: MAYBE,
-  gpa: MAYBE,
-  languageAchievement: MAYBE,
-  offers: TEXTS,
+  graduationCollege: OPTIONAL_TEXT,
+  highestDegree: OPTIONAL_TEXT,
+  gpa: OPTIONAL_TEXT,
+  languageAchievement: OPTIONAL_TEXT,
+  offers: TEXT_LIST,
   major: TEXT,
   year: WHOLE,
-  scholarship: MAYBE,
-  pictures: TEXTS,
+  scholarship: OPTIONAL_TEXT,
+  pictures: TEXT_LIST,
 })
-const PROGRAM = objectOf({
+const PROGRAM_SCHEMA = objectOf({
   id: WHOLE,
   stage: TEXT,
   curriculum: TEXT,
   boarding: TEXT,
   fee: TEXT,
-  teachingLanguages: TEXTS,
-  ageFrom: COUNT,
-  ageTo: COUNT,
-  places: COUNT,
-  enrolmentMonths: TEXTS,
+  teachingLanguages: TEXT_LIST,
+  ageFrom: OPTIONAL_COUNT,
+  ageTo: OPTIONAL_COUNT,
+  places: OPTIONAL_COUNT,
+  enrolmentMonths: TEXT_LIST,
 })
 
-const EVALUATION = objectOf({ id: WHOLE, nickname: TEXT, stars: { type: 'number' }, schoolOffered: MAYBE, content: TEXT })
-const ARTICLE = objectOf({ id: WHOLE, title: TEXT, cover: MAYBE, publishDate: TEXT })
+const EVALUATION_SCHEMA = objectOf({ id: WHOLE, nickname: TEXT, stars: { type: 'number' }, schoolOffered: OPTIONAL_TEXT, content: TEXT })
+const ARTICLE_SCHEMA = objectOf({ id: WHOLE, title: TEXT, cover: OPTIONAL_TEXT, publishDate: TEXT })
 
-export const PREVIEW = objectOf({
+export const SHOP_PREVIEW_SCHEMA = objectOf({
   name: TEXT,
-  businessType: MAYBE,
+  businessType: OPTIONAL_TEXT,
   score: TEXT,
   open: FLAG,
-  logo: MAYBE,
-  cover: MAYBE,
-  introduction: MAYBE,
-  environmentImages: TEXTS,
-  highlights: TEXTS,
-  serviceCountries: TEXTS,
-  address: MAYBE,
-  openingHours: MAYBE,
-  contactPerson: MAYBE,
-  contactPhone: MAYBE,
-  contactWechat: MAYBE,
-  benefits: listOf(BENEFIT),
-  items: listOf(ITEM),
-  diy: listOf(DIY),
-  team: listOf(PERSON),
-  honours: listOf(HONOUR),
-  schoolHonours: listOf(HONOUR),
-  cases: listOf(CASE),
-  programs: listOf(PROGRAM),
-  evaluations: listOf(EVALUATION),
-  comments: listOf(EVALUATION),
-  articles: listOf(ARTICLE),
+  logo: OPTIONAL_TEXT,
+  cover: OPTIONAL_TEXT,
+  introduction: OPTIONAL_TEXT,
+  environmentImages: TEXT_LIST,
+  highlights: TEXT_LIST,
+  serviceCountries: TEXT_LIST,
+  address: OPTIONAL_TEXT,
+  openingHours: OPTIONAL_TEXT,
+  contactPerson: OPTIONAL_TEXT,
+  contactPhone: OPTIONAL_TEXT,
+  contactWechat: OPTIONAL_TEXT,
+  benefits: listOf(BENEFIT_SCHEMA),
+  items: listOf(SERVICE_ITEM_SCHEMA),
+  diy: listOf(DIY_SCHEMA),
+  team: listOf(TEAM_MEMBER_SCHEMA),
+  honours: listOf(HONOUR_SCHEMA),
+  schoolHonours: listOf(HONOUR_SCHEMA),
+  cases: listOf(CASE_SCHEMA),
+  programs: listOf(PROGRAM_SCHEMA),
+  evaluations: listOf(EVALUATION_SCHEMA),
+  comments: listOf(EVALUATION_SCHEMA),
+  articles: listOf(ARTICLE_SCHEMA),
 })

@@ -4,31 +4,31 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { notFound } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { maskValue } from '#core/manifest/mask/mask.ts'
-import { PREVIEW_PATH, type Shop } from '../wire.ts'
-import { PREVIEW } from './preview-answer.ts'
+import { SHOP_PREVIEW_PATH, type Shop } from '../wire.ts'
+import { SHOP_PREVIEW_SCHEMA } from './preview-answer.ts'
 import * as parts from './shop-parts.ts'
 
 /** Returns a reader that runs the query if the actor may list the part, and else returns no rows. */
-const partsFor =
+const permittedPartReader =
   ({ admin, permissions }: Actor) =>
   async <Row>(part: string, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> =>
     admin || permissions.has(`/agency/${part}/list`) ? read() : []
 
-async function shopOf({ db, services }: RequestContext, id: number, part: ReturnType<typeof partsFor>): Promise<Shop> {
+async function readShop({ db, services }: RequestContext, id: number, part: ReturnType<typeof permittedPartReader>): Promise<Shop> {
   const crm = crmDb(db)
   const [head, benefits, items, diy, team, honours, schoolHonours, cases, programs, evaluations, comments, articles] = await Promise.all([
-    parts.head(crm, id),
-    part('reservation', () => parts.benefits(crm, id)),
-    part('serviceItems', () => parts.items(crm, id)),
-    part('diyService', () => parts.diy(crm, id)),
-    part('serviceTeam', () => parts.team(crm, id)),
-    part('honoraryQualifications', () => parts.honours(crm, 'honorary_qualification', id)),
-    part('honoraryQualificationsSchool', () => parts.honours(crm, 'school_honour', id)),
-    part('admissionCases', () => parts.cases(crm, id)),
-    part('enrollmentProgram', () => parts.programs(crm, id)),
-    part('userEvaluate', () => parts.evaluations(crm, id)),
-    part('institutionsUserEvaluate', () => parts.comments(crm, id)),
-    part('strategyInfo', () => parts.articles(crm, id)),
+    parts.shopHead(crm, id),
+    part('reservation', () => parts.shopBenefits(crm, id)),
+    part('serviceItems', () => parts.shopItems(crm, id)),
+    part('diyService', () => parts.shopDiy(crm, id)),
+    part('serviceTeam', () => parts.shopTeam(crm, id)),
+    part('honoraryQualifications', () => parts.shopHonours(crm, 'honorary_qualification', id)),
+    part('honoraryQualificationsSchool', () => parts.shopHonours(crm, 'school_honour', id)),
+    part('admissionCases', () => parts.shopCases(crm, id)),
+    part('enrollmentProgram', () => parts.shopPrograms(crm, id)),
+    part('userEvaluate', () => parts.shopEvaluations(crm, id)),
+    part('institutionsUserEvaluate', () => parts.shopComments(crm, id)),
+    part('strategyInfo', () => parts.shopArticles(crm, id)),
   ])
   const [modes, boardings] = await Promise.all([services.options.get('serviceMode'), services.options.get('boarding')])
   const named = (options: typeof modes, value: string | null): string | null =>
@@ -53,18 +53,18 @@ async function shopOf({ db, services }: RequestContext, id: number, part: Return
 }
 
 /** GET: a shop as a student sees it; all parts are queried in parallel. */
-export const preview: DeclaredEndpoint = {
+export const shopPreviewEndpoint: DeclaredEndpoint = {
   name: 'store.preview',
   method: 'GET',
-  path: PREVIEW_PATH,
-  permission: [PREVIEW_PATH],
+  path: SHOP_PREVIEW_PATH,
+  permission: [SHOP_PREVIEW_PATH],
   title: '预览店铺',
   input: { type: 'object', additionalProperties: false, required: ['shop'], properties: { shop: { type: 'string', maxLength: 20 } } },
-  output: PREVIEW,
+  output: SHOP_PREVIEW_SCHEMA,
   async handle(context): Promise<Shop> {
     const id = queryId('shop', context.query['shop'])
     const row = await context.services.lists.row({ resource: 'institutionsStore', id, actor: context.actor, columns: ['open'] })
     if (!row) throw notFound()
-    return shopOf(context, id, partsFor(context.actor))
+    return readShop(context, id, permittedPartReader(context.actor))
   },
 }

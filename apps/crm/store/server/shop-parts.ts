@@ -2,19 +2,19 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 
-type Crm = Kysely<CrmTables>
+type CrmDatabase = Kysely<CrmTables>
 
 /** Maximum rows of a part; more than any shop has. */
-const MOST = 100
+const MAX_PART_ROWS = 100
 
-const day = (column: string): RawBuilder<string> => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
-const money = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
+const dateTextSql = (column: string): RawBuilder<string> => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
+const moneyTextSql = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
 /** Displayed rows of the institution, in order. */
-const inOrder = <Table extends keyof CrmTables, Row>(query: SelectQueryBuilder<CrmTables, Table, Row>, institution: number) =>
-  query.where(sql<boolean>`institution_id = ${institution} and display`).orderBy(sql`sort, id`).limit(MOST).execute()
+const displayedRows = <Table extends keyof CrmTables, Row>(query: SelectQueryBuilder<CrmTables, Table, Row>, institution: number) =>
+  query.where(sql<boolean>`institution_id = ${institution} and display`).orderBy(sql`sort, id`).limit(MAX_PART_ROWS).execute()
 
-export const head = (crm: Crm, institution: number) =>
+export const shopHead = (crm: CrmDatabase, institution: number) =>
   crm
     .selectFrom('institutions_store as s')
     .innerJoin('institution as i', 'i.id', 's.institution_id')
@@ -39,49 +39,49 @@ export const head = (crm: Crm, institution: number) =>
     .executeTakeFirstOrThrow()
 
 /** Benefits valid today. */
-export const benefits = (crm: Crm, institution: number) =>
-  inOrder(
+export const shopBenefits = (crm: CrmDatabase, institution: number) =>
+  displayedRows(
     crm
       .selectFrom('store_reservation')
-      .select(['id', 'benefit_type as benefitType', 'title', 'description', day('valid_to').as('validTo'), 'quantity'])
+      .select(['id', 'benefit_type as benefitType', 'title', 'description', dateTextSql('valid_to').as('validTo'), 'quantity'])
       .where(sql<boolean>`(now() at time zone 'Asia/Shanghai')::date between valid_from and valid_to`),
     institution,
   )
 
 /** Service items on sale. */
-export const items = (crm: Crm, institution: number) =>
-  inOrder(
+export const shopItems = (crm: CrmDatabase, institution: number) =>
+  displayedRows(
     crm
       .selectFrom('service_item')
-      .select(['id', 'content', 'category', money('price').as('price'), 'cover', 'service_mode as mode'])
+      .select(['id', 'content', 'category', moneyTextSql('price').as('price'), 'cover', 'service_mode as mode'])
       .where('locked', '=', false),
     institution,
   )
 
-export const diy = (crm: Crm, institution: number) =>
-  inOrder(
+export const shopDiy = (crm: CrmDatabase, institution: number) =>
+  displayedRows(
     crm
       .selectFrom('diy_service')
-      .select(['id', 'title', 'introduction', money('price_from').as('priceFrom'), money('price_to').as('priceTo'), 'picture']),
+      .select(['id', 'title', 'introduction', moneyTextSql('price_from').as('priceFrom'), moneyTextSql('price_to').as('priceTo'), 'picture']),
     institution,
   )
 
-export const team = (crm: Crm, institution: number) =>
-  inOrder(
+export const shopTeam = (crm: CrmDatabase, institution: number) =>
+  displayedRows(
     crm.selectFrom('service_team_member').select(['id', 'name', 'photo', 'title', 'years', 'specialities', 'countries', 'introduction']),
     institution,
   )
 
-export const honours = (crm: Crm, table: 'honorary_qualification' | 'school_honour', institution: number) =>
-  inOrder(
+export const shopHonours = (crm: CrmDatabase, table: 'honorary_qualification' | 'school_honour', institution: number) =>
+  displayedRows(
     crm
       .selectFrom(table)
       .select(['id', 'title', 'images', 'issuer', sql<string | null>`to_char(award_date, 'YYYY-MM-DD')`.as('awardDate')]),
     institution,
   )
 
-export const cases = (crm: Crm, institution: number) =>
-  inOrder(
+export const shopCases = (crm: CrmDatabase, institution: number) =>
+  displayedRows(
     crm
       .selectFrom('admission_case')
       .select([
@@ -94,14 +94,14 @@ export const cases = (crm: Crm, institution: number) =>
         'offers',
         'major',
         'year',
-        money('scholarship').as('scholarship'),
+        moneyTextSql('scholarship').as('scholarship'),
         'pictures',
       ]),
     institution,
   )
 
-export const programs = (crm: Crm, institution: number) =>
-  inOrder(
+export const shopPrograms = (crm: CrmDatabase, institution: number) =>
+  displayedRows(
     crm
       .selectFrom('enrollment_program')
       .select([
@@ -120,8 +120,8 @@ export const programs = (crm: Crm, institution: number) =>
   )
 
 /** Testimonials written by staff. */
-export const evaluations = (crm: Crm, institution: number) =>
-  inOrder(
+export const shopEvaluations = (crm: CrmDatabase, institution: number) =>
+  displayedRows(
     crm
       .selectFrom('user_evaluate')
       .select([
@@ -135,7 +135,7 @@ export const evaluations = (crm: Crm, institution: number) =>
   )
 
 /** Latest displayed comments of app users. */
-export const comments = (crm: Crm, institution: number) =>
+export const shopComments = (crm: CrmDatabase, institution: number) =>
   crm
     .selectFrom('institution_comment')
     .select(['id', 'nickname', sql<null>`null`.as('schoolOffered'), sql<number>`average::float8`.as('stars'), 'content'])
@@ -147,7 +147,7 @@ export const comments = (crm: Crm, institution: number) =>
     .execute()
 
 /** Latest published articles of the institution. */
-export const articles = (crm: Crm, institution: number) =>
+export const shopArticles = (crm: CrmDatabase, institution: number) =>
   crm
     .selectFrom('article')
     .select(['id', 'title', 'cover', sql<string>`to_char(publish_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('publishDate')])

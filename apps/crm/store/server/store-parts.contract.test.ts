@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Part {
+interface ShopPartCase {
   readonly path: string
   /** Key of the part in the preview. */
   readonly key: keyof Shop
@@ -53,7 +53,7 @@ interface Part {
 }
 
 const square = async () => ({ photo: await uploadPicture(admin, 300, 300) })
-const PARTS: readonly Part[] = [
+const SHOP_PART_CASES: readonly ShopPartCase[] = [
   {
     path: 'diyService',
     key: 'diy',
@@ -149,7 +149,7 @@ const previewOf = async (id: number): Promise<Shop> => (await admin.get(`/agency
 const idsIn = async (id: number, key: keyof Shop): Promise<readonly number[]> =>
   ((await previewOf(id))[key] as readonly { id: number }[]).map(row => row.id)
 
-describe.each(PARTS.map(part => [part.path, part] as const))('%s', (path, part) => {
+describe.each(SHOP_PART_CASES.map(part => [part.path, part] as const))('%s', (path, part) => {
   const PATH = `/agency/${path}`
   const owner = () => (part.school ? school : shop)
   const add = async (values: object = {}): Promise<Answer> =>

@@ -8,7 +8,7 @@ interface DemoSubscription {
   readonly recipients: readonly string[]
 }
 
-const SUBSCRIPTIONS: readonly DemoSubscription[] = [
+const DEMO_SUBSCRIPTIONS: readonly DemoSubscription[] = [
   { report: '/dataReport/consultEmployeeData', period: 'LAST_WEEK', creator: 'mgr_a', recipients: ['mgr_a', 'sales_a1', 'sales_a2'] },
   { report: '/dataReport/customerSourceData', period: 'THIS_MONTH', creator: 'mgr_a', recipients: ['mgr_a', 'cs_1'] },
   { report: '/dataReport/signData', period: 'LAST_MONTH', creator: 'admin', recipients: ['finance_1', 'audit_1', 'mgr_a'] },
@@ -20,6 +20,6 @@ export async function insertSubscriptions(tx: Tx): Promise<void> {
     select s.report, s.period, (select id from employee where username = s.creator),
       array(select e.id from employee e where e.username in (select jsonb_array_elements_text(s.recipients)) order by e.id),
       now() - make_interval(days => 40 - place::int * 9, mins => place::int * 71)
-    from rows from (jsonb_to_recordset(${JSON.stringify(SUBSCRIPTIONS)}::jsonb) as (report text, period text, creator text, recipients jsonb))
+    from rows from (jsonb_to_recordset(${JSON.stringify(DEMO_SUBSCRIPTIONS)}::jsonb) as (report text, period text, creator text, recipients jsonb))
       with ordinality as s(report, period, creator, recipients, place)`.execute(tx)
 }

@@ -5,11 +5,11 @@ import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { subscriptionDuty } from './employee-duty.ts'
 import { subscriptionFacts } from './facts.ts'
-import { heldReports } from './held-reports.ts'
+import { requireReportAccess } from './held-reports.ts'
 import { reportReadyTrigger } from './report-ready.ts'
 import { sendDue } from './send-due.ts'
 import { sendReport } from './send-report.ts'
-import { sendTried, tryNow } from './try-now.ts'
+import { sendTrials, requestTrial } from './try-now.ts'
 
 /** Reports that are sent periodically. */
 export default defineServerPlugin(() => {
@@ -17,10 +17,10 @@ export default defineServerPlugin(() => {
   return {
     id: 'subscription',
     requires: ['message', 'system'],
-    operations: [tryNow],
+    operations: [requestTrial],
     facts: subscriptionFacts,
-    recorders: [heldReports(() => snapshot?.())],
-    consumers: [sendTried],
+    recorders: [requireReportAccess(() => snapshot?.())],
+    consumers: [sendTrials],
     jobs: [sendDue, sendReport],
     extensions: [extend(messageTrigger, reportReadyTrigger), extend(employeeDuty, subscriptionDuty)],
     async start(services) {

@@ -1,4 +1,4 @@
-import { each } from '#plugins/message/server/drafts.ts'
+import { draftEach } from '#plugins/message/server/drafts.ts'
 import { onFacts } from '#plugins/message/server/trigger.ts'
 import { reportReady } from './facts.ts'
 
@@ -14,7 +14,7 @@ export const reportReadyTrigger = onFacts(reportReady)({
     summary: '{numbers}',
     content: '{report}，{days}：\n\n{numbers}。\n\n明细表保留30天，可在消息下方下载。',
   },
-  drafts: each(async ({ payload: { recipientId, title, days, numbers, url } }) => ({
+  drafts: draftEach(async ({ payload: { recipientId, title, days, numbers, url } }) => ({
     recipients: [recipientId],
     // The job runs as the recipient, so the recipient is the actor as well.
     toActor: true,

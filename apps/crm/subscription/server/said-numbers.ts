@@ -4,12 +4,12 @@ import { figureText } from '#core/manifest/text/figure-text.ts'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
 
 /** Maximum number of figures; as many as can be read at a glance. */
-const MOST = 6
+const MAX_FIGURES = 6
 
 /** Sentence with the first figures of a report that its reader may see, each with the value of the previous period. */
-export function saidNumbers({ figures }: Snapshot, view: ReportView, { summary, summaryBefore }: ReportAnswer): string {
+export function figuresSentence({ figures }: Snapshot, view: ReportView, { summary, summaryBefore }: ReportAnswer): string {
   const names = view.cards.length > 0 ? view.cards : (view.rows?.figures ?? [])
-  const said = names.filter(name => name in summary).slice(0, MOST)
+  const said = names.filter(name => name in summary).slice(0, MAX_FIGURES)
   return said
     .flatMap(name => figures[name] ?? [])
     .map(figure => {

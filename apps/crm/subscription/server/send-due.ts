@@ -1,8 +1,8 @@
 import type { Job } from '#core/contract/job.ts'
 import { mondayOf } from '#core/manifest/time/period.ts'
 import { wallDate } from '#core/manifest/time/wall-time.ts'
-import { SEND_JOB } from './send-report.ts'
-import { keepDue } from './sendings.ts'
+import { SEND_REPORT_JOB } from './send-report.ts'
+import { queueDueSendings } from './sendings.ts'
 
 /** Mondays from 8:00, every ten minutes: after an outage at eight, the reports are sent later the same day. */
 export const sendDue: Job = {
@@ -11,9 +11,9 @@ export const sendDue: Job = {
   cron: '*/10 8-23 * * 1',
   async run({ transaction, services }) {
     const kept = await transaction(async ({ tx }) => {
-      const due = await keepDue(tx, mondayOf(wallDate(new Date())))
+      const due = await queueDueSendings(tx, mondayOf(wallDate(new Date())))
       // Queued in the same transaction, so no sending waits without a job. Each job runs with the recipient's permissions and scope.
-      for (const { id, recipientId } of due) await services.jobs.send(SEND_JOB, { sending: id }, { id: recipientId }, tx)
+      for (const { id, recipientId } of due) await services.jobs.send(SEND_REPORT_JOB, { sending: id }, { id: recipientId }, tx)
       return due.length
     })
     return { kept }

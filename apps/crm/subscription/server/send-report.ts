@@ -3,17 +3,17 @@ import { HttpError } from '#core/contract/errors.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { reportReady } from './facts.ts'
-import { NOT_HELD } from './held-reports.ts'
-import { saidNumbers } from './said-numbers.ts'
-import { BROKEN, finish, type Sending, waiting } from './sendings.ts'
-import { sentPeriod, sentQuery } from './sent-period.ts'
+import { NO_REPORT_ACCESS } from './held-reports.ts'
+import { figuresSentence } from './said-numbers.ts'
+import { TECHNICAL_FAILURE, finishSending, type ReportSending, pendingSending } from './sendings.ts'
+import { sentPeriod, sentPeriodQuery } from './sent-period.ts'
 
-export const SEND_JOB = 'subscription.sendReport'
+export const SEND_REPORT_JOB = 'subscription.sendReport'
 
 /** Days until the workbook expires. */
-const KEPT = 30
+const WORKBOOK_DAYS = 30
 
-interface Prepared {
+interface PreparedReport {
   readonly title: string
   readonly days: string
   readonly numbers: string
@@ -21,36 +21,36 @@ interface Prepared {
 }
 
 /** Builds the report as this employee may see it today. @throws HttpError if it was removed or may not be seen. */
-async function prepare({ services }: JobContext, { report, period }: Sending, who: Actor): Promise<Prepared> {
+async function prepareReport({ services }: JobContext, { report, period }: ReportSending, who: Actor): Promise<PreparedReport> {
   const snapshot = services.snapshot()
   const screen = snapshot.screens[report]
   if (screen?.view.type !== 'report') throw new HttpError(404, 404, '报表已不存在')
   const days = sentPeriod(period, wallDate(new Date()))
-  const request = { screen: report, query: sentQuery(days), actor: who }
+  const request = { screen: report, query: sentPeriodQuery(days), actor: who }
   const answer = await services.reports.read(request)
   const { file } = await services.reports.file({ ...request, query: { ...request.query, format: 'xlsx' } })
-  const { url } = await services.files.keep({ ...file, purpose: 'report', days: KEPT }, who)
-  return { title: screen.title, days: `${days.from}至${days.to}`, numbers: saidNumbers(snapshot, screen.view, answer), url }
+  const { url } = await services.files.keep({ ...file, purpose: 'report', days: WORKBOOK_DAYS }, who)
+  return { title: screen.title, days: `${days.from}至${days.to}`, numbers: figuresSentence(snapshot, screen.view, answer), url }
 }
 
 /** Sends one report to the recipient, in whose name the job runs. A sending that was already finished is not repeated. */
 export const sendReport: Job = {
-  name: SEND_JOB,
+  name: SEND_REPORT_JOB,
   title: '发送定期报表',
   async run(context) {
     const id = Number(context.data.sending)
-    const sending = await waiting(context.db, id)
+    const sending = await pendingSending(context.db, id)
     if (!sending) return { sent: 0 }
-    const told = await prepare(context, sending, await context.actor()).catch((error: unknown) => {
+    const told = await prepareReport(context, sending, await context.actor()).catch((error: unknown) => {
       if (error instanceof HttpError && error.status < 500) return error
       throw error
     })
-    const refusal = told instanceof HttpError ? (told.status === 403 ? NOT_HELD : told.message) : undefined
+    const refusal = told instanceof HttpError ? (told.status === 403 ? NO_REPORT_ACCESS : told.message) : undefined
     await context.transaction(async ({ tx, emit }) => {
-      if (!(await finish(tx, id, refusal)) || told instanceof HttpError) return
+      if (!(await finishSending(tx, id, refusal)) || told instanceof HttpError) return
       emit(reportReady(sending.subscriptionId, { recipientId: sending.recipientId, ...told }))
     })
     return { sent: refusal === undefined ? 1 : 0 }
   },
-  failed: async ({ tx, data }) => void (await finish(tx, Number(data.sending), BROKEN)),
+  failed: async ({ tx, data }) => void (await finishSending(tx, Number(data.sending), TECHNICAL_FAILURE)),
 }

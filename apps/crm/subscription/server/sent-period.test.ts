@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { parseReportQuery } from '#core/manifest/query/index.ts'
-import { sentPeriod, sentQuery } from './sent-period.ts'
+import { sentPeriod, sentPeriodQuery } from './sent-period.ts'
 
 it.each([
   ['LAST_WEEK', '2026-11-23', '2026-11-16', '2026-11-22'],
@@ -26,6 +26,6 @@ it.each([
   ['THIS_MONTH', '2026-06-01', '2026-04-01', '2026-04-30'],
   ['LAST_MONTH', '2028-04-03', '2028-02-01', '2028-02-29'],
 ] as const)('%s, sent on %s, is beside %s to %s', (name, day, from, to) => {
-  const query = sentQuery(sentPeriod(name, day))
+  const query = sentPeriodQuery(sentPeriod(name, day))
   expect(parseReportQuery({} as Snapshot, report, query, new Date()).before).toEqual({ from, to })
 })

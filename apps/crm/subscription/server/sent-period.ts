@@ -3,7 +3,7 @@ import { mondayOf, type Period } from '#core/manifest/time/period.ts'
 import { addDays, firstOfMonth } from '#core/manifest/time/wall-time.ts'
 
 /** Period of a subscription's reports. */
-export type PeriodName = 'LAST_WEEK' | 'THIS_MONTH' | 'LAST_MONTH'
+export type SubscriptionPeriod = 'LAST_WEEK' | 'THIS_MONTH' | 'LAST_MONTH'
 
 /** A range of days and its name in report queries, from which a report derives the previous period. */
 interface SentPeriod extends Period {
@@ -14,7 +14,7 @@ interface SentPeriod extends Period {
  * Days of a report sent on `day`: the previous week or month, or this month up to yesterday. On the first of a month the latter is empty, so the
  * whole previous month is used.
  */
-export function sentPeriod(period: PeriodName, day: string): SentPeriod {
+export function sentPeriod(period: SubscriptionPeriod, day: string): SentPeriod {
   const monday = mondayOf(day)
   const first = firstOfMonth(day)
   // Named as on its Sunday, when that week was the current one.
@@ -24,7 +24,7 @@ export function sentPeriod(period: PeriodName, day: string): SentPeriod {
 }
 
 /** Report query for the period, compared with the previous one. */
-export const sentQuery = ({ name, from, to }: SentPeriod): Readonly<Record<string, string>> => ({
+export const sentPeriodQuery = ({ name, from, to }: SentPeriod): Readonly<Record<string, string>> => ({
   [FROM_KEY]: from,
   [TO_KEY]: to,
   [PERIOD_KEY]: name,

@@ -6,7 +6,7 @@ import { runJob } from '#tests/support/run-job.ts'
 import { sendDue } from './send-due.ts'
 import { sendReport } from './send-report.ts'
 
-const PATH = '/dataReport/subscription'
+const SUBSCRIPTIONS_PATH = '/dataReport/subscription'
 const REPORT = '/dataReport/consultEmployeeData'
 
 let test: TestApplication
@@ -24,23 +24,23 @@ beforeEach(async () => {
   await sql`delete from report_subscription`.execute(test.db)
 })
 
-const to = (...names: readonly string[]): number[] => names.map(name => ids[name] as number)
+const recipientIdsOf = (...names: readonly string[]): number[] => names.map(name => ids[name] as number)
 
-const add = async (values: Record<string, unknown>, by = admin) => {
-  const { body } = await by.post(`${PATH}/add`, { report: REPORT, period: 'LAST_MONTH', recipientIds: to('mgr_a'), ...values })
+const addTestSubscription = async (values: Record<string, unknown>, by = admin) => {
+  const { body } = await by.post(`${SUBSCRIPTIONS_PATH}/add`, { report: REPORT, period: 'LAST_MONTH', recipientIds: recipientIdsOf('mgr_a'), ...values })
   expect(body).toMatchObject({ code: 200 })
   return body.data.id as number
 }
 
-interface Kept {
+interface StoredSending {
   readonly who: string
   readonly state: string
   readonly reason: string | null
   readonly tried: boolean
 }
 
-const sendings = async (): Promise<readonly Kept[]> => {
-  const { rows } = await sql<Kept>`select e.username as who, t.state, t.reason, t.week is null as tried
+const sendings = async (): Promise<readonly StoredSending[]> => {
+  const { rows } = await sql<StoredSending>`select e.username as who, t.state, t.reason, t.week is null as tried
     from report_sending t join employee e on e.id = t.recipient_id order by t.id`.execute(test.db)
   return rows
 }
@@ -56,7 +56,7 @@ const mail = async (name: string, report = '咨询人员数据') => {
 
 describe('on Monday', () => {
   it('everybody chosen gets the report once, of what he sees himself, and who may not see it gets none', async () => {
-    await add({ recipientIds: to('mgr_a', 'sales_a1', 'nobody_1') })
+    await addTestSubscription({ recipientIds: recipientIdsOf('mgr_a', 'sales_a1', 'nobody_1') })
     const kept = await Promise.all([runJob(test, sendDue), runJob(test, sendDue)])
     expect(kept.map(one => Number(one?.kept)).toSorted()).toEqual([0, 3])
     await allEnded()
@@ -81,7 +81,7 @@ describe('on Monday', () => {
   })
 
   it('says the numbers that the reader has on his screen', async () => {
-    await add({ recipientIds: to('sales_a1') })
+    await addTestSubscription({ recipientIds: recipientIdsOf('sales_a1') })
     await sql`delete from message_recipient`.execute(test.db)
     await runJob(test, sendDue)
     await expect.poll(async () => (await mail('sales_a1')).length).toBe(1)
@@ -96,19 +96,19 @@ describe('on Monday', () => {
   })
 
   it('sends nothing of what is stopped, and nothing to who may not sign in', async () => {
-    const id = await add({ recipientIds: to('mgr_a') })
-    expect((await admin.post(`${PATH}/stop`, { id })).body).toMatchObject({ code: 200 })
-    await add({ recipientIds: to('sales_a2') })
+    const id = await addTestSubscription({ recipientIds: recipientIdsOf('mgr_a') })
+    expect((await admin.post(`${SUBSCRIPTIONS_PATH}/stop`, { id })).body).toMatchObject({ code: 200 })
+    await addTestSubscription({ recipientIds: recipientIdsOf('sales_a2') })
     await sql`update employee set locked = true where username = 'sales_a2'`.execute(test.db)
     expect(await runJob(test, sendDue)).toEqual({ kept: 0 })
-    expect((await admin.post(`${PATH}/start`, { id })).body).toMatchObject({ code: 200 })
+    expect((await admin.post(`${SUBSCRIPTIONS_PATH}/start`, { id })).body).toMatchObject({ code: 200 })
     expect(await runJob(test, sendDue)).toEqual({ kept: 1 })
     await allEnded()
   })
 
   it('a manager gets 数据概览, to which he subscribed himself', async () => {
     const manager = await test.as('mgr_a')
-    await add({ report: '/dataReport/dataGlance', period: 'LAST_WEEK' }, manager)
+    await addTestSubscription({ report: '/dataReport/dataGlance', period: 'LAST_WEEK' }, manager)
     await runJob(test, sendDue)
     await allEnded()
     expect(await sendings()).toEqual([{ who: 'mgr_a', state: 'SENT', reason: null, tried: false }])
@@ -119,7 +119,7 @@ describe('on Monday', () => {
   })
 
   it('sends again what broke, ever more seldom, and nothing that was refused', async () => {
-    await add({ report: '/dataReport/customerSourceData', recipientIds: to('mgr_a', 'nobody_1') })
+    await addTestSubscription({ report: '/dataReport/customerSourceData', recipientIds: recipientIdsOf('mgr_a', 'nobody_1') })
     const letters = async () => (await mail('mgr_a', '客户来源数据')).length
     await runJob(test, sendDue)
     await allEnded()
@@ -142,7 +142,7 @@ describe('on Monday', () => {
   })
 
   it('says why a report that is there no more was not sent', async () => {
-    await add({ recipientIds: to('mgr_a') })
+    await addTestSubscription({ recipientIds: recipientIdsOf('mgr_a') })
     await sql`update report_subscription set report = '/dataReport/gone'`.execute(test.db)
     await runJob(test, sendDue)
     await allEnded()
@@ -152,12 +152,12 @@ describe('on Monday', () => {
 
 describe('who keeps one', () => {
   it('tries it: it comes to him alone, as often as he likes', async () => {
-    const id = await add({ recipientIds: to('mgr_a') })
-    for (const _ of [1, 2]) expect((await admin.post(`${PATH}/tryNow`, { id })).body).toMatchObject({ code: 200 })
+    const id = await addTestSubscription({ recipientIds: recipientIdsOf('mgr_a') })
+    for (const _ of [1, 2]) expect((await admin.post(`${SUBSCRIPTIONS_PATH}/tryNow`, { id })).body).toMatchObject({ code: 200 })
     await expect.poll(async () => (await sendings()).map(({ who, state }) => `${who} ${state}`)).toEqual(['admin SENT', 'admin SENT'])
     expect((await sendings()).map(({ tried }) => tried)).toEqual([true, true])
     await expect.poll(async () => (await mail('admin')).length).toBe(2)
-    const lastSent = async () => (await admin.get(`${PATH}/list`)).body.data.records[0].lastSentDate
+    const lastSent = async () => (await admin.get(`${SUBSCRIPTIONS_PATH}/list`)).body.data.records[0].lastSentDate
     expect(await lastSent()).toBeNull()
     await runJob(test, sendDue)
     await allEnded()
@@ -165,34 +165,34 @@ describe('who keeps one', () => {
   })
 
   it('sees his own; others are not there for him', async () => {
-    const id = await add({})
+    const id = await addTestSubscription({})
     const manager = await test.as('mgr_a')
-    expect((await manager.get(`${PATH}/list`)).body.data.total).toBe(0)
-    for (const action of ['tryNow', 'stop', 'delete']) expect((await manager.post(`${PATH}/${action}`, { id })).status, action).toBe(404)
-    const own = await add({}, manager)
-    expect((await manager.get(`${PATH}/list`)).body.data.records.map((row: { id: number }) => row.id)).toEqual([own])
-    expect((await admin.get(`${PATH}/list`)).body.data.total).toBe(2)
+    expect((await manager.get(`${SUBSCRIPTIONS_PATH}/list`)).body.data.total).toBe(0)
+    for (const action of ['tryNow', 'stop', 'delete']) expect((await manager.post(`${SUBSCRIPTIONS_PATH}/${action}`, { id })).status, action).toBe(404)
+    const own = await addTestSubscription({}, manager)
+    expect((await manager.get(`${SUBSCRIPTIONS_PATH}/list`)).body.data.records.map((row: { id: number }) => row.id)).toEqual([own])
+    expect((await admin.get(`${SUBSCRIPTIONS_PATH}/list`)).body.data.total).toBe(2)
   })
 
   it('is of a report that its writer may open and export; what became closed is only stopped', async () => {
     const manager = await test.as('mgr_a')
     const closed = '/dataReport/institutionalData'
-    const form = { report: closed, period: 'LAST_WEEK', recipientIds: to('mgr_a') }
+    const form = { report: closed, period: 'LAST_WEEK', recipientIds: recipientIdsOf('mgr_a') }
     const refused = [422, [{ field: 'report', message: '没有查看和导出该报表的权限' }]]
     const said = ({ status, body }: Awaited<ReturnType<typeof manager.post>>) => [status, body.errors]
-    expect(said(await manager.post(`${PATH}/add`, form))).toEqual(refused)
-    const id = await add({}, manager)
-    expect(said(await manager.edit(`${PATH}/edit`, { ...form, id }))).toEqual(refused)
+    expect(said(await manager.post(`${SUBSCRIPTIONS_PATH}/add`, form))).toEqual(refused)
+    const id = await addTestSubscription({}, manager)
+    expect(said(await manager.edit(`${SUBSCRIPTIONS_PATH}/edit`, { ...form, id }))).toEqual(refused)
     expect((await sql<{ report: string }>`select report from report_subscription`.execute(test.db)).rows).toEqual([{ report: REPORT }])
     await sql`update report_subscription set report = ${closed} where id = ${id}`.execute(test.db)
-    expect((await manager.post(`${PATH}/stop`, { id })).status).toBe(200)
-    expect(said(await manager.post(`${PATH}/start`, { id }))).toEqual(refused)
-    expect((await manager.edit(`${PATH}/edit`, { ...form, report: REPORT, id })).status).toBe(200)
-    expect((await manager.post(`${PATH}/start`, { id })).status).toBe(200)
+    expect((await manager.post(`${SUBSCRIPTIONS_PATH}/stop`, { id })).status).toBe(200)
+    expect(said(await manager.post(`${SUBSCRIPTIONS_PATH}/start`, { id }))).toEqual(refused)
+    expect((await manager.edit(`${SUBSCRIPTIONS_PATH}/edit`, { ...form, report: REPORT, id })).status).toBe(200)
+    expect((await manager.post(`${SUBSCRIPTIONS_PATH}/start`, { id })).status).toBe(200)
   })
 
   it('is called what its report is called', async () => {
-    const { view, options } = (await admin.get(`/runtime/screen?path=${encodeURIComponent(`${PATH}Detail`)}`)).body.data
+    const { view, options } = (await admin.get(`/runtime/screen?path=${encodeURIComponent(`${SUBSCRIPTIONS_PATH}Detail`)}`)).body.data
     expect(view).toMatchObject({ title: ['report'], titleOptions: 'reportScreen' })
     expect(options.reportScreen).toContainEqual(expect.objectContaining({ value: REPORT, label: '咨询人员数据' }))
   })
@@ -205,11 +205,11 @@ describe('who keeps one', () => {
       [{ recipientIds: [999_999] }, 'recipientIds'],
     ] as const
     for (const [values, field] of wrong) {
-      const form = { report: REPORT, period: 'LAST_WEEK', recipientIds: to('mgr_a'), ...values }
-      const { status, body } = await admin.post(`${PATH}/add`, form)
+      const form = { report: REPORT, period: 'LAST_WEEK', recipientIds: recipientIdsOf('mgr_a'), ...values }
+      const { status, body } = await admin.post(`${SUBSCRIPTIONS_PATH}/add`, form)
       expect([status, body.errors?.[0]?.field], JSON.stringify(values)).toEqual([422, field])
     }
     expect((await sql`select from report_subscription`.execute(test.db)).rows).toEqual([])
-    expect((await (await test.as('nobody_1')).post(`${PATH}/add`, {})).status).toBe(403)
+    expect((await (await test.as('nobody_1')).post(`${SUBSCRIPTIONS_PATH}/add`, {})).status).toBe(403)
   })
 })

@@ -5,7 +5,7 @@ import { questionsOf } from './questions.ts'
 import './survey.css'
 
 /** Read-only list of the row's questions. */
-export function Outline({ rows }: ComponentProps): ReactNode {
+export function QuestionOutline({ rows }: ComponentProps): ReactNode {
   const questions = questionsOf(rows[0]?.['questions'])
   if (questions.length === 0) return <p className="survey-none">暂无题目</p>
   return (

@@ -5,7 +5,7 @@ export default definePlugin({
   requires: ['standard', 'charts'],
   controls: { questions: { load: async () => (await import('./question-editor.tsx')).QuestionEditor } },
   components: {
-    statistics: { load: async () => (await import('./statistics.tsx')).Statistics },
-    outline: { load: async () => (await import('./outline.tsx')).Outline },
+    statistics: { load: async () => (await import('./statistics.tsx')).SurveyResults },
+    outline: { load: async () => (await import('./outline.tsx')).QuestionOutline },
   },
 })

@@ -7,19 +7,19 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import '@arco-design/web-react/es/Input/style/css.js'
 import '@arco-design/web-react/es/Radio/style/css.js'
 import type { ReactNode } from 'react'
-import { isChoice, MOST_OPTIONS, QUESTION_TYPES, type Question, type QuestionType } from '../wire.ts'
-import { moved, replaced, retyped, without } from './questions.ts'
+import { isChoiceQuestion, MAX_QUESTION_OPTIONS, QUESTION_TYPES, type SurveyQuestion, type QuestionType } from '../wire.ts'
+import { movedElement, replacedElement, withQuestionType, withoutElement } from './questions.ts'
 
-const TYPES = Object.entries(QUESTION_TYPES).map(([value, label]) => ({ value, label }))
+const QUESTION_TYPE_OPTIONS = Object.entries(QUESTION_TYPES).map(([value, label]) => ({ value, label }))
 
 interface Props {
-  readonly question: Question
+  readonly question: SurveyQuestion
   readonly place: number
   readonly last: boolean
   /** Just added: its title gets the focus. */
   readonly fresh: boolean
   readonly disabled: boolean
-  onChange(question: Question): void
+  onChange(question: SurveyQuestion): void
   onMove(by: -1 | 1): void
   onRemove(): void
 }
@@ -31,7 +31,7 @@ export function QuestionCard({ question, place, last, fresh, disabled, onChange,
     <li className="survey-question">
       <div className="survey-head">
         <strong>{name}</strong>
-        <Moves name={name} first={place === 0} last={last} disabled={disabled} onMove={onMove} onRemove={onRemove} />
+        <MoveButtons name={name} first={place === 0} last={last} disabled={disabled} onMove={onMove} onRemove={onRemove} />
       </div>
       <Input
         value={question.title}
@@ -50,15 +50,15 @@ export function QuestionCard({ question, place, last, fresh, disabled, onChange,
           value={question.type}
           disabled={disabled}
           aria-label={`${name}的题型`}
-          options={TYPES}
-          onChange={type => onChange(retyped(question, type as QuestionType))}
+          options={QUESTION_TYPE_OPTIONS}
+          onChange={type => onChange(withQuestionType(question, type as QuestionType))}
         />
         <Checkbox checked={question.required} disabled={disabled} onChange={required => onChange({ ...question, required })}>
           必答
         </Checkbox>
       </div>
-      {isChoice(question.type) && (
-        <Options
+      {isChoiceQuestion(question.type) && (
+        <QuestionOptions
           name={name}
           options={question.options ?? []}
           disabled={disabled}
@@ -70,7 +70,7 @@ export function QuestionCard({ question, place, last, fresh, disabled, onChange,
   )
 }
 
-interface MovesProps {
+interface MoveButtonsProps {
   readonly name: string
   readonly first: boolean
   readonly last: boolean
@@ -79,7 +79,7 @@ interface MovesProps {
   onRemove(): void
 }
 
-function Moves({ name, first, last, disabled, onMove, onRemove }: MovesProps): ReactNode {
+function MoveButtons({ name, first, last, disabled, onMove, onRemove }: MoveButtonsProps): ReactNode {
   return (
     <span className="survey-tools">
       <Button size="small" type="text" disabled={disabled || first} aria-label={`${name}上移`} onClick={() => onMove(-1)}>
@@ -95,14 +95,14 @@ function Moves({ name, first, last, disabled, onMove, onRemove }: MovesProps): R
   )
 }
 
-interface OptionsProps {
+interface QuestionOptionsProps {
   readonly name: string
   readonly options: readonly string[]
   readonly disabled: boolean
   onChange(options: readonly string[]): void
 }
 
-function Options({ name, options, disabled, onChange }: OptionsProps): ReactNode {
+function QuestionOptions({ name, options, disabled, onChange }: QuestionOptionsProps): ReactNode {
   return (
     <div className="survey-options">
       {options.map((option, place) => {
@@ -115,16 +115,16 @@ function Options({ name, options, disabled, onChange }: OptionsProps): ReactNode
               maxLength={50}
               placeholder={`选项${place + 1}`}
               aria-label={label}
-              onChange={text => onChange(replaced(options, place, text))}
-              onBlur={() => onChange(replaced(options, place, option.trim()))}
+              onChange={text => onChange(replacedElement(options, place, text))}
+              onBlur={() => onChange(replacedElement(options, place, option.trim()))}
             />
-            <Moves
+            <MoveButtons
               name={label}
               first={place === 0}
               last={place === options.length - 1}
               disabled={disabled}
-              onMove={by => onChange(moved(options, place, by))}
-              onRemove={() => onChange(without(options, place))}
+              onMove={by => onChange(movedElement(options, place, by))}
+              onRemove={() => onChange(withoutElement(options, place))}
             />
           </div>
         )
@@ -132,7 +132,7 @@ function Options({ name, options, disabled, onChange }: OptionsProps): ReactNode
       <Button
         size="small"
         type="dashed"
-        disabled={disabled || options.length >= MOST_OPTIONS}
+        disabled={disabled || options.length >= MAX_QUESTION_OPTIONS}
         aria-label={`${name}新增选项`}
         onClick={() => onChange([...options, ''])}
       >

@@ -2,18 +2,18 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useRef } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { MOST_QUESTIONS, type Question } from '../wire.ts'
+import { MAX_QUESTIONS, type SurveyQuestion } from '../wire.ts'
 import { QuestionCard } from './question-card.tsx'
-import { moved, questionsOf, replaced, withNew, without } from './questions.ts'
+import { movedElement, questionsOf, replacedElement, withNewQuestion, withoutElement } from './questions.ts'
 import './survey.css'
 
 /** Editor of an ordered list of questions. A moved question keeps the focus on its own button; a new one gets it. */
 export function QuestionEditor({ id, item, value, disabled, invalid, onChange, onBlur }: ControlProps): ReactNode {
   const questions = questionsOf(value)
   const fresh = useRef<string>(undefined)
-  const change = (next: readonly Question[]): void => onChange(next.length > 0 ? next : undefined)
+  const change = (next: readonly SurveyQuestion[]): void => onChange(next.length > 0 ? next : undefined)
   const add = (): void => {
-    const next = withNew(questions)
+    const next = withNewQuestion(questions)
     fresh.current = next.at(-1)?.id
     change(next)
   }
@@ -38,13 +38,13 @@ export function QuestionEditor({ id, item, value, disabled, invalid, onChange, o
             last={place === questions.length - 1}
             fresh={fresh.current === question.id}
             disabled={disabled}
-            onChange={next => change(replaced(questions, place, next))}
-            onMove={by => change(moved(questions, place, by))}
-            onRemove={() => change(without(questions, place))}
+            onChange={next => change(replacedElement(questions, place, next))}
+            onMove={by => change(movedElement(questions, place, by))}
+            onRemove={() => change(withoutElement(questions, place))}
           />
         ))}
       </ol>
-      <Button type="dashed" long disabled={disabled || questions.length >= MOST_QUESTIONS} onClick={add}>
+      <Button type="dashed" long disabled={disabled || questions.length >= MAX_QUESTIONS} onClick={add}>
         新增题目
       </Button>
     </div>

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { Question } from '../wire.ts'
-import { moved, questionsOf, retyped, withNew, without } from './questions.ts'
+import type { SurveyQuestion } from '../wire.ts'
+import { movedElement, questionsOf, withQuestionType, withNewQuestion, withoutElement } from './questions.ts'
 
-const score: Question = { id: 'q7', type: 'score', title: '打分', required: true }
+const score: SurveyQuestion = { id: 'q7', type: 'score', title: '打分', required: true }
 
 describe('the question editor', () => {
   it('gives new questions ids that none has, also after one was removed', () => {
-    expect(withNew([]).map(({ id }) => id)).toEqual(['q1'])
-    expect(withNew([score]).map(({ id }) => id)).toEqual(['q7', 'q8'])
-    expect(withNew(without([score, { ...score, id: 'q2' }], 1)).at(-1)?.id).toBe('q8')
+    expect(withNewQuestion([]).map(({ id }) => id)).toEqual(['q1'])
+    expect(withNewQuestion([score]).map(({ id }) => id)).toEqual(['q7', 'q8'])
+    expect(withNewQuestion(withoutElement([score, { ...score, id: 'q2' }], 1)).at(-1)?.id).toBe('q8')
   })
 
   it('gives options to choices alone', () => {
-    expect(retyped(score, 'multi').options).toEqual(['', ''])
-    expect(retyped({ ...score, type: 'single', options: ['甲', '乙'] }, 'text')).toEqual({ ...score, type: 'text' })
+    expect(withQuestionType(score, 'multi').options).toEqual(['', ''])
+    expect(withQuestionType({ ...score, type: 'single', options: ['甲', '乙'] }, 'text')).toEqual({ ...score, type: 'text' })
   })
 
   it('moves within the list', () => {
-    expect(moved(['甲', '乙', '丙'], 2, -1)).toEqual(['甲', '丙', '乙'])
-    expect(moved(['甲', '乙'], 1, 1)).toEqual(['甲', '乙'])
-    expect(moved(['甲', '乙'], 0, -1)).toEqual(['甲', '乙'])
+    expect(movedElement(['甲', '乙', '丙'], 2, -1)).toEqual(['甲', '丙', '乙'])
+    expect(movedElement(['甲', '乙'], 1, 1)).toEqual(['甲', '乙'])
+    expect(movedElement(['甲', '乙'], 0, -1)).toEqual(['甲', '乙'])
   })
 
   it('reads nothing but questions', () => {

@@ -6,7 +6,7 @@ import type { ClientPlugin, ComponentProps } from '#core/contract/client-plugin.
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import type { SurveyStatistics } from '../wire.ts'
-import { Statistics } from './statistics.tsx'
+import { SurveyResults } from './statistics.tsx'
 
 /** Stands in for the chart and prints its props. */
 const charts: ClientPlugin = {
@@ -31,7 +31,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 afterEach(clearBench)
 
 const show = (data: (number: number) => SurveyStatistics | RequestError) =>
-  renderBench(<Statistics props={{}} rows={[{ id: 5 }]} action={undefined} actions={{}} view={undefined} close={() => {}} />, {
+  renderBench(<SurveyResults props={{}} rows={[{ id: 5 }]} action={undefined} actions={{}} view={undefined} close={() => {}} />, {
     plugins: [charts],
     answers: {
       'GET /system/survey/statistics': ({ query }) => {

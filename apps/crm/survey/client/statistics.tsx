@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { Contributed, LoadFailed, useData, withQuery } from '#core/runtime/index.ts'
-import { isChoice, QUESTION_TYPES, type QuestionStatistics, type SurveyStatistics, TENTHS } from '../wire.ts'
+import { isChoiceQuestion, QUESTION_TYPES, type QuestionStatistics, type SurveyStatistics, SCORE_TENTHS } from '../wire.ts'
 import './survey.css'
 
 /** Answers to each question of a survey version, as charts and texts. */
-export function Statistics({ rows }: ComponentProps): ReactNode {
+export function SurveyResults({ rows }: ComponentProps): ReactNode {
   const id = rows[0]?.id
   const [number, setNumber] = useState<number>()
   const url = typeof id === 'number' ? withQuery('/system/survey/statistics', { id, number }) : null
@@ -30,13 +30,13 @@ export function Statistics({ rows }: ComponentProps): ReactNode {
         <span role="status">共{data.total}份答卷</span>
       </div>
       {data.questions.map((one, place) => (
-        <Answered key={one.question.id} statistics={one} place={place} />
+        <QuestionResult key={one.question.id} statistics={one} place={place} />
       ))}
     </div>
   )
 }
 
-function Answered({ statistics, place }: { readonly statistics: QuestionStatistics; readonly place: number }): ReactNode {
+function QuestionResult({ statistics, place }: { readonly statistics: QuestionStatistics; readonly place: number }): ReactNode {
   const { question, answered, mean, texts } = statistics
   return (
     <section className="yh-card" aria-label={question.title}>
@@ -46,17 +46,17 @@ function Answered({ statistics, place }: { readonly statistics: QuestionStatisti
       <p className="survey-none">
         {QUESTION_TYPES[question.type]}，{answered}人作答{mean === null ? '' : `，平均${mean}分`}
       </p>
-      {question.type === 'text' ? <Texts texts={texts} /> : <Bars statistics={statistics} />}
+      {question.type === 'text' ? <AnswerTexts texts={texts} /> : <AnswerBars statistics={statistics} />}
     </section>
   )
 }
 
 /** Horizontal bars for choices, whose labels are long; vertical bars for tenths of scores. */
-function Bars({ statistics: { question, counts } }: { readonly statistics: QuestionStatistics }): ReactNode {
-  const choices = isChoice(question.type)
+function AnswerBars({ statistics: { question, counts } }: { readonly statistics: QuestionStatistics }): ReactNode {
+  const choices = isChoiceQuestion(question.type)
   const props = {
     title: choices ? '选择人数' : '分数分布',
-    labels: choices ? question.options : TENTHS,
+    labels: choices ? question.options : SCORE_TENTHS,
     series: [{ name: '人数', values: counts }],
     unit: '人',
     lying: choices,
@@ -65,7 +65,7 @@ function Bars({ statistics: { question, counts } }: { readonly statistics: Quest
   return <Contributed kind="components" id="charts/bar" props={part} />
 }
 
-function Texts({ texts }: { readonly texts: readonly string[] }): ReactNode {
+function AnswerTexts({ texts }: { readonly texts: readonly string[] }): ReactNode {
   if (texts.length === 0) return <p className="survey-none">暂无回答</p>
   return (
     <ul className="survey-texts">

@@ -1,21 +1,21 @@
-import type { Question } from '../wire.ts'
+import type { SurveyQuestion } from '../wire.ts'
 
 export interface DemoSurvey {
   readonly title: string
   readonly audience: 'APP' | 'MINI'
   readonly status: 'DRAFT' | 'PUBLISHED' | 'CLOSED'
-  readonly questions: readonly Question[]
+  readonly questions: readonly SurveyQuestion[]
   /** Days since it was written, and number of answers. */
   readonly days: number
   readonly answers: number
 }
 
-const single = (id: string, title: string, ...options: string[]): Question => ({ id, type: 'single', title, required: true, options })
-const multi = (id: string, title: string, ...options: string[]): Question => ({ id, type: 'multi', title, required: true, options })
-const score = (id: string, title: string): Question => ({ id, type: 'score', title, required: true })
-const text = (id: string, title: string): Question => ({ id, type: 'text', title, required: false })
+const singleChoice = (id: string, title: string, ...options: string[]): SurveyQuestion => ({ id, type: 'single', title, required: true, options })
+const multipleChoice = (id: string, title: string, ...options: string[]): SurveyQuestion => ({ id, type: 'multi', title, required: true, options })
+const scoreQuestion = (id: string, title: string): SurveyQuestion => ({ id, type: 'score', title, required: true })
+const textQuestion = (id: string, title: string): SurveyQuestion => ({ id, type: 'text', title, required: false })
 
-export const SURVEYS: readonly DemoSurvey[] = [
+export const DEMO_SURVEYS: readonly DemoSurvey[] = [
   {
     title: '2026年留学服务满意度调查',
     audience: 'APP',
@@ -23,11 +23,11 @@ export const SURVEYS: readonly DemoSurvey[] = [
     days: 60,
     answers: 168,
     questions: [
-      single('q1', '您目前处于哪个阶段？', '了解咨询', '准备材料', '等待录取', '已拿到录取', '已出国'),
-      multi('q2', '您通过哪些途径了解到我们？', '朋友推荐', '小红书', '抖音', '搜索引擎', '线下讲座', '学校合作'),
-      score('q3', '请为顾问的专业程度打分'),
-      score('q4', '请为服务响应速度打分'),
-      text('q5', '您希望我们在哪些方面改进？'),
+      singleChoice('q1', '您目前处于哪个阶段？', '了解咨询', '准备材料', '等待录取', '已拿到录取', '已出国'),
+      multipleChoice('q2', '您通过哪些途径了解到我们？', '朋友推荐', '小红书', '抖音', '搜索引擎', '线下讲座', '学校合作'),
+      scoreQuestion('q3', '请为顾问的专业程度打分'),
+      scoreQuestion('q4', '请为服务响应速度打分'),
+      textQuestion('q5', '您希望我们在哪些方面改进？'),
     ],
   },
   {
@@ -37,10 +37,10 @@ export const SURVEYS: readonly DemoSurvey[] = [
     days: 35,
     answers: 121,
     questions: [
-      multi('q1', '您考虑哪些国家或地区？', '英国', '美国', '澳大利亚', '加拿大', '新加坡', '中国香港', '日本'),
-      single('q2', '您计划攻读的学位？', '本科', '硕士', '博士', '预科或语言'),
-      single('q3', '您的年预算（人民币）？', '20万以下', '20-40万', '40-60万', '60万以上'),
-      score('q4', '您对自己语言成绩的信心有多少？'),
+      multipleChoice('q1', '您考虑哪些国家或地区？', '英国', '美国', '澳大利亚', '加拿大', '新加坡', '中国香港', '日本'),
+      singleChoice('q2', '您计划攻读的学位？', '本科', '硕士', '博士', '预科或语言'),
+      singleChoice('q3', '您的年预算（人民币）？', '20万以下', '20-40万', '40-60万', '60万以上'),
+      scoreQuestion('q4', '您对自己语言成绩的信心有多少？'),
     ],
   },
   {
@@ -50,10 +50,10 @@ export const SURVEYS: readonly DemoSurvey[] = [
     days: 120,
     answers: 57,
     questions: [
-      single('q1', '您是从哪里得知本次教育展的？', '公众号', '短信通知', '朋友推荐', '路过'),
-      score('q2', '请为现场组织打分'),
-      score('q3', '请为讲座内容打分'),
-      text('q4', '下次您希望听到什么主题的讲座？'),
+      singleChoice('q1', '您是从哪里得知本次教育展的？', '公众号', '短信通知', '朋友推荐', '路过'),
+      scoreQuestion('q2', '请为现场组织打分'),
+      scoreQuestion('q3', '请为讲座内容打分'),
+      textQuestion('q4', '下次您希望听到什么主题的讲座？'),
     ],
   },
   {
@@ -62,7 +62,7 @@ export const SURVEYS: readonly DemoSurvey[] = [
     status: 'DRAFT',
     days: 3,
     answers: 0,
-    questions: [multi('q1', '您需要哪些行前服务？', '机票预订', '接机', '住宿', '保险', '换汇'), text('q2', '还有哪些担心的问题？')],
+    questions: [multipleChoice('q1', '您需要哪些行前服务？', '机票预订', '接机', '住宿', '保险', '换汇'), textQuestion('q2', '还有哪些担心的问题？')],
   },
   {
     title: '官网改版意见征集',
@@ -70,12 +70,12 @@ export const SURVEYS: readonly DemoSurvey[] = [
     status: 'DRAFT',
     days: 1,
     answers: 0,
-    questions: [score('q1', '请为现在的官网打分'), text('q2', '您最希望改进哪里？')],
+    questions: [scoreQuestion('q1', '请为现在的官网打分'), textQuestion('q2', '您最希望改进哪里？')],
   },
 ]
 
 /** Answers to text questions. */
-export const SAID = [
+export const TEXT_ANSWERS = [
   '希望进度更新更及时一些。',
   '顾问很耐心，没有什么要改进的。',
   '文书修改的次数可以再多一些。',

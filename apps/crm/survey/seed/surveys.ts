@@ -1,45 +1,45 @@
 import { sql } from 'kysely'
 import { officeTime } from '#apps/crm/seed/moments.ts'
-import { type Gender, personName } from '#apps/crm/seed/names.ts'
+import { type Gender, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { type Answers, contentOf, type Question, scoreOf } from '../wire.ts'
-import { type DemoSurvey, SAID, SURVEYS } from './questionnaires.ts'
+import { type SurveyAnswers, answersText, type SurveyQuestion, meanScore } from '../wire.ts'
+import { type DemoSurvey, TEXT_ANSWERS, DEMO_SURVEYS } from './questionnaires.ts'
 
 /** Lowest uid of the surveys' app users. */
-const FIRST_USER = 400_000
+const FIRST_SURVEY_UID = 400_000
 
 /** Picks an option; earlier options are more likely. */
-const popular = (random: Prng, options: readonly string[]): string =>
+const pickPopularOption = (random: Prng, options: readonly string[]): string =>
   random.weighted(options.map((option, place) => [option, options.length - place] as const))
 
-function answerTo(random: Prng, { type, options = [] }: Question): string | number | readonly string[] {
-  if (type === 'single') return popular(random, options)
+function randomAnswer(random: Prng, { type, options = [] }: SurveyQuestion): string | number | readonly string[] {
+  if (type === 'single') return pickPopularOption(random, options)
   if (type === 'score')
     return random.weighted([
       [random.int(80, 100), 6],
       [random.int(60, 79), 3],
       [random.int(20, 59), 1],
     ])
-  if (type === 'text') return random.pick(SAID)
+  if (type === 'text') return random.pick(TEXT_ANSWERS)
   const chosen = random.some(options, random.int(1, 3))
   return chosen.length > 0 ? chosen : options.slice(0, 1)
 }
 
-const answersTo = (random: Prng, questions: readonly Question[]): Answers =>
+const randomAnswers = (random: Prng, questions: readonly SurveyQuestion[]): SurveyAnswers =>
   Object.fromEntries(
-    questions.filter(({ required }) => required || random.chance(0.4)).map(question => [question.id, answerTo(random, question)] as const),
+    questions.filter(({ required }) => required || random.chance(0.4)).map(question => [question.id, randomAnswer(random, question)] as const),
   )
 
-async function insertAnswers(tx: Tx, random: Prng, id: number, { questions, answers, days }: DemoSurvey): Promise<void> {
+async function insertSurveyAnswers(tx: Tx, random: Prng, id: number, { questions, answers, days }: DemoSurvey): Promise<void> {
   const list = Array.from({ length: answers }, (_, place) => {
-    const given = answersTo(random, questions)
+    const given = randomAnswers(random, questions)
     return {
-      uid: FIRST_USER + place * 3,
-      nickname: personName(random, random.pick<Gender>(['MALE', 'FEMALE'])),
+      uid: FIRST_SURVEY_UID + place * 3,
+      nickname: randomPersonName(random, random.pick<Gender>(['MALE', 'FEMALE'])),
       answers: given,
-      score: scoreOf(questions, given),
-      content: contentOf(questions, given),
+      score: meanScore(questions, given),
+      content: answersText(questions, given),
       minutes: Math.round((days * 1440 * (answers - place)) / (answers + 1)),
     }
   })
@@ -52,7 +52,7 @@ async function insertAnswers(tx: Tx, random: Prng, id: number, { questions, answ
 
 /** Inserts surveys in every state with their answers. */
 export async function insertSurveys(tx: Tx, random: Prng): Promise<void> {
-  for (const survey of SURVEYS) {
+  for (const survey of DEMO_SURVEYS) {
     const { title, audience, status, questions, days } = survey
     const made = officeTime(sql`${days}::int`, sql`${days}::int`)
     const draft = status === 'DRAFT'
@@ -62,7 +62,7 @@ export async function insertSurveys(tx: Tx, random: Prng): Promise<void> {
         case when not ${draft}::boolean then ${made} + interval '95 minutes' end) returning id`.execute(tx)
     const id = rows[0]?.id as number
     if (draft) continue
-    await insertAnswers(tx, random, id, survey)
+    await insertSurveyAnswers(tx, random, id, survey)
     if (status === 'CLOSED')
       await sql`update survey set status = 'CLOSED', closed_date = ${officeTime(sql`60`, sql`60`)} where id = ${id}`.execute(tx)
   }

@@ -1,6 +1,6 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { surveyStatistics } from './statistics.ts'
-import { answerTaken } from './take-answer.ts'
+import { takeAnswerJob } from './take-answer.ts'
 import { addSurvey, editSurvey } from './write-survey.ts'
 
 /** Surveys for app users, and their answers. */
@@ -8,5 +8,5 @@ export default defineServerPlugin({
   id: 'survey',
   operations: [addSurvey, editSurvey],
   endpoints: [surveyStatistics],
-  jobs: [answerTaken],
+  jobs: [takeAnswerJob],
 })

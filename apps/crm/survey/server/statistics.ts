@@ -4,53 +4,53 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { isChoice, type Question, type QuestionStatistics, type SurveyStatistics } from '../wire.ts'
+import { isChoiceQuestion, type SurveyQuestion, type QuestionStatistics, type SurveyStatistics } from '../wire.ts'
 
 /** Number of latest texts per question. */
-const TEXTS = 10
+const MAX_TEXTS_PER_QUESTION = 10
 
-interface Counted {
+interface OptionCount {
   readonly question: string
   readonly value: string
   readonly count: number
 }
 
-interface Scored {
+interface ScoreCount {
   readonly question: string
   readonly tenth: number
   readonly count: number
   readonly sum: number
 }
 
-interface Said {
+interface TextAnswer {
   readonly question: string
   readonly value: string
 }
 
-const of = (survey: number, number: number) => sql`from survey_answer a cross join lateral jsonb_each(a.answers) e(question, value)
+const answersSql = (survey: number, number: number) => sql`from survey_answer a cross join lateral jsonb_each(a.answers) e(question, value)
   where a.survey_id = ${survey} and a.number = ${number}`
 
 /** Counts per option, counts per tenth of scores, and the latest texts. */
-async function counted(db: Db, survey: number, number: number) {
-  const all = of(survey, number)
+async function countAnswers(db: Db, survey: number, number: number) {
+  const all = answersSql(survey, number)
   const [chosen, scored, said] = await Promise.all([
-    sql<Counted>`select question, o.value, count(*)::int as count from (select e.question, e.value ${all} and jsonb_typeof(e.value) in ('string', 'array')) e
+    sql<OptionCount>`select question, o.value, count(*)::int as count from (select e.question, e.value ${all} and jsonb_typeof(e.value) in ('string', 'array')) e
       cross join lateral jsonb_array_elements_text(case jsonb_typeof(e.value) when 'array' then e.value else jsonb_build_array(e.value) end) o(value)
       group by 1, 2`.execute(db),
-    sql<Scored>`select question, least(9, (value #>> '{}')::int / 10) as tenth, count(*)::int as count, sum((value #>> '{}')::int)::int as sum
+    sql<ScoreCount>`select question, least(9, (value #>> '{}')::int / 10) as tenth, count(*)::int as count, sum((value #>> '{}')::int)::int as sum
       from (select e.question, e.value ${all} and jsonb_typeof(e.value) = 'number') e group by 1, 2`.execute(db),
-    sql<Said>`select question, value from (
+    sql<TextAnswer>`select question, value from (
         select e.question, e.value #>> '{}' as value, a.id, row_number() over (partition by e.question order by a.id desc) as place
         ${all} and jsonb_typeof(e.value) = 'string') e
-      where place <= ${TEXTS} order by id desc`.execute(db),
+      where place <= ${MAX_TEXTS_PER_QUESTION} order by id desc`.execute(db),
   ])
   const answered = await sql<{ question: string; count: number }>`select e.question, count(*)::int as count ${all} group by 1`.execute(db)
   return { chosen: chosen.rows, scored: scored.rows, said: said.rows, answered: answered.rows }
 }
 
-type Found = Awaited<ReturnType<typeof counted>>
+type AnswerCounts = Awaited<ReturnType<typeof countAnswers>>
 
-function statisticsOf(question: Question, { chosen, scored, said, answered }: Found): QuestionStatistics {
+function statisticsOf(question: SurveyQuestion, { chosen, scored, said, answered }: AnswerCounts): QuestionStatistics {
   const { id, type, options = [] } = question
   const scores = scored.filter(one => one.question === id)
   const count = answered.find(one => one.question === id)?.count ?? 0
@@ -60,14 +60,14 @@ function statisticsOf(question: Question, { chosen, scored, said, answered }: Fo
   return {
     question,
     answered: count,
-    counts: isChoice(type) ? choices : type === 'score' ? tenths : [],
+    counts: isChoiceQuestion(type) ? choices : type === 'score' ? tenths : [],
     mean: type === 'score' && count > 0 ? (Math.round((sum * 100) / count) / 100).toFixed(2) : null,
     texts: type === 'text' ? said.filter(one => one.question === id).map(one => one.value) : [],
   }
 }
 
-const QUESTION = { type: 'object', required: ['id', 'type', 'title', 'required'], properties: { id: TEXT, type: TEXT, title: TEXT } }
-const STATISTICS = objectOf({ question: QUESTION, answered: WHOLE, counts: listOf(WHOLE), mean: orNull(TEXT), texts: listOf(TEXT) })
+const QUESTION_SCHEMA = { type: 'object', required: ['id', 'type', 'title', 'required'], properties: { id: TEXT, type: TEXT, title: TEXT } }
+const STATISTICS_SCHEMA = objectOf({ question: QUESTION_SCHEMA, answered: WHOLE, counts: listOf(WHOLE), mean: orNull(TEXT), texts: listOf(TEXT) })
 
 /** GET: answers to a survey's latest version, or to version `number`. */
 export const surveyStatistics: DeclaredEndpoint = {
@@ -82,18 +82,18 @@ export const surveyStatistics: DeclaredEndpoint = {
     required: ['id'],
     properties: { id: { type: 'string', pattern: '^[1-9][0-9]{0,15}$' }, number: { type: 'string', pattern: '^[1-9]\\d{0,5}$' } },
   },
-  output: objectOf({ number: orNull(WHOLE), numbers: listOf(WHOLE), total: WHOLE, questions: listOf(STATISTICS) }),
+  output: objectOf({ number: orNull(WHOLE), numbers: listOf(WHOLE), total: WHOLE, questions: listOf(STATISTICS_SCHEMA) }),
   async handle({ db, query }): Promise<SurveyStatistics> {
     const id = queryId('id', query['id'])
     const { rows: surveys } = await sql`select from survey where id = ${id}`.execute(db)
     if (surveys.length === 0) throw notFound()
-    const { rows: versions } = await sql<{ number: number; questions: readonly Question[] }>`
+    const { rows: versions } = await sql<{ number: number; questions: readonly SurveyQuestion[] }>`
       select number, questions from survey_version where survey_id = ${id} order by number desc`.execute(db)
     const asked = query['number'] === undefined ? versions[0] : versions.find(({ number }) => number === Number(query['number']))
     if (!asked && query['number'] !== undefined) throw notFound()
     const numbers = versions.map(({ number }) => number)
     if (!asked) return { number: null, numbers, total: 0, questions: [] }
-    const found = await counted(db, id, asked.number)
+    const found = await countAnswers(db, id, asked.number)
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from survey_answer where survey_id = ${id} and number = ${asked.number}`.execute(db)
     return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { type Answers, answersProblem, contentOf, type Question, scoreOf } from '../wire.ts'
+import { type SurveyAnswers, answersProblem, answersText, type SurveyQuestion, meanScore } from '../wire.ts'
 import { surveyAnswer } from './survey-record.ts'
 
 /** An app user's answers as the app sends them. */
@@ -15,10 +15,10 @@ export interface GivenAnswer {
   readonly answers: unknown
 }
 
-interface Asked {
+interface AnsweredSurvey {
   readonly status: string
   readonly newest: number
-  readonly questions: readonly Question[]
+  readonly questions: readonly SurveyQuestion[]
 }
 
 /**
@@ -26,7 +26,7 @@ interface Asked {
  * @throws 404 if the survey does not exist, 409 if it is closed, was changed since or is already answered, 422 naming the question
  */
 export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'create'>, given: GivenAnswer): Promise<number> {
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<AnsweredSurvey>`
     select status, number as newest, questions from survey where id = ${given.surveyId} for share`.execute(tx)
   const [asked] = rows
   if (!asked || asked.status === 'DRAFT') throw notFound()
@@ -34,7 +34,7 @@ export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'crea
   if (asked.newest !== given.number) throw refuse('问卷已更新，请刷新后重新作答')
   const problem = answersProblem(asked.questions, given.answers)
   if (problem) throw invalid([{ field: 'answers', message: problem }])
-  const answers = given.answers as Answers
+  const answers = given.answers as SurveyAnswers
   // Serialises concurrent answers of the same user.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${given.surveyId} ${given.uid}`}, 727012))`.execute(tx)
   const before =
@@ -47,15 +47,15 @@ export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'crea
       uid: given.uid,
       nickname: given.nickname,
       answers,
-      score: scoreOf(asked.questions, answers),
-      content: contentOf(asked.questions, answers),
+      score: meanScore(asked.questions, answers),
+      content: answersText(asked.questions, answers),
     },
   ])
   return id as number
 }
 
 /** Job that stores the answers in its data, a GivenAnswer; entry point for the system between app and server. */
-export const answerTaken: Job = {
+export const takeAnswerJob: Job = {
   name: 'survey.takeAnswer',
   async run({ data, transaction }) {
     return { id: await transaction(context => takeAnswer(context, data as unknown as GivenAnswer)) }

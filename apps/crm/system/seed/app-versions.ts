@@ -3,7 +3,7 @@ import { officeTime } from '#apps/crm/seed/moments.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-const NEWS = [
+const RELEASE_NOTES = [
   '优化院校库搜索，支持按专业和排名筛选',
   '新增选校方案对比，可一键分享给家长',
   '修复部分机型消息推送延迟的问题',
@@ -19,14 +19,14 @@ const NEWS = [
 ] as const
 
 /** [Android, download URL] per platform. */
-const STORES = [
+const APP_STORES = [
   [false, 'https://apps.apple.com/cn/app/id6450012345'],
   [true, 'https://download.yuanhang.example.com/android/yuanhang.apk'],
 ] as const
 
 /** Two years of app versions for both platforms; the last one of each is a draft. */
 export async function insertAppVersions(tx: Tx, random: Prng, publisher: number): Promise<void> {
-  const list = STORES.flatMap(([platform, url]) => {
+  const list = APP_STORES.flatMap(([platform, url]) => {
     let [major, minor, patch, mini] = [1, 0, 0, '1.0.0']
     return Array.from({ length: 16 }, (_, at) => {
       const number = `${major}.${minor}.${patch}`
@@ -39,7 +39,7 @@ export async function insertAppVersions(tx: Tx, random: Prng, publisher: number)
         url,
         forced,
         remind: forced ? null : random.chance(0.7),
-        news: NEWS[(at * 5 + (platform ? 3 : 0)) % NEWS.length],
+        news: RELEASE_NOTES[(at * 5 + (platform ? 3 : 0)) % RELEASE_NOTES.length],
         published: at < 15,
         days: (15 - at) * 45 + random.int(0, 20),
       }

@@ -1,16 +1,16 @@
-import { under } from './under.ts'
+import { permissionsBelow } from './under.ts'
 
 /** Read access to colleges, majors and rankings. */
-export const COLLEGES = [
-  ...under('/college', ['college', 'collegeDetail', 'collegeMajor', 'major', 'classification', 'ranking']),
-  ...under('/college', ['list', 'major/list', 'ranking/list']),
-  ...under('/professional', ['list', 'classification/list']),
+export const READ_COLLEGES = [
+  ...permissionsBelow('/college', ['college', 'collegeDetail', 'collegeMajor', 'major', 'classification', 'ranking']),
+  ...permissionsBelow('/college', ['list', 'major/list', 'ranking/list']),
+  ...permissionsBelow('/professional', ['list', 'classification/list']),
 ]
 /** Write access to colleges, majors and rankings. */
-export const KEEP_COLLEGES = [
-  ...under('/college', ['add', 'edit', 'delete', 'show', 'hide', 'import', 'export']),
-  ...under('/college/major', ['add', 'edit', 'delete', 'show', 'hide', 'import', 'export']),
-  ...under('/college/ranking', ['add', 'edit', 'delete', 'import', 'export']),
-  ...under('/professional', ['add', 'update', 'delete', 'show', 'hide', 'export']),
-  ...under('/professional/classification', ['add', 'edit', 'delete', 'arrange']),
+export const EDIT_COLLEGES = [
+  ...permissionsBelow('/college', ['add', 'edit', 'delete', 'show', 'hide', 'import', 'export']),
+  ...permissionsBelow('/college/major', ['add', 'edit', 'delete', 'show', 'hide', 'import', 'export']),
+  ...permissionsBelow('/college/ranking', ['add', 'edit', 'delete', 'import', 'export']),
+  ...permissionsBelow('/professional', ['add', 'update', 'delete', 'show', 'hide', 'export']),
+  ...permissionsBelow('/professional/classification', ['add', 'edit', 'delete', 'arrange']),
 ]

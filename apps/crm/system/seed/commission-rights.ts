@@ -1,12 +1,12 @@
-import { under } from './under.ts'
+import { permissionsBelow } from './under.ts'
 
 /** The employee's own commission, and that of visible employees. */
-export const commission = (...actions: string[]): string[] => [
+export const commissionRights = (...actions: string[]): string[] => [
   '/fee/settlement',
   '/fee/settlementDetail',
   '/fee/commissionLines',
   '/commission/line/list',
-  ...under('/commission', ['list', ...actions]),
+  ...permissionsBelow('/commission', ['list', ...actions]),
 ]
 /** Management of commission rates. */
-export const RATES = ['/fee/commissionRate', ...under('/commission/rate', ['list', 'add', 'delete'])]
+export const RATE_RIGHTS = ['/fee/commissionRate', ...permissionsBelow('/commission/rate', ['list', 'add', 'delete'])]

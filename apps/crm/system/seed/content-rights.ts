@@ -1,20 +1,20 @@
-import { under } from './under.ts'
+import { permissionsBelow } from './under.ts'
 
-const article = (path: string): string[] =>
-  under(path, ['list', 'add', 'edit', 'details', 'publish', 'schedule', 'reschedule', 'unschedule', 'withdraw', 'delete'])
+const articleActions = (path: string): string[] =>
+  permissionsBelow(path, ['list', 'add', 'edit', 'details', 'publish', 'schedule', 'reschedule', 'unschedule', 'withdraw', 'delete'])
 /** Articles of the employee's institutions. */
-export const INSTITUTION_ARTICLES = ['/agency/strategyInfo', '/agency/articleDetail', ...article('/agency/strategyInfo')]
-const ARTICLES = ['/content/strategyInfo', '/content/articleDetail', ...article('/article')]
+export const INSTITUTION_ARTICLES = ['/agency/strategyInfo', '/agency/articleDetail', ...articleActions('/agency/strategyInfo')]
+const ARTICLE_RIGHTS = ['/content/strategyInfo', '/content/articleDetail', ...articleActions('/article')]
 /** Ranking lists, which staff arrange, show and hide. */
-export const RANKINGS = [
+export const RANKING_RIGHTS = [
   '/agency/rankingList',
-  ...under('/agency/rankingList', ['list', 'add', 'edit', 'delete', 'arrange', 'show', 'hide']),
+  ...permissionsBelow('/agency/rankingList', ['list', 'add', 'edit', 'delete', 'arrange', 'show', 'hide']),
 ]
 /** Banners, search terms and articles. */
-export const CONTENT = [
+export const CONTENT_RIGHTS = [
   '/content/banner',
-  ...under('/banner', ['list', 'save', 'update', 'delete', 'arrange', 'show', 'hide']),
+  ...permissionsBelow('/banner', ['list', 'save', 'update', 'delete', 'arrange', 'show', 'hide']),
   '/content/searchTerms',
-  ...under('/hot/search', ['list', 'add', 'edit', 'delete', 'arrange']),
-  ...ARTICLES,
+  ...permissionsBelow('/hot/search', ['list', 'add', 'edit', 'delete', 'arrange']),
+  ...ARTICLE_RIGHTS,
 ]

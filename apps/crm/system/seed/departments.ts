@@ -57,7 +57,7 @@ const MANAGERS: Readonly<Partial<Record<DepartmentName, string>>> = {
 }
 
 /** Sets the departments' managers; employees must exist. */
-export async function writeManagers(tx: Tx): Promise<void> {
+export async function insertManagers(tx: Tx): Promise<void> {
   const list = Object.entries(MANAGERS).map(([department, username]) => ({ department, username }))
   await sql`
     update department d set manager_id = e.id
@@ -76,7 +76,7 @@ const VIEWERS: readonly (readonly [DepartmentName | '', string])[] = [
 ]
 
 /** Inserts the departments' viewers; employees must exist. */
-export async function writeViewers(tx: Tx): Promise<void> {
+export async function insertViewers(tx: Tx): Promise<void> {
   const list = VIEWERS.map(([department, username]) => ({ department, username }))
   await sql`
     insert into department_viewer (department_id, employee_id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { personName, phoneOf } from '#apps/crm/seed/names.ts'
+import { randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { DepartmentName } from './departments.ts'
@@ -7,7 +7,7 @@ import type { RoleKey } from './roles.ts'
 
 type Branch = '成都' | '重庆' | '深圳' | '北京' | '郑州' | '上海'
 
-interface Person {
+interface SeedEmployee {
   readonly username: string
   readonly name: string
   readonly department: DepartmentName
@@ -18,7 +18,7 @@ interface Person {
   readonly home?: boolean
 }
 
-const demo = (username: string, name: string, department: DepartmentName, role?: RoleKey): Person => ({
+const demoAccount = (username: string, name: string, department: DepartmentName, role?: RoleKey): SeedEmployee => ({
   username,
   name,
   department,
@@ -29,24 +29,24 @@ const demo = (username: string, name: string, department: DepartmentName, role?:
 })
 
 /** The accounts listed in the README. */
-const ACCOUNTS: readonly Person[] = [
-  demo('sales_a1', '林晓雯', '咨询A部', 'consultant'),
-  demo('sales_a2', '周子涵', '咨询A部', 'consultant'),
-  demo('sales_b1', '陈俊杰', '咨询B部', 'consultant'),
-  demo('mgr_a', '赵明哲', '咨询A部', 'manager'),
-  demo('cs_1', '苏静怡', '客服部', 'service'),
-  demo('finance_1', '何佳慧', '财务部', 'finance'),
-  demo('audit_1', '郑志远', '审核部', 'audit'),
-  demo('hr_1', '罗雅婷', '人事行政部', 'hr'),
-  demo('ops_1', '梁思源', '运营部', 'operations'),
-  demo('nobody_1', '白安然', '运营部'),
+const DEMO_ACCOUNTS: readonly SeedEmployee[] = [
+  demoAccount('sales_a1', '林晓雯', '咨询A部', 'consultant'),
+  demoAccount('sales_a2', '周子涵', '咨询A部', 'consultant'),
+  demoAccount('sales_b1', '陈俊杰', '咨询B部', 'consultant'),
+  demoAccount('mgr_a', '赵明哲', '咨询A部', 'manager'),
+  demoAccount('cs_1', '苏静怡', '客服部', 'service'),
+  demoAccount('finance_1', '何佳慧', '财务部', 'finance'),
+  demoAccount('audit_1', '郑志远', '审核部', 'audit'),
+  demoAccount('hr_1', '罗雅婷', '人事行政部', 'hr'),
+  demoAccount('ops_1', '梁思源', '运营部', 'operations'),
+  demoAccount('nobody_1', '白安然', '运营部'),
 ]
 
 /** User names that sign in with DEMO_PASSWORD. */
-export const DEMO_USERNAMES: readonly string[] = ACCOUNTS.map(({ username }) => username)
+export const DEMO_USERNAMES: readonly string[] = DEMO_ACCOUNTS.map(({ username }) => username)
 
 /** Further employees per department: [department, branch, role, number, user name prefix]. */
-const COLLEAGUES: readonly (readonly [DepartmentName, Branch, RoleKey, number, string])[] = [
+const COLLEAGUE_GROUPS: readonly (readonly [DepartmentName, Branch, RoleKey, number, string])[] = [
   ['咨询A部', '成都', 'consultant', 2, 'cda'],
   ['咨询B部', '成都', 'consultant', 3, 'cdb'],
   ['重庆咨询部', '重庆', 'consultant', 3, 'cq'],
@@ -59,11 +59,11 @@ const COLLEAGUES: readonly (readonly [DepartmentName, Branch, RoleKey, number, s
   ['财务部', '成都', 'finance', 1, 'cw'],
 ]
 
-const colleagues = (random: Prng): Person[] =>
-  COLLEAGUES.flatMap(([department, company, role, count, prefix]) =>
+const randomColleagues = (random: Prng): SeedEmployee[] =>
+  COLLEAGUE_GROUPS.flatMap(([department, company, role, count, prefix]) =>
     Array.from({ length: count }, (_, place) => ({
       username: `${prefix}${String(place + 11)}`,
-      name: personName(random, random.pick(['MALE', 'FEMALE'])),
+      name: randomPersonName(random, random.pick(['MALE', 'FEMALE'])),
       department,
       company,
       role,
@@ -91,11 +91,11 @@ export async function insertEmployees(
   roles: Readonly<Record<RoleKey, number>>,
   passwordHash: string,
 ): Promise<Staff> {
-  const people = [...ACCOUNTS, ...colleagues(random)]
+  const people = [...DEMO_ACCOUNTS, ...randomColleagues(random)]
   const list = people.map((person, place) => ({
     username: person.username,
     name: person.name,
-    phone_number: phoneOf(random, 50_000 + place),
+    phone_number: demoPhoneOf(random, 50_000 + place),
     code: `YH${String(1001 + place)}`,
     department_id: departments.get(person.department),
     company: person.company,
@@ -111,7 +111,7 @@ export async function insertEmployees(
       company text, home boolean, password_hash text, must_change_password boolean, days int)
     returning id, username`.execute(tx)
   const byUsername = new Map(rows.map(row => [row.username, row.id]))
-  const idOf = (person: Person): number => byUsername.get(person.username) as number
+  const idOf = (person: SeedEmployee): number => byUsername.get(person.username) as number
   const holders = people.flatMap(person => (person.role ? [{ employee: idOf(person), role: roles[person.role] }] : []))
   await sql`insert into employee_role (employee_id, role_id)
     select employee, role from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as r(employee bigint, role bigint)`.execute(tx)

@@ -3,7 +3,7 @@ import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /** Inbound feeds by scope; the server updates the titles at startup. */
-const FEEDS: Readonly<Record<string, string>> = {
+const FEED_TITLES: Readonly<Record<string, string>> = {
   users: '注册用户',
   intentions: '意向',
   reservations: '预约',
@@ -24,7 +24,7 @@ interface DemoClient {
   readonly refusal?: string
 }
 
-const CLIENTS: readonly DemoClient[] = [
+const DEMO_CLIENTS: readonly DemoClient[] = [
   {
     name: '远航 App',
     description: 'iOS 与安卓客户端的服务端',
@@ -43,16 +43,16 @@ const CLIENTS: readonly DemoClient[] = [
   { name: '旧版小程序', description: '2024 年的版本，已下线', scopes: ['users', 'intentions'], enabled: false },
 ]
 
-const DAYS = 14
+const BATCH_DAYS = 14
 
 /** Inserts client systems, keys without a secret (so that they cannot sign requests), and two weeks of received batches. */
 export async function insertInbound(tx: Tx, random: Prng): Promise<void> {
-  const feeds = Object.entries(FEEDS).map(([name, title]) => ({ name, path: `/${name}`, title }))
+  const feeds = Object.entries(FEED_TITLES).map(([name, title]) => ({ name, path: `/${name}`, title }))
   await sql`insert into inbound_scope (name, title)
     select name, title from jsonb_to_recordset(${JSON.stringify(feeds)}::jsonb) as w(name text, title text)`.execute(tx)
   await sql`insert into inbound_feed (path, title)
     select path, title from jsonb_to_recordset(${JSON.stringify(feeds)}::jsonb) as w(path text, title text)`.execute(tx)
-  for (const [at, client] of CLIENTS.entries()) {
+  for (const [at, client] of DEMO_CLIENTS.entries()) {
     const { rows } = await sql<{ id: number }>`insert into inbound_client (name, description, scope_ids, enabled, created_date)
       select ${client.name}, ${client.description}, array_agg(id order by id), ${client.enabled}, now() - make_interval(days => ${200 - at * 30})
       from inbound_scope where name = any(${client.scopes}::text[]) returning id`.execute(tx)
@@ -61,7 +61,7 @@ export async function insertInbound(tx: Tx, random: Prng): Promise<void> {
   await sql`insert into inbound_batch (client_id, key_id, feed_id, received, accepted, refused, repeated, duration, problem, request_id, created_date)
     select c.id, k.id, f.id, b.received, b.received - b.refused, b.refused, 0, b.duration,
       case when b.refused > 0 then '第 1 条：phone：格式不正确' end, gen_random_uuid()::text, now() - make_interval(mins => b.ago)
-    from jsonb_to_recordset(${JSON.stringify(batches(random))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(batchRows(random))}::jsonb)
       as b(client text, path text, received int, refused int, duration int, ago int)
     join inbound_client c on c.name = b.client join inbound_feed f on f.path = b.path
     join lateral (select id from inbound_key where client_id = c.id order by id desc limit 1) k on true
@@ -79,9 +79,9 @@ async function insertKeys(tx: Tx, random: Prng, clientId: number, { enabled, ref
       ${refusal === undefined ? null : sql`now() - interval '3 days'`}, ${refusal ?? null})`.execute(tx)
 }
 
-function batches(random: Prng): readonly object[] {
-  return CLIENTS.filter(({ enabled }) => enabled).flatMap(({ name, scopes }) =>
-    Array.from({ length: DAYS * 4 }, (_, at) => {
+function batchRows(random: Prng): readonly object[] {
+  return DEMO_CLIENTS.filter(({ enabled }) => enabled).flatMap(({ name, scopes }) =>
+    Array.from({ length: BATCH_DAYS * 4 }, (_, at) => {
       const scope = scopes[at % scopes.length] as string
       const many = scope === 'events' || scope === 'storeEvents'
       const received = many ? random.int(120, 500) : random.int(1, 40)

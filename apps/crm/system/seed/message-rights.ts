@@ -1,22 +1,22 @@
-import { under } from './under.ts'
+import { permissionsBelow } from './under.ts'
 
 /** Messages to employees, and their settings. */
-export const MESSAGES: readonly string[] = [
+export const MESSAGE_RIGHTS: readonly string[] = [
   '/message/manual',
-  ...under('/message/manual', ['list', 'add', 'edit', 'push', 'delete']),
+  ...permissionsBelow('/message/manual', ['list', 'add', 'edit', 'push', 'delete']),
   '/message/system',
-  ...under('/message/system', ['list', 'enable', 'disable', 'edit']),
+  ...permissionsBelow('/message/system', ['list', 'enable', 'disable', 'edit']),
   '/message/message',
-  ...under('/message/template', ['list', 'edit']),
+  ...permissionsBelow('/message/template', ['list', 'edit']),
 ]
 
 /** Text messages to the employee's own customers. */
-export const TEXTING: readonly string[] = [
+export const TEXTING_RIGHTS: readonly string[] = [
   '/sms/send',
   '/sms/sendDetail',
-  ...under('/sms/send/task', ['list', 'add', 'edit', 'send', 'stop', 'delete', 'details']),
+  ...permissionsBelow('/sms/send/task', ['list', 'add', 'edit', 'send', 'stop', 'delete', 'details']),
   '/sms/record',
-  ...under('/sms/send/record', ['list', 'send', 'export']),
+  ...permissionsBelow('/sms/send/record', ['list', 'send', 'export']),
   '/sms/psd',
   '/sms/send/template/list',
 ]
@@ -25,9 +25,9 @@ export const TEXTING: readonly string[] = [
 export const TEXTING_SETTINGS: readonly string[] = [
   '/sms/send/task/all',
   '/sms/send/record/all',
-  ...under('/sms/send/template', ['add', 'edit', 'lock', 'unlock', 'delete']),
+  ...permissionsBelow('/sms/send/template', ['add', 'edit', 'lock', 'unlock', 'delete']),
   '/sms/optOut',
-  ...under('/sms/send/optOut', ['list', 'add', 'edit', 'delete']),
+  ...permissionsBelow('/sms/send/optOut', ['list', 'add', 'edit', 'delete']),
   '/sms/trigger',
-  ...under('/sms/send/trigger', ['list', 'edit', 'enable', 'disable']),
+  ...permissionsBelow('/sms/send/trigger', ['list', 'edit', 'enable', 'disable']),
 ]

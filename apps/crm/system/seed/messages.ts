@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import { paragraphs } from '#core/manifest/html/html-text.ts'
+import { paragraphsHtml } from '#core/manifest/html/html-text.ts'
 
 interface DemoMessage {
   readonly title: string
@@ -11,7 +11,7 @@ interface DemoMessage {
 }
 
 /** Notices to all employees, oldest first. */
-const NOTICES: readonly DemoMessage[] = [
+const DEMO_NOTICES: readonly DemoMessage[] = [
   [
     '客户管理规范更新',
     '新版客户跟进规范自本月起执行',
@@ -33,7 +33,7 @@ const NOTICES: readonly DemoMessage[] = [
   ([title, summary, content, daysAgo], place, all) => ({ title, summary, content, daysAgo, read: place < all.length - 4 }) as DemoMessage,
 )
 
-async function deliver(
+async function deliverNotice(
   tx: Tx,
   { title, summary, content, daysAgo, read }: DemoMessage,
   place: number,
@@ -42,12 +42,12 @@ async function deliver(
   const pushed = sql`now() - make_interval(days => ${daysAgo}, mins => ${(place * 37) % 300})`
   const manual = await sql<{ id: number }>`
     insert into manual_message (title, summary, content, department_ids, push_time, pushed, creator_id, created_date)
-    select ${title}, ${summary}, ${paragraphs(content)}, array(select id from department where parent_id is null), ${pushed}, 1,
+    select ${title}, ${summary}, ${paragraphsHtml(content)}, array(select id from department where parent_id is null), ${pushed}, 1,
       (select min(id) from employee where admin), ${pushed} returning id`.execute(tx)
   const id = manual.rows[0]?.id
   await sql`with sent as (
       insert into message (title, summary, content, trigger, manual_message_id, push_time, created_date)
-      values (${title}, ${summary}, ${paragraphs(content)}, 'manual', ${id}, ${pushed}, ${pushed}) returning id)
+      values (${title}, ${summary}, ${paragraphsHtml(content)}, 'manual', ${id}, ${pushed}, ${pushed}) returning id)
     insert into message_recipient (employee_id, message_id, read_date) select e, sent.id, ${read ? sql`now()` : sql`null::timestamptz`}
     from sent, unnest(${people}::bigint[]) e`.execute(tx)
 }
@@ -59,9 +59,9 @@ async function deliver(
 export async function insertMessages(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from employee where not locked order by id`.execute(tx)
   const people = rows.map(row => row.id)
-  for (const [place, notice] of NOTICES.entries()) await deliver(tx, notice, place, people)
+  for (const [place, notice] of DEMO_NOTICES.entries()) await deliverNotice(tx, notice, place, people)
   await sql`insert into manual_message (title, summary, content, department_ids, important, push_time, creator_id)
-    select '年终总结会通知', '请各部门准备年终总结', ${paragraphs('年终总结会定于12月28日下午举行，请各部门准备材料。')},
+    select '年终总结会通知', '请各部门准备年终总结', ${paragraphsHtml('年终总结会定于12月28日下午举行，请各部门准备材料。')},
       array(select id from department where parent_id is null), true, now() + interval '20 days', (select min(id) from employee where admin)`.execute(
     tx,
   )

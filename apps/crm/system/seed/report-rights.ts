@@ -1,7 +1,7 @@
-import { under } from './under.ts'
+import { permissionsBelow } from './under.ts'
 
 /** URL prefix of each report's data, by the name of its screen. */
-const REPORTS = {
+const REPORT_PATHS = {
   signData: '/report/signData',
   institutionalData: '/report/institutionalData',
   channelEmployeeData: '/report/channelEmployeeData',
@@ -12,48 +12,48 @@ const REPORTS = {
 } as const
 
 /** Lists of the rows behind report numbers, if no other list shows them; leads are on /dataReport/leads, which everyone may open. */
-const BEHIND = {
+const SOURCE_LISTS = {
   signedOrders: ['/report/signedOrder/list'],
   lossRecord: ['/report/lossRecord/list'],
   claimRecord: ['/report/claimRecord/list'],
 } as const
 
 /** Permissions for the overview and these reports with their exports; numbers cover only the rows visible to the employee. */
-const reports = (...names: (keyof typeof REPORTS)[]): string[] => [
+const reportRights = (...names: (keyof typeof REPORT_PATHS)[]): string[] => [
   '/dataReport/dataGlance',
   '/report/dataGlance',
   '/report/dataGlance/export',
-  ...names.flatMap(name => [`/dataReport/${name}`, ...under(REPORTS[name], ['list', 'export'])]),
+  ...names.flatMap(name => [`/dataReport/${name}`, ...permissionsBelow(REPORT_PATHS[name], ['list', 'export'])]),
 ]
 
 /** Permissions for lists of the rows behind numbers. */
-const behind = (...names: (keyof typeof BEHIND)[]): string[] => names.flatMap(name => [`/dataReport/${name}`, ...BEHIND[name]])
+const sourceListRights = (...names: (keyof typeof SOURCE_LISTS)[]): string[] => names.flatMap(name => [`/dataReport/${name}`, ...SOURCE_LISTS[name]])
 
-const LEADS_BEHIND = behind('signedOrders', 'lossRecord', 'claimRecord')
+const CONSULTANT_SOURCE_LISTS = sourceListRights('signedOrders', 'lossRecord', 'claimRecord')
 
 /** Subscriptions that send reports to other employees every Monday. */
-const SUBSCRIPTIONS = [
+const SUBSCRIPTION_RIGHTS = [
   '/dataReport/subscription',
   '/dataReport/subscriptionDetail',
-  ...under('/dataReport/subscription', ['list', 'add', 'edit', 'tryNow', 'details', 'stop', 'start', 'delete']),
+  ...permissionsBelow('/dataReport/subscription', ['list', 'add', 'edit', 'tryNow', 'details', 'stop', 'start', 'delete']),
   '/dataReport/sending/list',
 ]
 
 /** Report permissions by role. */
 export const REPORT_RIGHTS = {
-  consultant: [...reports('customerSourceData', 'consultEmployeeData'), ...LEADS_BEHIND],
+  consultant: [...reportRights('customerSourceData', 'consultEmployeeData'), ...CONSULTANT_SOURCE_LISTS],
   manager: [
-    ...reports('signData', 'marketEmployeeData', 'customerServiceData', 'customerSourceData', 'consultEmployeeData'),
-    ...LEADS_BEHIND,
-    ...under('/report', ['signedOrder/export', 'lossRecord/export', 'claimRecord/export']),
-    ...SUBSCRIPTIONS,
+    ...reportRights('signData', 'marketEmployeeData', 'customerServiceData', 'customerSourceData', 'consultEmployeeData'),
+    ...CONSULTANT_SOURCE_LISTS,
+    ...permissionsBelow('/report', ['signedOrder/export', 'lossRecord/export', 'claimRecord/export']),
+    ...SUBSCRIPTION_RIGHTS,
   ],
-  service: [...reports('marketEmployeeData', 'customerServiceData', 'customerSourceData'), ...LEADS_BEHIND],
-  business: [...reports('signData', 'institutionalData', 'channelEmployeeData'), ...behind('signedOrders')],
+  service: [...reportRights('marketEmployeeData', 'customerServiceData', 'customerSourceData'), ...CONSULTANT_SOURCE_LISTS],
+  business: [...reportRights('signData', 'institutionalData', 'channelEmployeeData'), ...sourceListRights('signedOrders')],
   finance: [
-    ...reports('signData', 'institutionalData', 'channelEmployeeData', 'consultEmployeeData'),
-    ...behind('signedOrders'),
+    ...reportRights('signData', 'institutionalData', 'channelEmployeeData', 'consultEmployeeData'),
+    ...sourceListRights('signedOrders'),
     '/report/signedOrder/export',
   ],
-  audit: [...reports('signData', 'institutionalData'), ...behind('signedOrders')],
+  audit: [...reportRights('signData', 'institutionalData'), ...sourceListRights('signedOrders')],
 } as const

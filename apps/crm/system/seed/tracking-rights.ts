@@ -1,10 +1,10 @@
-import { under } from './under.ts'
+import { permissionsBelow } from './under.ts'
 
 /** Statistics of events in the app. */
-export const TRACKING = [
-  ...under('/registeredUsers', ['platformData', 'storeData', 'burialPoint', 'storeEvents', 'reservations']),
-  ...under('/clientUser/statistics', ['getList', 'export']),
-  ...under('/report/orgShop', ['event/list', 'event/export', 'eventDay/list']),
+export const TRACKING_RIGHTS = [
+  ...permissionsBelow('/registeredUsers', ['platformData', 'storeData', 'burialPoint', 'storeEvents', 'reservations']),
+  ...permissionsBelow('/clientUser/statistics', ['getList', 'export']),
+  ...permissionsBelow('/report/orgShop', ['event/list', 'event/export', 'eventDay/list']),
   '/clientUser/reservation/list',
-  ...under('/event/tracking/statistics', ['list', 'export', 'rebuild']),
+  ...permissionsBelow('/event/tracking/statistics', ['list', 'export', 'rebuild']),
 ]

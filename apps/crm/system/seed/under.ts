@@ -1,2 +1,2 @@
 /** Permissions of the actions below a path. */
-export const under = (path: string, actions: readonly string[]): string[] => actions.map(action => `${path}/${action}`)
+export const permissionsBelow = (path: string, actions: readonly string[]): string[] => actions.map(action => `${path}/${action}`)

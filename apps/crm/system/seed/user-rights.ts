@@ -1,9 +1,9 @@
-import { under } from './under.ts'
+import { permissionsBelow } from './under.ts'
 
 /** Registered users with their intentions and reservations. */
-export const users = (...actions: string[]): string[] => [
-  ...under('/registeredUsers', ['userIntention', 'userList', 'userDetail']),
-  ...under('/clientUser/admin', ['getClientUserList', 'details', ...actions]),
+export const userRights = (...actions: string[]): string[] => [
+  ...permissionsBelow('/registeredUsers', ['userIntention', 'userList', 'userDetail']),
+  ...permissionsBelow('/clientUser/admin', ['getClientUserList', 'details', ...actions]),
   '/clientUser/intention/list',
   '/clientUser/reservation/list',
 ]

@@ -3,7 +3,7 @@ import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import type { Account, AccountAccess, Accounts } from '#core/contract/accounts.ts'
 import type { Db } from '#core/contract/database.ts'
 
-const account = async (db: Db, where: { readonly username: string } | { readonly id: number }): Promise<Account | undefined> => {
+const readAccount = async (db: Db, where: { readonly username: string } | { readonly id: number }): Promise<Account | undefined> => {
   const query = crmDb(db)
     .selectFrom('employee')
     .select(['id', 'username', 'name', 'locked', 'must_change_password as mustChangePassword'])
@@ -18,7 +18,7 @@ const account = async (db: Db, where: { readonly username: string } | { readonly
  * Access of an employee in one query: the permissions of all enabled roles, and the employees whose rows are visible because the employee is a viewer
  * of their department or of one above it. Viewer grants go down the tree, never up or sideways; membership in a department grants nothing.
  */
-const access = async (db: Db, id: number): Promise<AccountAccess | undefined> => {
+const readAccess = async (db: Db, id: number): Promise<AccountAccess | undefined> => {
   const { rows } = await sql<Omit<AccountAccess, 'permissions'> & { permissions: string[] }>`
     with recursive seen as (
       select department_id as id from department_viewer where employee_id = ${id}
@@ -38,9 +38,9 @@ const access = async (db: Db, id: number): Promise<AccountAccess | undefined> =>
 
 /** Adapter from the core's account interface to this application's employees. */
 export const accounts: Accounts = {
-  byUsername: (db, username) => account(db, { username: username.trim() }),
-  byId: (db, id) => account(db, { id }),
-  access,
+  byUsername: (db, username) => readAccount(db, { username: username.trim() }),
+  byId: (db, id) => readAccount(db, { id }),
+  access: readAccess,
   async setPassword(tx, id, passwordHash, mustChange) {
     // Written directly instead of by a record change: audit entries must not contain secrets.
     await crmTx(tx)

@@ -65,7 +65,7 @@ const editDepartment = defineOperation({
 })
 
 /** Departments with subdepartments, employees or exclusively allocated leads. */
-const inUse: Refuses = async ({ db }, ids) => {
+const departmentsInUse: Refuses = async ({ db }, ids) => {
   const { rows } = await sql<{ id: number; sentence: string | null }>`select d.id, case
       when exists (select from department where parent_id = d.id) then '请先删除下级部门'
       when exists (select from employee where department_id = d.id) then '部门下有员工，不能删除'
@@ -77,7 +77,7 @@ const inUse: Refuses = async ({ db }, ids) => {
 const removeDepartment = defineOperation({
   name: 'system.deleteDepartment',
   rows: 'one',
-  refuses: inUse,
+  refuses: departmentsInUse,
   async run({ row, remove }) {
     await remove(department, row)
     return {}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { each, people } from '#plugins/message/server/drafts.ts'
+import { draftEach, recipientIds } from '#plugins/message/server/drafts.ts'
 import { type MessageDraft, type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { employeeLocked } from './facts.ts'
 import { employeeName } from './messages/people.ts'
 
 /** Tells the viewers about open work that was not handed over. */
-const workLeft = onFacts(employeeLocked)({
+const workLeftTrigger = onFacts(employeeLocked)({
   key: 'employee.lockedWithOpenWork',
   label: '员工作废且有未完成工作',
   category: '系统',
@@ -18,7 +18,7 @@ const workLeft = onFacts(employeeLocked)({
     summary: '{employeeName}的未完成工作：{openWork}',
     content: '员工{employeeName}已作废，未完成工作没有交接：{openWork}。\n\n请及时安排人员接手。',
   },
-  drafts: each(async ({ entityId, payload }, tx) => {
+  drafts: draftEach(async ({ entityId, payload }, tx) => {
     const { rows } = await sql<{ viewers: number[] }>`select employee_viewers(${entityId}) as viewers`.execute(tx)
     const values = { employeeName: await employeeName(tx, entityId), openWork: payload.left ?? '' }
     return { recipients: rows[0]?.viewers ?? [], values, subject: null }
@@ -26,7 +26,7 @@ const workLeft = onFacts(employeeLocked)({
 })
 
 /** Tells each successor which work was handed over. */
-const handedOver = onFacts(employeeLocked)({
+const handedOverTrigger = onFacts(employeeLocked)({
   key: 'employee.workHandedOver',
   label: '接手他人的工作',
   category: '系统',
@@ -44,7 +44,7 @@ const handedOver = onFacts(employeeLocked)({
       for (const { to, work } of fact.payload.taken)
         drafts.push({
           fact,
-          recipients: people(to),
+          recipients: recipientIds(to),
           values: {
             employeeName: await employeeName(tx, fact.entityId),
             openWork: work,
@@ -58,4 +58,4 @@ const handedOver = onFacts(employeeLocked)({
 })
 
 /** Message triggers about employees who leave. */
-export const employeeTriggers: readonly MessageTrigger[] = [workLeft, handedOver]
+export const employeeTriggers: readonly MessageTrigger[] = [workLeftTrigger, handedOverTrigger]

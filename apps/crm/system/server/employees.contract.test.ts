@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-const idOf = async (username: string): Promise<number> => {
+const employeeIdOf = async (username: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id from employee where username = ${username}`.execute(test.db)
   return rows[0]?.id ?? 0
 }
@@ -32,7 +32,7 @@ const codeFor = async (client: Client, phone: string): Promise<string> => {
   return test.log.findLast(line => line.includes('验证码'))?.match(/\d{6}/)?.[0] ?? ''
 }
 
-const add = async (client: Client, values: Record<string, unknown>): Promise<Answer> => {
+const postEmployee = async (client: Client, values: Record<string, unknown>): Promise<Answer> => {
   const phoneNumber = freshPhone()
   const smsCode = await codeFor(client, phoneNumber)
   return client.post('/system/employee/add', { name: '新员工', phoneNumber, smsCode, ...values })
@@ -40,7 +40,7 @@ const add = async (client: Client, values: Record<string, unknown>): Promise<Ans
 
 describe('adding an employee', () => {
   it('needs the code, answers a first password once, and wants it changed', async () => {
-    const answer = await add(hr, { username: 'fresh_1', departmentId: 1, company: '成都', remarks: '试用期' })
+    const answer = await postEmployee(hr, { username: 'fresh_1', departmentId: 1, company: '成都', remarks: '试用期' })
     expect(answer).toMatchObject({ status: 200, body: { code: 200, data: { notice: { title: '员工已新增' } } } })
     const { id, password, notice } = answer.body.data
     expect(notice).toMatchObject({ copy: password })
@@ -57,7 +57,7 @@ describe('adding an employee', () => {
   })
 
   it('lets a first password lapse after a day', async () => {
-    const { body } = await add(hr, { username: 'fresh_2' })
+    const { body } = await postEmployee(hr, { username: 'fresh_2' })
     await sql`update employee set password_expires_date = now() - interval '1 second' where username = 'fresh_2'`.execute(test.db)
     await expect(test.as('fresh_2', body.data.password)).rejects.toThrow('用户名或密码错误')
   })
@@ -72,7 +72,7 @@ describe('adding an employee', () => {
       expect(answer).toMatchObject({ status: 422, body: { code: 3000, errors: [{ field: 'smsCode' }] } })
     }
     expect((await hr.post('/system/employee/add', { ...form, smsCode: code })).status).toBe(422)
-    expect(await idOf('coded')).toBe(0)
+    expect(await employeeIdOf('coded')).toBe(0)
   })
 
   it('says which field is wrong, and refuses a user name that differs in case only', async () => {
@@ -84,15 +84,15 @@ describe('adding an employee', () => {
       phoneNumber: '请输入正确的手机号',
       smsCode: '请输入短信验证码',
     })
-    const taken = await add(hr, { username: 'SALES_A1' })
+    const taken = await postEmployee(hr, { username: 'SALES_A1' })
     expect(taken.body).toMatchObject({ code: 3000, errors: [{ field: 'username', message: '用户名已存在' }] })
   })
 
   it('gives nobody a role that the actor does not hold himself', async () => {
-    const answer = await add(hr, { username: 'climber', roleIds: [await roleId('系统运营')] })
+    const answer = await postEmployee(hr, { username: 'climber', roleIds: [await roleId('系统运营')] })
     expect(answer).toMatchObject({ status: 409, body: { code: 3000, message: '不能授予超出自身的权限' } })
-    expect(await idOf('climber')).toBe(0)
-    expect((await add(hr, { username: 'hr_2', roleIds: [await roleId('人事专员')] })).status).toBe(200)
+    expect(await employeeIdOf('climber')).toBe(0)
+    expect((await postEmployee(hr, { username: 'hr_2', roleIds: [await roleId('人事专员')] })).status).toBe(200)
   })
 
   it('and asking for codes are for who may add', async () => {
@@ -122,7 +122,7 @@ describe('codes', () => {
 
 describe('editing an employee', () => {
   it('keeps an untouched masked phone, and refuses a stale version', async () => {
-    const id = await idOf('cq11')
+    const id = await employeeIdOf('cq11')
     const { source, version } = (await admin.get(`/system/employee/edit?id=${id}`)).body.data
     expect(source.phoneNumber).toMatch(/\*{4}/)
     expect((await admin.post('/system/employee/edit', { id, version, name: '改名' })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('editing an employee', () => {
   })
 
   it('with another role acts on the next request and ends his sessions', async () => {
-    const id = await idOf('finance_1')
+    const id = await employeeIdOf('finance_1')
     const finance = await test.as('finance_1')
     const answer = await admin.edit('/system/employee/edit', { id, roleIds: [await roleId('咨询顾问')] })
     expect(answer.status).toBe(200)
@@ -144,7 +144,7 @@ describe('editing an employee', () => {
   })
 
   it('refuses more than the actor has, and accounts above him', async () => {
-    const id = await idOf('nobody_1')
+    const id = await employeeIdOf('nobody_1')
     const more = await hr.edit('/system/employee/edit', { id, roleIds: [await roleId('咨询顾问')] })
     expect(more).toMatchObject({ status: 409, body: { message: '不能授予超出自身的权限' } })
     for (const [action, form] of [
@@ -152,10 +152,10 @@ describe('editing an employee', () => {
       ['reset-password', {}],
       ['lock', {}],
     ] as const) {
-      const answer = await hr.edit(`/system/employee/${action}`, { id: await idOf('admin'), ...form })
+      const answer = await hr.edit(`/system/employee/${action}`, { id: await employeeIdOf('admin'), ...form })
       expect(answer, action).toMatchObject({ status: 409, body: { message: '不能操作管理员账号' } })
     }
-    const operations = await hr.post('/system/employee/reset-password', { id: await idOf('ops_1') })
+    const operations = await hr.post('/system/employee/reset-password', { id: await employeeIdOf('ops_1') })
     expect(operations).toMatchObject({ status: 409, body: { message: '不能操作系统权限高于自己的账号' } })
   })
 })
@@ -163,7 +163,7 @@ describe('editing an employee', () => {
 describe('resetting a password', () => {
   it('ends the sessions, shows the new password once and wants it changed', async () => {
     const audit = await test.as('audit_1')
-    const answer = await hr.post('/system/employee/reset-password', { id: await idOf('audit_1') })
+    const answer = await hr.post('/system/employee/reset-password', { id: await employeeIdOf('audit_1') })
     expect(answer).toMatchObject({ status: 200, body: { message: '重置密码成功', data: { notice: { title: '重置密码成功' } } } })
     expect((await audit.get('/auth/profile')).status).toBe(401)
     await expect(test.as('audit_1')).rejects.toThrow('用户名或密码错误')
@@ -185,7 +185,7 @@ describe('people of one name', () => {
       test.db,
     )
     expect(labels).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
-    const owner = await idOf('sales_b1')
+    const owner = await employeeIdOf('sales_b1')
     const { records } = (await admin.get(`/agency/institutionsCustomer/list?size=10&attributablePersonIs=${owner}`)).body.data
     expect(records[0].attributablePerson).toMatchObject({ id: owner, name: '林晓雯（sales_b1 · 咨询B部）' })
     const own = (await admin.get('/system/employee/list?size=10&usernameContains=sales_b1')).body.data.records
@@ -198,7 +198,7 @@ describe('people of one name', () => {
 
 describe('voiding an employee', () => {
   it('tells what he has open, hands it over, and ends his sessions', async () => {
-    const [id, heir] = [await idOf('sales_a2'), await idOf('sales_a1')]
+    const [id, heir] = [await employeeIdOf('sales_a2'), await employeeIdOf('sales_a1')]
     const session = await test.as('sales_a2')
     const owned = async (person: number): Promise<number> =>
       (
@@ -236,7 +236,7 @@ describe('voiding an employee', () => {
   })
 
   it('tells kind by kind what waits, proposes who takes it over, and gives each kind to whom it is said', async () => {
-    const [id, heir, other, ops] = [await idOf('sales_b1'), await idOf('sales_a1'), await idOf('mgr_a'), await idOf('ops_1')]
+    const [id, heir, other, ops] = [await employeeIdOf('sales_b1'), await employeeIdOf('sales_a1'), await employeeIdOf('mgr_a'), await employeeIdOf('ops_1')]
     const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db)).rows[0] as T
     const count = (text: ReturnType<typeof sql>) => one(sql<{ n: number }>`select count(*)::int as n from ${text}`).then(({ n }) => n)
     const institution = (
@@ -322,30 +322,30 @@ describe('voiding an employee', () => {
   })
 
   it('can be undone, and only then', async () => {
-    const id = await idOf('sales_a2')
+    const id = await employeeIdOf('sales_a2')
     expect((await hr.post('/system/employee/unlock', { id })).status).toBe(200)
     expect(await hr.post('/system/employee/unlock', { id })).toMatchObject({ status: 409, body: { message: '员工状态正常' } })
     expect((await (await test.as('sales_a2')).get('/auth/profile')).status).toBe(200)
   })
 
   it('spares oneself, the last administrator, the default customer service, and voided heirs', async () => {
-    expect((await admin.post('/system/employee/lock', { id: await idOf('admin') })).body.message).toBe('不能作废当前账号')
-    expect((await admin.post('/system/employee/lock', { id: await idOf('cs_1') })).body.message).toContain('默认客服')
-    const [voided, other] = [await idOf('zz11'), await idOf('zz12')]
+    expect((await admin.post('/system/employee/lock', { id: await employeeIdOf('admin') })).body.message).toBe('不能作废当前账号')
+    expect((await admin.post('/system/employee/lock', { id: await employeeIdOf('cs_1') })).body.message).toContain('默认客服')
+    const [voided, other] = [await employeeIdOf('zz11'), await employeeIdOf('zz12')]
     expect((await admin.post('/system/employee/lock', { id: voided })).status).toBe(200)
     expect((await admin.post('/system/employee/lock', { id: other, handOverId: voided })).status).toBe(422)
     expect((await admin.post('/system/employee/lock', { id: other, handOverId: other })).status).toBe(422)
   })
 
   it('leaves one of two administrators who void each other at the same moment', async () => {
-    const second = await idOf('zz13')
+    const second = await employeeIdOf('zz13')
     await sql`update employee set admin = true, password_hash = (select password_hash from employee where username = 'mgr_a'), must_change_password = false where id = ${second}`.execute(
       test.db,
     )
     const other = await test.as('zz13')
     const answers = await Promise.all([
       admin.post('/system/employee/lock', { id: second }),
-      other.post('/system/employee/lock', { id: await idOf('admin') }),
+      other.post('/system/employee/lock', { id: await employeeIdOf('admin') }),
     ])
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from employee where admin and not locked`.execute(test.db)

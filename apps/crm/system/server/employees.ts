@@ -12,9 +12,9 @@ import { accounts } from './accounts.ts'
 import type { EmployeeDuty } from './employee-duty.ts'
 import { employee } from './employee-record.ts'
 import { employeeAdded, employeeUnlocked } from './facts.ts'
-import { outranked, refuseOutranked, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
+import { outrankedEmployees, refuseOutranked, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
 import { lockEmployee } from './lock-employee.ts'
-import { passwordLost, passwordNotice } from './password-notice.ts'
+import { repeatedPasswordNotice, passwordNotice } from './password-notice.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
 async function refuseTakenUsername(tx: Tx, username: string, self = 0): Promise<void> {
@@ -63,7 +63,7 @@ const addEmployee = (codes: SmsCodes): DeclaredOperation =>
       return {
         secret: true,
         data: { id, password, notice: passwordNotice({ title: '员工已新增', password }) },
-        repeated: passwordLost('员工已新增'),
+        repeated: repeatedPasswordNotice('员工已新增'),
       }
     },
   })
@@ -71,7 +71,7 @@ const addEmployee = (codes: SmsCodes): DeclaredOperation =>
 const editEmployee = defineOperation({
   name: 'system.editEmployee',
   rows: 'one',
-  refuses: outranked,
+  refuses: outrankedEmployees,
   rest: 'fields',
   form: { username: text(), roleIds: optional(refs('role')) },
   async run(context) {
@@ -90,7 +90,7 @@ const editEmployee = defineOperation({
 const unlockEmployee = defineOperation({
   name: 'system.unlockEmployee',
   rows: 'one',
-  refuses: outranked,
+  refuses: outrankedEmployees,
   async run({ tx, actor, row, change }) {
     await refuseOutranked(tx, actor, row.id)
     await change(employee, row, { locked: false }, () => employeeUnlocked(row.id, {}))
@@ -101,7 +101,7 @@ const unlockEmployee = defineOperation({
 const resetPassword = defineOperation({
   name: 'system.resetPassword',
   rows: 'one',
-  refuses: outranked,
+  refuses: outrankedEmployees,
   answers: objectOf({ notice: NOTICE }, { newPassword: TEXT }),
   prepare: firstPassword,
   async run({ tx, actor, row, prepared: { password: newPassword, hash } }) {
@@ -112,7 +112,7 @@ const resetPassword = defineOperation({
       secret: true,
       message: '重置密码成功',
       data: { newPassword, notice: passwordNotice({ title: '重置密码成功', password: newPassword }) },
-      repeated: passwordLost('重置密码成功'),
+      repeated: repeatedPasswordNotice('重置密码成功'),
     }
   },
 })

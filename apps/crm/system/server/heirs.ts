@@ -8,10 +8,10 @@ import { type EmployeeDuty, KIND_LABELS, type WorkKind } from './employee-duty.t
 import type { WorkByKind } from './open-work.ts'
 
 /** True if the employee has the permissions that this kind of work needs. */
-type MayHold = (employeeId: number, kind: WorkKind) => Promise<boolean>
+type MayTakeOver = (employeeId: number, kind: WorkKind) => Promise<boolean>
 
 /** Permission check for successors; each employee's permissions are read once. */
-const holders = (tx: Tx, work: WorkByKind): MayHold => {
+const successorCheck = (tx: Tx, work: WorkByKind): MayTakeOver => {
   const known = new Map<number, ReturnType<typeof accounts.access>>()
   return async (employeeId, kind) => {
     const asked = known.get(employeeId) ?? accounts.access(tx, employeeId)
@@ -23,7 +23,7 @@ const holders = (tx: Tx, work: WorkByKind): MayHold => {
 }
 
 /** The managers of the employee's department and of those above it, nearest first, then their viewers, then the department's members. */
-async function nearestFirst(tx: Tx, employeeId: number): Promise<readonly number[]> {
+async function nearestColleagues(tx: Tx, employeeId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above as (
       select d.id, d.parent_id, d.manager_id, 0 as far from employee e join department d on d.id = e.department_id where e.id = ${employeeId}
@@ -41,7 +41,7 @@ async function nearestFirst(tx: Tx, employeeId: number): Promise<readonly number
 }
 
 /** Those of them who are enabled. */
-async function present(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function enabledEmployees(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from employee where id = any(${ids}::bigint[]) and not locked`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -50,19 +50,19 @@ async function present(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<numb
  * Proposed successor for each kind of open work: someone who shares the work, else the nearest manager at or above the employee's department, else a
  * viewer of its data, else a member of the department; in this order the first one who is enabled and has the permissions.
  */
-export async function proposedHeirs(
+export async function proposedSuccessors(
   tx: Tx,
   duties: readonly EmployeeDuty[],
   work: WorkByKind,
   employeeId: number,
 ): Promise<ReadonlyMap<WorkKind, number>> {
-  const mayHold = holders(tx, work)
-  const others = await nearestFirst(tx, employeeId)
+  const mayHold = successorCheck(tx, work)
+  const others = await nearestColleagues(tx, employeeId)
   const found = new Map<WorkKind, number>()
   for (const kind of work.keys()) {
     const partners = await Promise.all(duties.map(duty => (duty.kind === kind ? (duty.partners?.(tx, employeeId) ?? []) : [])))
     const candidates = [...partners.flat(), ...others].filter(id => id !== employeeId)
-    const enabled = await present(tx, candidates)
+    const enabled = await enabledEmployees(tx, candidates)
     for (const id of candidates) {
       if (!enabled.has(id) || !(await mayHold(id, kind))) continue
       found.set(kind, id)
@@ -73,14 +73,14 @@ export async function proposedHeirs(
 }
 
 /** A successor chosen in one form item, and the kinds of work it applies to. */
-export interface Chosen {
+export interface SuccessorChoice {
   readonly field: string
   readonly id: number
   readonly kinds: readonly WorkKind[]
 }
 
 /** @throws 422 if a successor is the employee, does not exist, or lacks a permission; 409 if one is disabled (作废) */
-export async function requireHeirs(tx: Tx, work: WorkByKind, chosen: readonly Chosen[], employeeId: number): Promise<void> {
+export async function requireSuccessors(tx: Tx, work: WorkByKind, chosen: readonly SuccessorChoice[], employeeId: number): Promise<void> {
   const ids = [...new Set(chosen.map(({ id }) => id))]
   if (ids.length === 0) return
   const found = await crmTx(tx)
@@ -90,7 +90,7 @@ export async function requireHeirs(tx: Tx, work: WorkByKind, chosen: readonly Ch
     .orderBy('id')
     .forShare()
     .execute()
-  const mayHold = holders(tx, work)
+  const mayHold = successorCheck(tx, work)
   const errors: FieldError[] = []
   for (const { field, id, kinds } of chosen) {
     const heir = found.find(one => one.id === id)

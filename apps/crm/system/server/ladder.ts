@@ -57,7 +57,7 @@ export async function requireTakeableRoles(tx: Tx, actor: Granter, roleIds: read
  * Permissions over the system itself. The actor needs all of those of an account to edit it, because a password reset would give the actor the
  * account.
  */
-const rulesSystem = (permission: string): boolean => permission.startsWith('/system/') || permission.startsWith('/option/')
+const isSystemPermission = (permission: string): boolean => permission.startsWith('/system/') || permission.startsWith('/option/')
 
 /** All permissions an employee had within the last 24 hours, including those of disabled roles: what was taken away is often given back. */
 async function recentPermissions(tx: Tx, employeeId: number): Promise<readonly string[]> {
@@ -81,11 +81,11 @@ export async function refuseOutranked(tx: Tx, actor: Actor, employeeId: number):
   const target = await crmTx(tx).selectFrom('employee').select('admin').where('id', '=', employeeId).executeTakeFirst()
   if (target?.admin) throw refuse('不能操作管理员账号')
   const held = await recentPermissions(tx, employeeId)
-  if (!holdsAll(actor, held.filter(rulesSystem))) throw refuse('不能操作系统权限高于自己的账号')
+  if (!holdsAll(actor, held.filter(isSystemPermission))) throw refuse('不能操作系统权限高于自己的账号')
 }
 
 /** The check of `refuseOutranked` for many employees. */
-export const outranked: Refuses = async ({ db, actor }, ids) => {
+export const outrankedEmployees: Refuses = async ({ db, actor }, ids) => {
   if (actor.admin) return new Map()
   const { rows } = await sql<{ id: number; admin: boolean; held: readonly string[] }>`
     select e.id, e.admin, array(
@@ -103,7 +103,7 @@ export const outranked: Refuses = async ({ db, actor }, ids) => {
   return new Map(
     rows.flatMap(({ id, admin, held }): [number, string][] => {
       if (admin) return [[id, '不能操作管理员账号']]
-      return holdsAll(actor, held.filter(rulesSystem)) ? [] : [[id, '不能操作系统权限高于自己的账号']]
+      return holdsAll(actor, held.filter(isSystemPermission)) ? [] : [[id, '不能操作系统权限高于自己的账号']]
     }),
   )
 }

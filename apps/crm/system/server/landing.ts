@@ -2,7 +2,7 @@ import { crmDb } from '#apps/crm/db/crm.ts'
 import type { ProfilePart } from '#core/contract/profile-part.ts'
 
 /** True if the employee's start page is the data overview instead of the home page. */
-export const landing: ProfilePart = {
+export const startPage: ProfilePart = {
   name: 'home',
   output: { type: 'boolean' },
   atLogin: true,

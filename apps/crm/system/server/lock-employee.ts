@@ -6,45 +6,45 @@ import { accounts } from './accounts.ts'
 import { type EmployeeDuty, WORK_KINDS, type WorkKind } from './employee-duty.ts'
 import { employee } from './employee-record.ts'
 import { employeeLocked } from './facts.ts'
-import { type Chosen, proposedHeirs, requireHeirs } from './heirs.ts'
-import { outranked, requireAnotherAdmin } from './ladder.ts'
-import { allWork, describeOpenWork, type Heirs, handOver, openWorkOf, type WorkByKind } from './open-work.ts'
+import { type SuccessorChoice, proposedSuccessors, requireSuccessors } from './heirs.ts'
+import { outrankedEmployees, requireAnotherAdmin } from './ladder.ts'
+import { flattenWork, describeOpenWork, type Successors, handOverWork, openWorkOf, type WorkByKind } from './open-work.ts'
 
-const heir = optional(ref('employee'))
-const FORM = {
+const successorItem = optional(ref('employee'))
+const HAND_OVER_FORM = {
   /** Successor for kinds without one of their own. */
-  handOverId: heir,
-  ordersTo: heir,
-  leadsTo: heir,
-  visitsTo: heir,
-  institutionsTo: heir,
-  approvalsTo: heir,
-  subscriptionsTo: heir,
-  viewsTo: heir,
-  draftsTo: heir,
+  handOverId: successorItem,
+  ordersTo: successorItem,
+  leadsTo: successorItem,
+  visitsTo: successorItem,
+  institutionsTo: successorItem,
+  approvalsTo: successorItem,
+  subscriptionsTo: successorItem,
+  viewsTo: successorItem,
+  draftsTo: successorItem,
 }
-const itemOf = (kind: WorkKind) => `${kind}To` as const
+const formItemOf = (kind: WorkKind) => `${kind}To` as const
 
 /** Orders to chase belong to leads: without a successor of their own they go to the one for leads. */
-const WITH: Partial<Readonly<Record<WorkKind, WorkKind>>> = { orders: 'leads' }
+const FALLBACK_KINDS: Partial<Readonly<Record<WorkKind, WorkKind>>> = { orders: 'leads' }
 
-type Wanted = { readonly [K in keyof typeof FORM]?: number | null | undefined }
+type HandOverForm = { readonly [K in keyof typeof HAND_OVER_FORM]?: number | null | undefined }
 
-const heirOf = (form: Wanted, kind: WorkKind): number | null => {
-  const along = WITH[kind]
-  return form[itemOf(kind)] ?? (along && form[itemOf(along)]) ?? form.handOverId ?? null
+const successorOf = (form: HandOverForm, kind: WorkKind): number | null => {
+  const along = FALLBACK_KINDS[kind]
+  return form[formItemOf(kind)] ?? (along && form[formItemOf(along)]) ?? form.handOverId ?? null
 }
 
 /** For each form item, its successor and the kinds of open work that fall to it. */
-const chosenBy = (form: Wanted, work: WorkByKind): readonly Chosen[] =>
+const successorChoices = (form: HandOverForm, work: WorkByKind): readonly SuccessorChoice[] =>
   Object.entries(form).flatMap(([field, id]) => {
-    if (typeof id !== 'number' || !(field in FORM)) return []
-    const kinds = [...work.keys()].filter(kind => (itemOf(kind) === field ? true : form[itemOf(kind)] == null && heirOf(form, kind) === id))
+    if (typeof id !== 'number' || !(field in HAND_OVER_FORM)) return []
+    const kinds = [...work.keys()].filter(kind => (formItemOf(kind) === field ? true : form[formItemOf(kind)] == null && successorOf(form, kind) === id))
     return [{ field, id, kinds }]
   })
 
 /** Open work without a successor, and the work that each successor gets. */
-function outcome(work: WorkByKind, heirs: Heirs) {
+function handOverResult(work: WorkByKind, heirs: Successors) {
   const left = [...work].flatMap(([kind, open]) => (heirs.has(kind) ? [] : open))
   const taken = [...new Set(heirs.values())].flatMap(to => {
     const got = [...work].flatMap(([kind, open]) => (heirs.get(kind) === to ? open : []))
@@ -57,7 +57,7 @@ function outcome(work: WorkByKind, heirs: Heirs) {
  * Reasons why employees cannot be disabled (作废): the actor's own account, higher-ranking accounts, the last administrator, employees who must be
  * replaced first.
  */
-const notToLeave =
+const refuseDisabling =
   (duties: readonly EmployeeDuty[]): Refuses =>
   async (context, ids) => {
     const { db, actor } = context
@@ -65,7 +65,7 @@ const notToLeave =
     const { rows: admins } = await sql<{ id: number }>`select id from employee where admin and not locked limit 2`.execute(db)
     const last: [number, string][] = admins.length === 1 ? admins.map(({ id }) => [id, '至少保留一个管理员']) : []
     const self: [number, string][] = [[actor.id, '不能作废当前账号']]
-    return new Map([...needed.flatMap(held => [...held]), ...last, ...(await outranked(context, ids)), ...self])
+    return new Map([...needed.flatMap(held => [...held]), ...last, ...(await outrankedEmployees(context, ids)), ...self])
   }
 
 /** Disables an employee's account. The form shows the open work by kind, each with a proposed successor. */
@@ -73,16 +73,16 @@ export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation
   defineOperation({
     name: 'system.lockEmployee',
     rows: 'one',
-    refuses: notToLeave(duties),
-    form: FORM,
+    refuses: refuseDisabling(duties),
+    form: HAND_OVER_FORM,
     async load({ tx, row }) {
       const work = await openWorkOf(duties, tx, row.id)
-      const proposed = await proposedHeirs(tx, duties, work, row.id)
+      const proposed = await proposedSuccessors(tx, duties, work, row.id)
       const kinds = WORK_KINDS.flatMap(kind => {
         const open = work.get(kind)
-        return [[`${kind}Work`, open ? describeOpenWork(open) : null] as const, [itemOf(kind), proposed.get(kind) ?? null] as const]
+        return [[`${kind}Work`, open ? describeOpenWork(open) : null] as const, [formItemOf(kind), proposed.get(kind) ?? null] as const]
       })
-      return { source: { openWork: describeOpenWork(allWork(work)), ...Object.fromEntries(kinds) } }
+      return { source: { openWork: describeOpenWork(flattenWork(work)), ...Object.fromEntries(kinds) } }
     },
     async run(context) {
       const { tx, row, form, note, change } = context
@@ -90,13 +90,13 @@ export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation
       const target = await accounts.access(tx, id)
       if (target?.admin) await requireAnotherAdmin(tx, id)
       const work = await openWorkOf(duties, tx, id)
-      await requireHeirs(tx, work, chosenBy(form, work), id)
-      const heirs: Heirs = new Map(WORK_KINDS.flatMap(kind => (heirOf(form, kind) === null ? [] : [[kind, heirOf(form, kind) as number]])))
-      const handedOver = await handOver(duties, context, id, heirs)
-      await change(employee, row, { locked: true }, () => employeeLocked(id, { ...outcome(work, heirs), handedOver }))
+      await requireSuccessors(tx, work, successorChoices(form, work), id)
+      const heirs: Successors = new Map(WORK_KINDS.flatMap(kind => (successorOf(form, kind) === null ? [] : [[kind, successorOf(form, kind) as number]])))
+      const handedOver = await handOverWork(duties, context, id, heirs)
+      await change(employee, row, { locked: true }, () => employeeLocked(id, { ...handOverResult(work, heirs), handedOver }))
       await endSessions(tx, id)
       note({
-        openWork: Object.fromEntries(allWork(work).map(({ key, count }) => [key, count])),
+        openWork: Object.fromEntries(flattenWork(work).map(({ key, count }) => [key, count])),
         heirs: Object.fromEntries(heirs),
         handedOver,
       })

@@ -12,7 +12,7 @@ export type WaitingWork = OpenWork & Pick<EmployeeDuty, 'permission'>
 export type WorkByKind = ReadonlyMap<WorkKind, readonly WaitingWork[]>
 
 /** Successor by kind of work. */
-export type Heirs = ReadonlyMap<WorkKind, number>
+export type Successors = ReadonlyMap<WorkKind, number>
 
 /** Open work of an employee in all domains. */
 export async function openWorkOf(duties: readonly EmployeeDuty[], tx: Tx, employeeId: number): Promise<WorkByKind> {
@@ -30,13 +30,13 @@ export async function openWorkOf(duties: readonly EmployeeDuty[], tx: Tx, employ
 export const describeOpenWork = (work: readonly OpenWork[]): string => (work.length > 0 ? work.map(({ text }) => text).join('，') : NO_WORK)
 
 /** The items of all kinds in one list. */
-export const allWork = (work: WorkByKind): readonly OpenWork[] => [...work.values()].flat()
+export const flattenWork = (work: WorkByKind): readonly OpenWork[] => [...work.values()].flat()
 
 /**
  * Hands an employee's work over, kind by kind.
  * @returns number of records
  */
-export async function handOver(duties: readonly EmployeeDuty[], context: WriteContext, fromId: number, heirs: Heirs): Promise<number> {
+export async function handOverWork(duties: readonly EmployeeDuty[], context: WriteContext, fromId: number, heirs: Successors): Promise<number> {
   let changed = 0
   for (const kind of WORK_KINDS) {
     const toId = heirs.get(kind)

@@ -14,7 +14,7 @@ interface OptionNode {
   readonly childrenList: readonly OptionNode[]
 }
 
-const nodes = (rows: readonly OptionRow[], optionName: string, parentId: number | null = null): OptionNode[] =>
+const optionSetNodes = (rows: readonly OptionRow[], optionName: string, parentId: number | null = null): OptionNode[] =>
   rows
     .filter(row => row.parent_id === parentId)
     .map(({ id, value, label, sort, status }) => ({
@@ -24,11 +24,11 @@ const nodes = (rows: readonly OptionRow[], optionName: string, parentId: number 
       value,
       sort,
       status,
-      childrenList: nodes(rows, optionName, id),
+      childrenList: optionSetNodes(rows, optionName, id),
     }))
 
 /** Schema of a node. The schema is not recursive: children of the second level are declared as any object. */
-const node = (childrenList: Readonly<Record<string, unknown>>) =>
+const nodeSchema = (childrenList: Readonly<Record<string, unknown>>) =>
   objectOf({
     id: WHOLE,
     optionName: TEXT,
@@ -38,7 +38,7 @@ const node = (childrenList: Readonly<Record<string, unknown>>) =>
     status: { type: 'integer', enum: [0, 1], description: '0 启用，1 停用' },
     childrenList,
   })
-const NODE = node(listOf(node(listOf({ type: 'object' }))))
+const OPTION_NODE_SCHEMA = nodeSchema(listOf(nodeSchema(listOf({ type: 'object' }))))
 
 /** A dynamic option set as a tree, for example the customer sources. */
 export const getByOptionName: DeclaredEndpoint = {
@@ -53,10 +53,10 @@ export const getByOptionName: DeclaredEndpoint = {
     required: ['optionName'],
     properties: { optionName: { type: 'string', minLength: 1, maxLength: 60 } },
   },
-  output: listOf(NODE),
+  output: listOf(OPTION_NODE_SCHEMA),
   async handle({ db, query, snapshot }) {
     const name = query['optionName'] ?? ''
     if (!snapshot.options[name]?.dynamic) throw notFound()
-    return nodes(await readOptionRows(db, name), name)
+    return optionSetNodes(await readOptionRows(db, name), name)
   },
 }

@@ -44,17 +44,17 @@ export function optionTree(rows: readonly OptionRow[], parentId: number | null =
 }
 
 /** The methods needed of the bus between nodes. */
-interface Notices {
+interface NoticeBus {
   publish(topic: string, payload: unknown): void
   subscribe(topic: string, handler: (payload: unknown) => void): () => void
 }
 
-const TOPIC = 'options.changed'
+const OPTIONS_TOPIC = 'options.changed'
 
 /** Dynamic option sets from table option_config, cached until any node reports a change. */
-export function dynamicOptions(db: Db, notices: Notices): OptionSource {
+export function dynamicOptions(db: Db, notices: NoticeBus): OptionSource {
   const cached = new Map<string, Promise<readonly Option[]>>()
-  notices.subscribe(TOPIC, () => cached.clear())
+  notices.subscribe(OPTIONS_TOPIC, () => cached.clear())
   return {
     async get(name) {
       const hit = cached.get(name)
@@ -66,7 +66,7 @@ export function dynamicOptions(db: Db, notices: Notices): OptionSource {
     },
     invalidate() {
       cached.clear()
-      notices.publish(TOPIC, {})
+      notices.publish(OPTIONS_TOPIC, {})
     },
   }
 }

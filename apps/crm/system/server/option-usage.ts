@@ -5,7 +5,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
 /** All fields in the manifests that hold values of an option set. */
-const fieldsOf = (snapshot: Snapshot, set: string): { resource: Resource; field: Field }[] =>
+const fieldsWithOptionSet = (snapshot: Snapshot, set: string): { resource: Resource; field: Field }[] =>
   Object.values(snapshot.resources).flatMap(resource =>
     Object.values(resource.fields)
       .filter(field => field.options === set)
@@ -14,7 +14,7 @@ const fieldsOf = (snapshot: Snapshot, set: string): { resource: Resource; field:
 
 /** True if a row that staff can still see has the value. The fields come from the manifests, so a new field is covered by declaring it. */
 export async function optionInUse(tx: Tx, snapshot: Snapshot, set: string, value: string): Promise<boolean> {
-  for (const { resource, field } of fieldsOf(snapshot, set)) {
+  for (const { resource, field } of fieldsWithOptionSet(snapshot, set)) {
     const source = sql.table(resource.source)
     const column = sql.ref(field.column)
     const list = field.type === 'options'

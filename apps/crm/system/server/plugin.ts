@@ -2,16 +2,16 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
 import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.ts'
-import { readSms } from '#plugins/sms/server/config.ts'
+import { readSmsConfig } from '#plugins/sms/server/config.ts'
 import { versionOperations } from './app-versions.ts'
 import { departmentOperations } from './departments.ts'
 import { employeeDuty } from './employee-duty.ts'
 import { employeeTriggers } from './employee-triggers.ts'
 import { employeeOperations } from './employees.ts'
 import { employeeFacts } from './facts.ts'
-import { landing } from './landing.ts'
+import { startPage } from './landing.ts'
 import { jobTriggers } from './messages/job-triggers.ts'
-import { people } from './messages/message-people.ts'
+import { selectedEmployees } from './messages/message-people.ts'
 import { pluginTriggers } from './messages/plugin-triggers.ts'
 import { securityTriggers } from './messages/security-triggers.ts'
 import { optionCache, optionConfigOperations } from './option-configs.ts'
@@ -24,18 +24,18 @@ import { getSmsCode } from './sms-endpoint.ts'
 
 /** Employees, departments, roles, options and app versions. */
 export default defineServerPlugin(environment => {
-  const sms = readSms(environment)
+  const sms = readSmsConfig(environment)
   let invalidateOptions = (): void => undefined
   const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
   return {
     id: 'system',
     requires: ['message', 'sms', 'views'],
-    profile: [landing],
+    profile: [startPage],
     facts: employeeFacts,
     recorders: [optionCache(() => invalidateOptions())],
     extensions: [
       extend(messageTrigger, ...employeeTriggers, ...jobTriggers, ...pluginTriggers, ...securityTriggers),
-      extend(messagePeople, people),
+      extend(messagePeople, selectedEmployees),
       extend(employeeDuty, sharedViews),
     ],
     assemble: extensions => ({

@@ -4,10 +4,10 @@ import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
 import { boolean, datetime, json, optional } from '#core/contract/value.ts'
-import { completed } from '#core/manifest/permissions/permission-needs.ts'
+import { withRequiredPermissions } from '#core/manifest/permissions/permission-needs.ts'
 import { outrankingRoles, permissionsOf, requireChangeable, requireGrantable } from './ladder.ts'
 
-const role = defineRecord('role', {
+const roleRecord = defineRecord('role', {
   fields: { locked: boolean() },
   // Permissions are in another table; assigning them changes this column, so that it counts as a change of the role.
   columns: { assignedDate: optional(datetime()) },
@@ -22,11 +22,11 @@ export function knownPermissions(nodes: readonly PermissionNode[], into = new Se
   return into
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+const isPermissionString = (value: unknown): value is string => typeof value === 'string'
 
 const readPermissions = (value: unknown): readonly string[] => {
   const list: readonly unknown[] = Array.isArray(value) ? value : []
-  if (list.length === 0 || !list.every(isText)) throw invalid([{ field: 'permissions', message: '请选择权限' }])
+  if (list.length === 0 || !list.every(isPermissionString)) throw invalid([{ field: 'permissions', message: '请选择权限' }])
   return [...new Set(list)]
 }
 
@@ -40,7 +40,7 @@ const assignPermissions = defineOperation({
   },
   async run({ tx, actor, row, form, snapshot, change, note }) {
     // Adds the pages and further permissions that the selected ones need; the actor must have these too.
-    const wanted = [...completed(snapshot.permissions, readPermissions(form.permissions))]
+    const wanted = [...withRequiredPermissions(snapshot.permissions, readPermissions(form.permissions))]
     const held = await permissionsOf(tx, [row.id])
     requireChangeable(actor, held)
     const added = wanted.filter(permission => !held.includes(permission))
@@ -51,7 +51,7 @@ const assignPermissions = defineOperation({
     requireGrantable(actor, added)
     await sql`delete from role_permission where role_id = ${row.id} and permission = any(${removed}::text[])`.execute(tx)
     await sql`insert into role_permission (role_id, permission) select ${row.id}, unnest(${added}::text[])`.execute(tx)
-    await change(role, row, { assignedDate: NOW })
+    await change(roleRecord, row, { assignedDate: NOW })
     note({ added, removed })
     return {}
   },
@@ -65,7 +65,7 @@ const editRole = defineOperation({
   rest: 'fields',
   async run({ tx, actor, row, written, change }) {
     requireChangeable(actor, await permissionsOf(tx, [row.id]))
-    await change(role, row, written)
+    await change(roleRecord, row, written)
     return {}
   },
 })
@@ -77,7 +77,7 @@ const lockRole = defineOperation({
   refuses: outrankingRoles('不能修改权限高于自己的角色'),
   async run({ tx, actor, row, change }) {
     requireChangeable(actor, await permissionsOf(tx, [row.id]))
-    await change(role, row, { locked: true })
+    await change(roleRecord, row, { locked: true })
     return {}
   },
 })
@@ -89,7 +89,7 @@ const unlockRole = defineOperation({
   refuses: outrankingRoles('不能授予超出自身的权限'),
   async run({ tx, actor, row, change }) {
     requireGrantable(actor, await permissionsOf(tx, [row.id]))
-    await change(role, row, { locked: false })
+    await change(roleRecord, row, { locked: false })
     return {}
   },
 })

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-const idOf = async (table: 'department' | 'role' | 'employee' | 'institution', column: string, value: string): Promise<number> => {
+const idByColumn = async (table: 'department' | 'role' | 'employee' | 'institution', column: string, value: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(test.db)
   return rows[0]?.id ?? 0
 }
-const department = (name: string): Promise<number> => idOf('department', 'name', name)
-const role = (name: string): Promise<number> => idOf('role', 'name', name)
-const employee = (username: string): Promise<number> => idOf('employee', 'username', username)
+const department = (name: string): Promise<number> => idByColumn('department', 'name', name)
+const role = (name: string): Promise<number> => idByColumn('role', 'name', name)
+const employee = (username: string): Promise<number> => idByColumn('employee', 'username', username)
 
 describe('departments', () => {
   it('come as one list for the tree, and lookups carry the parent', async () => {

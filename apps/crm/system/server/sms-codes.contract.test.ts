@@ -46,7 +46,7 @@ const age = (interval: string) =>
   sql`update sms_code set created_date = created_date - ${interval}::interval, expires_date = expires_date - ${interval}::interval`.execute(
     database.db,
   )
-const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
+const wrongCodeFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 describe('a code', () => {
   it('has six digits, is stored hashed, and works once', async () => {
@@ -73,7 +73,7 @@ describe('a code', () => {
 
   it('ends after five wrong tries, also at the same instant', async () => {
     const code = await issue()
-    expect(await Promise.all(Array.from({ length: 5 }, () => redeem(wrong(code))))).not.toContain(true)
+    expect(await Promise.all(Array.from({ length: 5 }, () => redeem(wrongCodeFor(code))))).not.toContain(true)
     expect(await redeem(code)).toBe(false)
   })
 

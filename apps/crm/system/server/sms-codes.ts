@@ -43,10 +43,10 @@ export interface SmsCode {
 }
 
 const GAP_SECONDS = 60
-const PER_PHONE_AND_DAY = 10
-const PER_IP_AND_HOUR = 20
-const VALID_MINUTES = 5
-const MOST_TRIES = 5
+const MAX_PER_PHONE_AND_DAY = 10
+const MAX_PER_IP_AND_HOUR = 20
+const CODE_VALID_MINUTES = 5
+const MAX_CODE_TRIES = 5
 
 /** Request counts. Parallel requests for the same phone number or from the same address wait for each other, so that both are counted. */
 async function countRequests(tx: Tx, phone: string, ip: string): Promise<{ gap: number; day: number; hour: number }> {
@@ -68,17 +68,17 @@ export const createSmsCodes = (hashing: Hashing): SmsCodes => ({
   async issue(tx, { phone, purpose, employeeId }, ip, { hash }) {
     const { gap, day, hour } = await countRequests(tx, phone, ip)
     if (gap > 0) throw tooMany('验证码已发送，请60秒后再试', GAP_SECONDS)
-    if (day >= PER_PHONE_AND_DAY || hour >= PER_IP_AND_HOUR) throw tooMany(undefined, 3600)
+    if (day >= MAX_PER_PHONE_AND_DAY || hour >= MAX_PER_IP_AND_HOUR) throw tooMany(undefined, 3600)
     await sql`delete from sms_code where created_date < now() - interval '2 days'`.execute(tx)
     await sql`insert into sms_code (phone, purpose, employee_id, ip, code_hash, expires_date)
-      values (${phone}, ${purpose}, ${employeeId}, ${ip}, ${hash}, now() + make_interval(mins => ${VALID_MINUTES}))`.execute(tx)
+      values (${phone}, ${purpose}, ${employeeId}, ${ip}, ${hash}, now() + make_interval(mins => ${CODE_VALID_MINUTES}))`.execute(tx)
   },
   async check(db, { phone, purpose, employeeId }, code) {
     // Counted before the comparison, so that parallel guesses are all counted.
     const tried = await sql<{ id: number; codeHash: string }>`
       update sms_code set tries = tries + 1
       where id = (select max(id) from sms_code where phone = ${phone} and purpose = ${purpose} and employee_id = ${employeeId})
-        and used_date is null and expires_date > now() and tries < ${MOST_TRIES}
+        and used_date is null and expires_date > now() and tries < ${MAX_CODE_TRIES}
       returning id, code_hash as "codeHash"`.execute(db)
     const row = tried.rows[0]
     if (!row || !(await hashing.verify(code, row.codeHash))) return undefined

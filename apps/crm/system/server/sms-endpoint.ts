@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
-import type { Sms } from '#plugins/sms/server/config.ts'
-import { wholeText } from '#plugins/sms/server/text.ts'
+import type { SmsConfig } from '#plugins/sms/server/config.ts'
+import { completeSmsText } from '#plugins/sms/server/text.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
 /** POST /sms/getSmsCode: sends the code for the form that adds an employee, and therefore needs the permission to add one. */
-export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<Sms, 'driver' | 'sign'>): DeclaredEndpoint => ({
+export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<SmsConfig, 'driver' | 'sign'>): DeclaredEndpoint => ({
   name: 'system.getSmsCode',
   method: 'POST',
   path: '/sms/getSmsCode',
@@ -27,7 +27,7 @@ export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<Sms, 'driver'
     const made = await codes.make()
     await transaction(async ({ tx, actor, afterCommit }) => {
       await codes.issue(tx, { phone, purpose: 'employeeAdd', employeeId: actor.id }, actor.ip, made)
-      const text = wholeText(sign, 'NOTICE', `验证码 ${made.code}，用于新增员工，5分钟内有效，请勿告诉他人。`)
+      const text = completeSmsText(sign, 'NOTICE', `验证码 ${made.code}，用于新增员工，5分钟内有效，请勿告诉他人。`)
       // Not stored in the message records, because their readers could use the code.
       afterCommit(async () => {
         const outcome = await driver.send({ key: randomUUID(), phone, text, kind: 'NOTICE' }, { log: services.log })

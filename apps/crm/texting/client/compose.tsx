@@ -6,43 +6,43 @@ import { ActionFormBody, useActionForm, useFormPost } from '#core/runtime/action
 import type { FormScope } from '#core/runtime/form/index.ts'
 import { toast } from '#core/runtime/index.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import type { Preview } from '../wire.ts'
+import type { TaskPreview } from '../wire.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import './texting.css'
 
-const NOTHING = {}
+const NO_INITIAL_VALUES = {}
 
 /** Drawer for a new task: the action's form and a preview, which enables the button that sends it. */
 export function Compose({ action, view, close }: ComponentProps): ReactNode {
   return action ? <ComposeForm action={action} view={view} close={close} /> : null
 }
 
-type FormProps = Pick<ComponentProps, 'view' | 'close'> & { readonly action: ClientAction }
+type ComposeFormProps = Pick<ComponentProps, 'view' | 'close'> & { readonly action: ClientAction }
 
-function ComposeForm({ action, view, close }: FormProps): ReactNode {
-  const form = useActionForm({ action, rows: [], view, initial: NOTHING, close, turn: () => undefined })
+function ComposeForm({ action, view, close }: ComposeFormProps): ReactNode {
+  const form = useActionForm({ action, rows: [], view, initial: NO_INITIAL_VALUES, close, turn: () => undefined })
   return (
     <div className="yh-texting">
       <ActionFormBody form={form} submitOn="ctrlEnter" />
-      {form.scope && <Sending action={action} scope={form.scope} form={form} />}
+      {form.scope && <SendPanel action={action} scope={form.scope} form={form} />}
     </div>
   )
 }
 
-interface SendingProps {
+interface SendPanelProps {
   readonly action: ClientAction
   readonly scope: FormScope
   readonly form: ReturnType<typeof useActionForm>
 }
 
 /** Preview and its form body: sending is possible only while the form equals the previewed one. */
-function Sending({ action, scope, form }: SendingProps): ReactNode {
+function SendPanel({ action, scope, form }: SendPanelProps): ReactNode {
   const { store } = scope
   const body = useSyncExternalStore(
     listener => store.subscribe('', listener),
     () => JSON.stringify(store.body()),
   )
-  const [seen, setSeen] = useState<{ readonly body: string; readonly preview: Preview }>()
+  const [seen, setSeen] = useState<{ readonly body: string; readonly preview: TaskPreview }>()
   const { busy, post } = useFormPost(store)
   const current = seen?.body === body ? seen.preview : undefined
   const skips = store.body()['skipFaulty'] === true
@@ -52,7 +52,7 @@ function Sending({ action, scope, form }: SendingProps): ReactNode {
     if (store.validate()) return toast.warning('请先填完表单')
     // Taken before the request: input during the request is not part of the preview.
     const asked = JSON.stringify(store.body())
-    const preview = await post<Preview>(`${action.url}/preview`)
+    const preview = await post<TaskPreview>(`${action.url}/preview`)
     if (preview) setSeen({ body: asked, preview })
   }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Preview } from '../wire.ts'
+import type { TaskPreview } from '../wire.ts'
 
 /** Preview of a task: counts, then sample texts, then recipients that cannot be sent to. */
-export function PreviewPanel({ preview, skips }: { readonly preview: Preview; readonly skips: boolean }): ReactNode {
+export function PreviewPanel({ preview, skips }: { readonly preview: TaskPreview; readonly skips: boolean }): ReactNode {
   const { recipients, messages, duplicates, optedOut, blacklisted, faultCount, sendTime, deferred } = preview
   const left = [
     ['重复', duplicates],
@@ -24,12 +24,12 @@ export function PreviewPanel({ preview, skips }: { readonly preview: Preview; re
           {text}
         </blockquote>
       ))}
-      {faultCount > 0 && <Faults preview={preview} skips={skips} />}
+      {faultCount > 0 && <FaultList preview={preview} skips={skips} />}
     </section>
   )
 }
 
-function Faults({ preview: { faults, faultCount }, skips }: { readonly preview: Preview; readonly skips: boolean }): ReactNode {
+function FaultList({ preview: { faults, faultCount }, skips }: { readonly preview: TaskPreview; readonly skips: boolean }): ReactNode {
   return (
     <div role="alert" className="yh-texting-faults">
       <p>

@@ -7,9 +7,9 @@ import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { messageOf, toast, useHttp } from '#core/runtime/index.ts'
 import type { FileLines } from '../wire.ts'
 
-const ROWS = { minRows: 5, maxRows: 12 }
+const TEXTAREA_ROWS = { minRows: 5, maxRows: 12 }
 
-const linesOf = (text: string): number => text.split('\n').filter(line => line.trim() !== '').length
+const countFilledLines = (text: string): number => text.split('\n').filter(line => line.trim() !== '').length
 
 /** Form control for phone numbers, one per line; rows of a file are inserted as lines that can be edited. */
 export function RecipientsControl({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
@@ -47,7 +47,7 @@ export function RecipientsControl({ id, item, value, disabled, invalid, placehol
         disabled={disabled}
         status={invalid ? 'error' : undefined}
         placeholder={placeholder}
-        autoSize={ROWS}
+        autoSize={TEXTAREA_ROWS}
         onChange={typed => onChange(typed === '' ? undefined : typed)}
         onBlur={onBlur}
       />
@@ -55,7 +55,7 @@ export function RecipientsControl({ id, item, value, disabled, invalid, placehol
         <Button size="small" disabled={disabled} loading={reading} onClick={() => input.current?.click()}>
           从文件读取
         </Button>
-        <span>支持 .xlsx 与 .csv，首行为表头{text === '' ? '' : `；当前${linesOf(text)}行`}</span>
+        <span>支持 .xlsx 与 .csv，首行为表头{text === '' ? '' : `；当前${countFilledLines(text)}行`}</span>
       </div>
       {notes.length > 0 && (
         <p role="status" className="yh-texting-notes">

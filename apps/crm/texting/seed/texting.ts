@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { phoneOf } from '#apps/crm/seed/names.ts'
+import { demoPhoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { composeText } from '../server/compose-text.ts'
 import { syncTriggers } from '../server/triggers.ts'
-import { describeVariables, type Values, variablesIn } from '../server/variables.ts'
+import { describeVariables, type VariableValues, variablesIn } from '../server/variables.ts'
 import { SYSTEM_TEMPLATES, TEMPLATES } from './templates.ts'
 
-const SIGN = '远航'
+const DEMO_SIGN = '远航'
 
 /** Tasks: title, index of the template, days ago (negative: in the future), number of recipients, final state. */
-const TASKS = [
+const SEED_TASKS = [
   ['英国讲座第一轮邀请', 6, 58, 32, 'DONE'],
   ['九月材料补充提醒', 4, 51, 18, 'DONE'],
   ['雅思秋季班推广', 7, 45, 40, 'DONE'],
@@ -28,34 +28,34 @@ const TASKS = [
   ['年末节日问候', 9, 0, 22, 'DRAFT'],
 ] as const
 
-type State = (typeof TASKS)[number][4]
+type SeedTaskState = (typeof SEED_TASKS)[number][4]
 
-interface Lead extends Values {
+interface SeedRecipient extends VariableValues {
   readonly phone: string
 }
 
 /** Random time of day from 9:00 to 19:59, as '<days> HH:mm'. */
-const moment = (random: Prng, days: number): string => `${days} ${random.int(9, 19)}:${String(random.int(0, 59)).padStart(2, '0')}`
+const randomMoment = (random: Prng, days: number): string => `${days} ${random.int(9, 19)}:${String(random.int(0, 59)).padStart(2, '0')}`
 
 /** SQL for column r.at ('<days ago> HH:mm', in Shanghai) as a timestamp. */
-const at = sql`((now() at time zone 'Asia/Shanghai')::date - split_part(r.at, ' ', 1)::int + split_part(r.at, ' ', 2)::time) at time zone 'Asia/Shanghai'`
+const momentSql = sql`((now() at time zone 'Asia/Shanghai')::date - split_part(r.at, ' ', 1)::int + split_part(r.at, ' ', 2)::time) at time zone 'Asia/Shanghai'`
 
 async function insertTemplates(tx: Tx, random: Prng, creators: readonly number[]): Promise<readonly number[]> {
   const list = TEMPLATES.map(([title, kind, content], place) => ({
     ...{ title, kind, content, variables: describeVariables(variablesIn(content)) },
-    ...{ creator: random.pick(creators), at: moment(random, 90 - place * 7), place },
+    ...{ creator: random.pick(creators), at: randomMoment(random, 90 - place * 7), place },
   }))
   const { rows } = await sql<{
     id: number
   }>`insert into sms_template (title, kind, content, variables, creator_id, created_date, last_modified_date)
-    select r.title, r.kind, r.content, r.variables, r.creator, ${at}, ${at}
+    select r.title, r.kind, r.content, r.variables, r.creator, ${momentSql}, ${momentSql}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(title text, kind text, content text, variables text, creator bigint, at text, place int)
     order by r.place returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Final state of one message of a task. */
-function outcomeOf(random: Prng, state: State, place: number, total: number) {
+function messageOutcome(random: Prng, state: SeedTaskState, place: number, total: number) {
   if (state === 'DRAFT') return { state: 'HELD' }
   if (state === 'SCHEDULED') return { state: 'WAITING' }
   if (state === 'STOPPED' && place > total / 2) return { state: 'STOPPED' }
@@ -69,18 +69,18 @@ function outcomeOf(random: Prng, state: State, place: number, total: number) {
 async function insertTask(
   tx: Tx,
   random: Prng,
-  task: (typeof TASKS)[number],
+  task: (typeof SEED_TASKS)[number],
   template: number,
-  leads: readonly Lead[],
+  leads: readonly SeedRecipient[],
   creator: number,
 ): Promise<void> {
   const [title, place, days, , state] = task
   const [, kind, content] = TEMPLATES[place]
   const messages = leads.flatMap(({ phone, ...values }) => {
-    const composed = composeText(SIGN, kind, content, values)
+    const composed = composeText(DEMO_SIGN, kind, content, values)
     return 'text' in composed ? [{ phone, text: composed.text, parts: composed.parts }] : []
   })
-  const row = { at: moment(random, days), total: messages.length, parts: messages.reduce((sum, { parts }) => sum + parts, 0) }
+  const row = { at: randomMoment(random, days), total: messages.length, parts: messages.reduce((sum, { parts }) => sum + parts, 0) }
   const [draft, scheduled] = [state === 'DRAFT', state === 'SCHEDULED']
   const { rows } = await sql<{ id: number; due: Date }>`
     insert into sms_task (title, kind, template_id, content, source, state, schedule_date, total, parts, creator_id, created_date, submitted_date, done_date,
@@ -89,20 +89,20 @@ async function insertTask(
       least(m.moment, now()) - interval '10 minutes', case when not ${draft} then least(m.moment, now()) end,
       case when ${state} = 'DONE' then m.moment + interval '3 minutes' end, case when ${state} = 'STOPPED' then ${creator}::bigint end,
       case when ${state} = 'STOPPED' then m.moment + interval '1 minute' end
-    from jsonb_to_record(${JSON.stringify(row)}::jsonb) as r(at text, total int, parts int) cross join lateral (select ${at} as moment) m
+    from jsonb_to_record(${JSON.stringify(row)}::jsonb) as r(at text, total int, parts int) cross join lateral (select ${momentSql} as moment) m
     returning id, coalesce(schedule_date, submitted_date, created_date) as due`.execute(tx)
   const { id, due } = rows[0] as { id: number; due: Date }
-  const list = messages.map((message, nth) => ({ ...message, nth, ...outcomeOf(random, state, nth, messages.length) }))
+  const list = messages.map((message, nth) => ({ ...message, nth, ...messageOutcome(random, state, nth, messages.length) }))
   await insertRecords(tx, { task: id, creator, kind }, list, due)
 }
 
-interface Owner {
+interface RecordOwner {
   readonly task: number | null
   readonly creator: number | null
   readonly kind: string
 }
 
-async function insertRecords(tx: Tx, { task, creator, kind }: Owner, list: readonly object[], due: Date): Promise<void> {
+async function insertRecords(tx: Tx, { task, creator, kind }: RecordOwner, list: readonly object[], due: Date): Promise<void> {
   await sql`
     insert into sms_record (kind, send_type, task_id, creator_id, phone, content, parts, state, attempts, due_date, attempt_date, sent_date, time, created_date,
       last_error, provider_id)
@@ -116,13 +116,13 @@ async function insertRecords(tx: Tx, { task, creator, kind }: Owner, list: reado
 /** Messages that the system sent to customers about their orders, while that was enabled. */
 async function insertSystemRecords(tx: Tx): Promise<void> {
   const { rows } = await sql<
-    Lead & { due: Date }
+    SeedRecipient & { due: Date }
   >`select l.phone_number as phone, l.name, i.name as institution, o.order_number as "orderNumber",
       o.created_date + interval '1 minute' as due
     from institutions_order o join institutions_customer l on l.id = o.lead_id join institution i on i.id = o.institution_id
     where l.phone_number ~ '^1[0-9]{10}$' order by o.created_date desc limit 40`.execute(tx)
   for (const { phone, due, ...values } of rows) {
-    const composed = composeText(SIGN, 'NOTICE', TEMPLATES[1][2], values)
+    const composed = composeText(DEMO_SIGN, 'NOTICE', TEMPLATES[1][2], values)
     if ('text' in composed)
       await insertRecords(tx, { task: null, creator: null, kind: 'NOTICE' }, [{ phone, ...composed, nth: 0, state: 'SENT' }], due)
   }
@@ -132,16 +132,16 @@ async function insertOptOuts(tx: Tx, random: Prng, creators: readonly number[]):
   const list = Array.from({ length: 18 }, (_, place) => {
     const blacklisted = place % 6 === 5
     return {
-      phone: phoneOf(random, 70_000 + place),
+      phone: demoPhoneOf(random, 70_000 + place),
       kind: blacklisted ? 'BLACKLIST' : 'OPT_OUT',
       reason: blacklisted ? '客户投诉骚扰' : random.pick(['回复R退订', '电话告知不再接收', '回复TD退订']),
       creator: random.pick(creators),
-      at: moment(random, random.int(1, 60)),
+      at: randomMoment(random, random.int(1, 60)),
       place,
     }
   })
   await sql`insert into sms_opt_out (phone, kind, reason, creator_id, created_date)
-    select r.phone, r.kind, r.reason, r.creator, ${at}
+    select r.phone, r.kind, r.reason, r.creator, ${momentSql}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(phone text, kind text, reason text, creator bigint, at text, place int) order by r.place`.execute(
     tx,
   )
@@ -155,10 +155,10 @@ export async function insertTexting(tx: Tx, random: Prng, creators: readonly num
     from (select id, row_number() over (order by id) as place from sms_trigger) k,
       unnest(${templates.slice(0, SYSTEM_TEMPLATES)}::bigint[]) with ordinality as m(id, place)
     where k.id = t.id and m.place = k.place`.execute(tx)
-  const { rows: leads } = await sql<Lead>`select l.phone_number as phone, l.name, e.name as consultant from institutions_customer l
+  const { rows: leads } = await sql<SeedRecipient>`select l.phone_number as phone, l.name, e.name as consultant from institutions_customer l
     join employee e on e.id = l.attributable_person_id where l.status = 'NORMAL' and l.deleted_date is null and l.phone_number ~ '^1[0-9]{10}$'
     order by l.id limit 900`.execute(tx)
-  for (const task of TASKS) {
+  for (const task of SEED_TASKS) {
     await insertTask(tx, random, task, templates[task[1]] as number, random.some(leads, task[3]), random.pick(creators))
   }
   await insertSystemRecords(tx)

@@ -3,25 +3,25 @@ import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { queue } from '#plugins/sms/server/queue.ts'
-import { departure, momentOf, type Plan, shanghai, type TaskForm } from './plan.ts'
+import { queueMessages } from '#plugins/sms/server/queue.ts'
+import { sendTimeOf, parseShanghaiTime, type TaskPlan, shanghaiTime, type TaskForm } from './plan.ts'
 import { smsTask } from './task-record.ts'
 
 /** Number of faults listed in a refusal. */
-const SAID = 3
+const MAX_LISTED_FAULTS = 3
 
 /** @throws 422 if there is no recipient, or some cannot be sent to and `skipFaulty` is not set */
-export function checkPlan({ messages, faults }: Plan, { source, skipFaulty }: TaskForm): void {
+export function checkPlan({ messages, faults }: TaskPlan, { source, skipFaulty }: TaskForm): void {
   const field = source === 'LIST' ? 'recipients' : 'source'
   if (faults.length > 0 && !skipFaulty) {
-    const said = faults.slice(0, SAID).map(({ where, reason }) => `${where}：${reason}`)
-    throw invalid([{ field, message: `${faults.length}个收件人无法发送（${said.join('；')}${faults.length > SAID ? '；…' : ''}）` }])
+    const said = faults.slice(0, MAX_LISTED_FAULTS).map(({ where, reason }) => `${where}：${reason}`)
+    throw invalid([{ field, message: `${faults.length}个收件人无法发送（${said.join('；')}${faults.length > MAX_LISTED_FAULTS ? '；…' : ''}）` }])
   }
   if (messages.length === 0) throw invalid([{ field, message: '没有可以发送的号码' }])
 }
 
 /** Takes a share lock on the template until the task is stored. @throws 409 if it was disabled or changed. */
-async function holdTemplate({ tx }: Pick<WriteContext, 'tx'>, { templateId }: TaskForm, content: string): Promise<void> {
+async function lockTemplate({ tx }: Pick<WriteContext, 'tx'>, { templateId }: TaskForm, content: string): Promise<void> {
   if (!templateId) return
   const { rows } = await sql<{
     content: string
@@ -32,16 +32,16 @@ async function holdTemplate({ tx }: Pick<WriteContext, 'tx'>, { templateId }: Ta
 }
 
 /** Stores the task with all its messages in one transaction; they are sent after the commit, or kept as a draft. */
-export async function addTask({ transaction }: Pick<RequestContext, 'transaction'>, form: TaskForm, plan: Plan) {
+export async function addTask({ transaction }: Pick<RequestContext, 'transaction'>, form: TaskForm, plan: TaskPlan) {
   return transaction(async context => {
     const { actor, now, create, note } = context
-    await holdTemplate(context, form, plan.content)
+    await lockTemplate(context, form, plan.content)
     const { title, kind, source, templateId, draft } = form
-    const wanted = momentOf(form.scheduleDate)
-    const { due, later } = departure(kind, wanted, now)
+    const wanted = parseShanghaiTime(form.scheduleDate)
+    const { due, later } = sendTimeOf(kind, wanted, now)
     const state = draft ? 'DRAFT' : later ? 'SCHEDULED' : 'SENDING'
     const parts = plan.messages.reduce((sum, message) => sum + message.parts, 0)
-    const scheduleDate = draft ? (form.scheduleDate ?? null) : later ? shanghai(due) : null
+    const scheduleDate = draft ? (form.scheduleDate ?? null) : later ? shanghaiTime(due) : null
     const [id = 0] = await create(smsTask, [
       {
         ...{ title, kind, source, state, parts, scheduleDate, content: plan.content, total: plan.messages.length },
@@ -51,8 +51,8 @@ export async function addTask({ transaction }: Pick<RequestContext, 'transaction
       },
     ])
     note({ recipients: plan.messages.length, parts })
-    await queue(context, { kind, taskId: id, creatorId: actor.id || null, due, held: draft === true }, plan.messages)
-    const said = draft ? '已存为草稿' : later ? `已提交，将于${shanghai(due).slice(0, 16)}开始发送` : '已提交，正在发送'
+    await queueMessages(context, { kind, taskId: id, creatorId: actor.id || null, due, held: draft === true }, plan.messages)
+    const said = draft ? '已存为草稿' : later ? `已提交，将于${shanghaiTime(due).slice(0, 16)}开始发送` : '已提交，正在发送'
     return { code: 200, message: said, data: { id } }
   })
 }

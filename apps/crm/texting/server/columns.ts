@@ -1,8 +1,8 @@
 import type { ImportColumn } from '#core/contract/importer.ts'
-import { VARIABLES, type Variable } from './variables.ts'
+import { TEMPLATE_VARIABLES, type TemplateVariable } from './variables.ts'
 
 /** Aliases of column headers. */
-const ALIASES: Readonly<Record<Variable, readonly string[]>> = {
+const COLUMN_ALIASES: Readonly<Record<TemplateVariable, readonly string[]>> = {
   name: ['姓名', '客户', '名字', '学生姓名', '称呼'],
   institution: ['机构', '合作机构'],
   consultant: ['顾问', '咨询顾问', '归属人'],
@@ -12,16 +12,16 @@ const ALIASES: Readonly<Record<Variable, readonly string[]>> = {
 }
 
 /** Columns of a recipient list, for files as well as pasted text. */
-export const COLUMNS: readonly (ImportColumn & { readonly field: 'phone' | Variable })[] = [
+export const RECIPIENT_COLUMNS: readonly (ImportColumn & { readonly field: 'phone' | TemplateVariable })[] = [
   { field: 'phone', label: '手机号', aliases: ['手机', '电话', '手机号码', '联系电话', '电话号码'], required: true },
-  ...(Object.entries(VARIABLES) as readonly [Variable, string][]).map(([field, label]) => ({
+  ...(Object.entries(TEMPLATE_VARIABLES) as readonly [TemplateVariable, string][]).map(([field, label]) => ({
     ...{ field, label, required: false },
-    aliases: ALIASES[field],
+    aliases: COLUMN_ALIASES[field],
   })),
 ]
 
 /** Column for a header; undefined if unknown. */
-export const columnOf = (header: string): 'phone' | Variable | undefined => {
+export const recipientColumnOf = (header: string): 'phone' | TemplateVariable | undefined => {
   const name = header.replace(/\s/g, '')
-  return COLUMNS.find(({ label, aliases, field }) => label === name || aliases.includes(name) || field === name)?.field
+  return RECIPIENT_COLUMNS.find(({ label, aliases, field }) => label === name || aliases.includes(name) || field === name)?.field
 }

@@ -3,7 +3,7 @@ import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { smsTask } from './task-record.ts'
 
-const of = (tx: Tx, employeeId: number) =>
+const openTasksQuery = (tx: Tx, employeeId: number) =>
   crmTx(tx)
     .selectFrom('sms_task')
     .select(['id', 'state'])
@@ -16,7 +16,7 @@ export const taskDuty: EmployeeDuty = {
   kind: 'drafts',
   permission: '/sms/send/task/list',
   async openWork(tx, employeeId) {
-    const all = await of(tx, employeeId).execute()
+    const all = await openTasksQuery(tx, employeeId).execute()
     const drafts = all.filter(({ state }) => state === 'DRAFT').length
     return [
       { key: 'smsDrafts', count: drafts, text: `短信草稿 ${drafts} 个` },
@@ -24,7 +24,7 @@ export const taskDuty: EmployeeDuty = {
     ]
   },
   async handOver({ tx, change }, fromId, toId) {
-    const all = await of(tx, fromId).forUpdate().execute()
+    const all = await openTasksQuery(tx, fromId).forUpdate().execute()
     await change(smsTask, all, { creator: toId })
     return all.length
   },

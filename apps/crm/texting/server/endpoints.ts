@@ -2,19 +2,19 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import { FLAG, listOf, NEW_ROW, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import type { Sms } from '#plugins/sms/server/config.ts'
-import type { Preview } from '../wire.ts'
+import type { SmsConfig } from '#plugins/sms/server/config.ts'
+import type { TaskPreview } from '../wire.ts'
 import { addTask, checkPlan } from './add-task.ts'
-import { departure, momentOf, planTask, shanghai, type TaskForm } from './plan.ts'
+import { sendTimeOf, parseShanghaiTime, planTask, shanghaiTime, type TaskForm } from './plan.ts'
 import { readRecipients } from './read-file.ts'
 
 const [RESOURCE, ACTION] = ['smsTask', 'add']
 /** Maximum numbers of sample texts and faults in a preview. */
 const [SAMPLES, FAULTS] = [3, 50]
 /** Maximum file size in bytes. */
-const LARGEST_FILE = 2 * 1024 * 1024
+const MAX_FILE_BYTES = 2 * 1024 * 1024
 
-const PREVIEW = objectOf({
+const TASK_PREVIEW_SCHEMA = objectOf({
   samples: listOf(objectOf({ phone: TEXT, text: TEXT, parts: WHOLE })),
   recipients: WHOLE,
   messages: WHOLE,
@@ -28,21 +28,21 @@ const PREVIEW = objectOf({
 })
 
 /** Names of the form's items. */
-const ITEMS = [
+const TASK_FORM_ITEMS = [
   ...['title', 'kind', 'templateId', 'content', 'source', 'recipients', 'scheduleDate', 'skipFaulty', 'draft'],
   ...['leadPhases', 'leadIntentions', 'leadSources', 'leadProjects', 'leadCountries', 'leadCreatedFrom', 'leadCreatedTo'],
   ...['leadFollowedFrom', 'leadFollowedTo', 'leadInstitutionIds', 'leadOwnerId'],
 ]
 /** Schema of the body. Values are validated by the form, whose messages are more precise. */
-const FORM = { type: 'object', additionalProperties: false, properties: Object.fromEntries(ITEMS.map(name => [name, {}])) }
+const TASK_BODY_SCHEMA = { type: 'object', additionalProperties: false, properties: Object.fromEntries(TASK_FORM_ITEMS.map(name => [name, {}])) }
 
-const formOf = async ({ body, services, actor }: RequestContext): Promise<TaskForm> =>
+const checkedTaskForm = async ({ body, services, actor }: RequestContext): Promise<TaskForm> =>
   (await services.forms.check({ resource: RESOURCE, action: ACTION, values: body, actor })) as unknown as TaskForm
 
-async function preview(context: RequestContext, sign: string): Promise<Preview> {
-  const form = await formOf(context)
+async function previewTask(context: RequestContext, sign: string): Promise<TaskPreview> {
+  const form = await checkedTaskForm(context)
   const { messages, faults, duplicates, optedOut, blacklisted } = await planTask(context, form, sign)
-  const { due, deferred, later } = departure(form.kind, momentOf(form.scheduleDate), new Date())
+  const { due, deferred, later } = sendTimeOf(form.kind, parseShanghaiTime(form.scheduleDate), new Date())
   return {
     ...{ duplicates, optedOut, blacklisted, deferred },
     samples: messages.slice(0, SAMPLES).map(({ phone, text, parts }) => ({ phone: maskValue('phone', phone) ?? '', text, parts })),
@@ -50,12 +50,12 @@ async function preview(context: RequestContext, sign: string): Promise<Preview> 
     messages: messages.reduce((sum, { parts }) => sum + parts, 0),
     faults: faults.slice(0, FAULTS),
     faultCount: faults.length,
-    sendTime: later ? shanghai(due).slice(0, 16) : null,
+    sendTime: later ? shanghaiTime(due).slice(0, 16) : null,
   }
 }
 
-async function add(context: RequestContext, sign: string) {
-  const form = await formOf(context)
+async function addCheckedTask(context: RequestContext, sign: string) {
+  const form = await checkedTaskForm(context)
   const plan = await planTask(context, form, sign)
   checkPlan(plan, form)
   return addTask(context, form, plan)
@@ -63,7 +63,7 @@ async function add(context: RequestContext, sign: string) {
 
 /** Endpoints of the action that adds a task: adding, preview, and reading a recipient file. All need its permission. */
 export const taskEndpoints =
-  ({ sign }: Pick<Sms, 'sign'>) =>
+  ({ sign }: Pick<SmsConfig, 'sign'>) =>
   (pathOf: ActionPath): readonly DeclaredEndpoint[] => {
     const path = pathOf(RESOURCE, ACTION)
     if (path === undefined) return []
@@ -74,21 +74,21 @@ export const taskEndpoints =
         name: 'texting.addTask',
         path,
         title: '新增短信任务',
-        input: FORM,
+        input: TASK_BODY_SCHEMA,
         output: NEW_ROW,
         idempotent: true,
         rate: { perMinute: 20 },
-        handle: context => add(context, sign),
+        handle: context => addCheckedTask(context, sign),
       },
       {
         ...common,
         name: 'texting.preview',
         path: `${path}/preview`,
         title: '预览短信任务',
-        input: FORM,
-        output: PREVIEW,
+        input: TASK_BODY_SCHEMA,
+        output: TASK_PREVIEW_SCHEMA,
         rate: { perMinute: 30 },
-        handle: context => preview(context, sign),
+        handle: context => previewTask(context, sign),
       },
       {
         ...common,
@@ -96,7 +96,7 @@ export const taskEndpoints =
         path: `${path}/file`,
         title: '读取收件人文件',
         output: objectOf({ text: TEXT, rows: WHOLE, notes: listOf(TEXT) }),
-        upload: { maxSize: LARGEST_FILE, accept: ['xlsx', 'csv'] },
+        upload: { maxSize: MAX_FILE_BYTES, accept: ['xlsx', 'csv'] },
         rate: { perMinute: 20 },
         handle: readRecipients,
       },

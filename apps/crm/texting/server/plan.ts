@@ -3,12 +3,12 @@ import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { blockedPhones } from '#plugins/sms/server/blocked.ts'
 import type { SmsKind } from '#plugins/sms/server/provider.ts'
-import type { Queued } from '#plugins/sms/server/queue.ts'
-import { nextOpen } from '#plugins/sms/server/quiet-hours.ts'
-import { type Fault, MOST_RECIPIENTS } from '../wire.ts'
+import type { QueuedMessage } from '#plugins/sms/server/queue.ts'
+import { nextAdvertisingTime } from '#plugins/sms/server/quiet-hours.ts'
+import { type RecipientFault, MAX_RECIPIENTS } from '../wire.ts'
 import { composeText } from './compose-text.ts'
 import { type LeadFilters, readLeads } from './read-leads.ts'
-import { type Found, type Recipient, readList } from './read-list.ts'
+import { type RecipientList, type Recipient, readList } from './read-list.ts'
 import { templateFault } from './variables.ts'
 
 /** Validated form of a task. */
@@ -27,19 +27,19 @@ export type TaskForm = LeadFilters & {
 }
 
 /** What a task would send, and to whom. Nothing is written yet. */
-export interface Plan {
+export interface TaskPlan {
   readonly content: string
-  readonly messages: readonly (Queued & { readonly parts: number })[]
-  readonly faults: readonly Fault[]
+  readonly messages: readonly (QueuedMessage & { readonly parts: number })[]
+  readonly faults: readonly RecipientFault[]
   readonly duplicates: number
   readonly optedOut: number
   readonly blacklisted: number
 }
 
-type Context = Pick<RequestContext, 'actor' | 'db' | 'services'>
+type TaskContext = Pick<RequestContext, 'actor' | 'db' | 'services'>
 
 /** Text of the task: the template's current content, or the entered one. @throws 422. */
-export async function contentOf(db: Context['db'], { templateId, content, kind }: TaskForm): Promise<string> {
+export async function taskContent(db: TaskContext['db'], { templateId, content, kind }: TaskForm): Promise<string> {
   if (!templateId) {
     const fault = content ? templateFault(content) : '请选择短信模板或填写短信内容'
     if (fault) throw invalid([{ field: 'content', message: fault }])
@@ -52,35 +52,35 @@ export async function contentOf(db: Context['db'], { templateId, content, kind }
 }
 
 /** The first recipient of each phone number. */
-function unique(recipients: readonly Recipient[]): readonly Recipient[] {
+function uniqueRecipients(recipients: readonly Recipient[]): readonly Recipient[] {
   const first = new Map<string, Recipient>()
   for (const recipient of recipients) if (!first.has(recipient.phone)) first.set(recipient.phone, recipient)
   return [...first.values()]
 }
 
-const found = async (context: Context, form: TaskForm): Promise<Found> =>
+const readTaskRecipients = async (context: TaskContext, form: TaskForm): Promise<RecipientList> =>
   form.source === 'LEADS' ? readLeads(context, form) : readList(form.recipients ?? '')
 
 /** Reads the recipients, leaves out opt-outs, and composes the text for all others. @throws 422. */
-export async function planTask(context: Context, form: TaskForm, sign: string): Promise<Plan> {
-  const content = await contentOf(context.db, form)
-  const { recipients, faults: unreadable } = await found(context, form)
-  const single = unique(recipients)
+export async function planTask(context: TaskContext, form: TaskForm, sign: string): Promise<TaskPlan> {
+  const content = await taskContent(context.db, form)
+  const { recipients, faults: unreadable } = await readTaskRecipients(context, form)
+  const single = uniqueRecipients(recipients)
   const blocked = await blockedPhones(
     context.db,
     form.kind,
     single.map(({ phone }) => phone),
   )
   const faults = [...unreadable]
-  const messages: Plan['messages'][number][] = []
+  const messages: TaskPlan['messages'][number][] = []
   for (const { phone, values, where } of single) {
     if (blocked.has(phone)) continue
     const composed = composeText(sign, form.kind, content, values)
     if ('fault' in composed) faults.push({ where, reason: composed.fault })
     else messages.push({ phone, ...composed })
   }
-  if (messages.length > MOST_RECIPIENTS)
-    throw invalid([{ field: 'source', message: `一次最多发送${MOST_RECIPIENTS}个号码，当前${messages.length}个` }])
+  if (messages.length > MAX_RECIPIENTS)
+    throw invalid([{ field: 'source', message: `一次最多发送${MAX_RECIPIENTS}个号码，当前${messages.length}个` }])
   const kinds = [...blocked.values()]
   return {
     ...{ content, messages, faults },
@@ -91,22 +91,22 @@ export async function planTask(context: Context, form: TaskForm, sign: string): 
 }
 
 /** Time at which a task is sent, and whether quiet hours postponed it. */
-export interface Departure {
+export interface SendTime {
   readonly due: Date
   readonly deferred: boolean
   readonly later: boolean
 }
 
 /** @param wanted time chosen by staff; if absent or past, as soon as possible */
-export function departure(kind: SmsKind, wanted: Date | undefined, now: Date): Departure {
+export function sendTimeOf(kind: SmsKind, wanted: Date | undefined, now: Date): SendTime {
   const first = wanted && wanted > now ? wanted : now
-  const due = kind === 'MARKETING' ? nextOpen(first) : first
+  const due = kind === 'MARKETING' ? nextAdvertisingTime(first) : first
   return { due, deferred: due > first, later: due > now }
 }
 
 /** 'YYYY-MM-DD HH:mm:ss' in Shanghai as a Date. */
-export const momentOf = (text: string | null | undefined): Date | undefined =>
+export const parseShanghaiTime = (text: string | null | undefined): Date | undefined =>
   text ? new Date(`${text.replace(' ', 'T')}+08:00`) : undefined
 
 /** A Date as 'YYYY-MM-DD HH:mm:ss' in Shanghai. */
-export const shanghai = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+export const shanghaiTime = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
-import type { ImportField } from '#plugins/spreadsheet/server/imported-items.ts'
-import type { Told } from '#plugins/spreadsheet/server/read-request.ts'
+import type { ImportableField } from '#plugins/spreadsheet/server/imported-items.ts'
+import type { ReaderMessage } from '#plugins/spreadsheet/server/read-request.ts'
 import { readSheet } from '#plugins/spreadsheet/server/read-sheet.ts'
-import { readOnce } from '#plugins/spreadsheet/server/read-turn.ts'
+import { readOncePerEmployee } from '#plugins/spreadsheet/server/read-turn.ts'
 import type { FileLines } from '../wire.ts'
-import { COLUMNS } from './columns.ts'
+import { RECIPIENT_COLUMNS } from './columns.ts'
 
 /** Maximum number of rows: more than a task's recipients, because some rows are duplicates or invalid. */
-const MOST_ROWS = 2_000
+const MAX_FILE_ROWS = 2_000
 
-const FIELDS: readonly ImportField[] = COLUMNS.map(({ field, label, aliases }) => ({
+const RECIPIENT_FIELDS: readonly ImportableField[] = RECIPIENT_COLUMNS.map(({ field, label, aliases }) => ({
   item: { name: field, type: 'text', label, aliases, rules: {}, required: false },
   options: undefined,
   known: new Map(),
@@ -19,12 +19,12 @@ const FIELDS: readonly ImportField[] = COLUMNS.map(({ field, label, aliases }) =
 }))
 
 /** Replaces the separators of columns and lines, which would break the list. */
-const cellOf = (value: unknown): string =>
+const listCellText = (value: unknown): string =>
   String(value ?? '')
     .replace(/[\s,，;；]+/g, ' ')
     .trim()
 
-const notesOf = ({ hidden, findings }: Extract<Told, { readonly kind: 'found' }>['found']): readonly string[] => {
+const readingNotes = ({ hidden, findings }: Extract<ReaderMessage, { readonly kind: 'found' }>['found']): readonly string[] => {
   const errors = findings.reduce((sum, finding) => sum + finding.errors, 0)
   return [
     ...(hidden > 0 ? [`${hidden}行被隐藏或筛选掉，未读取，需要时请在文件中取消隐藏或筛选后再读取`] : []),
@@ -39,21 +39,21 @@ const notesOf = ({ hidden, findings }: Extract<Told, { readonly kind: 'found' }>
  */
 export async function readRecipients({ files: [file], actor }: RequestContext): Promise<FileLines> {
   if (!file) throw malformed('请选择文件')
-  return readOnce(actor.id, async () => {
-    const request = { bytes: await readFile(file.path), columns: COLUMNS, fields: FIELDS, choice: {} }
+  return readOncePerEmployee(actor.id, async () => {
+    const request = { bytes: await readFile(file.path), columns: RECIPIENT_COLUMNS, fields: RECIPIENT_FIELDS, choice: {} }
     const rows: Readonly<Record<string, unknown>>[] = []
     const notes: string[] = []
     let used: ReadonlySet<string> = new Set(['phone'])
     for await (const told of readSheet(request)) {
       if (told.kind === 'layout') used = new Set(Object.values(told.layout.mapping))
-      if (told.kind === 'found') notes.push(...notesOf(told.found))
+      if (told.kind === 'found') notes.push(...readingNotes(told.found))
       if (told.kind !== 'checked') continue
       rows.push(...told.rows.map(row => ('values' in row ? row.values : { phone: row.value })))
-      if (rows.length > MOST_ROWS) throw invalid([{ field: 'file', message: `文件最多${MOST_ROWS}行，请拆分` }])
+      if (rows.length > MAX_FILE_ROWS) throw invalid([{ field: 'file', message: `文件最多${MAX_FILE_ROWS}行，请拆分` }])
     }
     if (rows.length === 0) throw malformed(['表格没有可以读取的行', ...notes].join('；'))
-    const columns = COLUMNS.filter(({ field }) => used.has(field))
-    const lines = [columns.map(({ label }) => label), ...rows.map(row => columns.map(({ field }) => cellOf(row[field])))]
+    const columns = RECIPIENT_COLUMNS.filter(({ field }) => used.has(field))
+    const lines = [columns.map(({ label }) => label), ...rows.map(row => columns.map(({ field }) => listCellText(row[field])))]
     return { text: lines.map(line => line.join(',')).join('\n'), rows: rows.length, notes }
   })
 }

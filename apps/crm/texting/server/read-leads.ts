@@ -5,16 +5,16 @@ import { invalid } from '#core/contract/errors.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 import { flattenOptions } from '#core/manifest/fields/index.ts'
-import type { Fault } from '../wire.ts'
-import { MOST_RECIPIENTS } from '../wire.ts'
-import type { Found, Recipient } from './read-list.ts'
-import type { Values } from './variables.ts'
+import type { RecipientFault } from '../wire.ts'
+import { MAX_RECIPIENTS } from '../wire.ts'
+import type { RecipientList, Recipient } from './read-list.ts'
+import type { VariableValues } from './variables.ts'
 
-const RESOURCE = 'institutionsCustomer'
-const SCREEN = '/newCustomer/institutionsCustomer'
+const LEADS_RESOURCE = 'institutionsCustomer'
+const LEADS_LIST_SCREEN = '/newCustomer/institutionsCustomer'
 
 /** Query keys of the customer list by form item, for items the list filters in the same way. */
-const KEYS = {
+const LEAD_QUERY_KEYS = {
   leadProjects: 'consultingProjectContainsIn',
   leadCountries: 'intendedCountriesContainsIn',
   leadCreatedFrom: 'createdDateOnOrAfter',
@@ -22,10 +22,10 @@ const KEYS = {
   leadOwnerId: 'attributablePersonIs',
 } as const
 
-type Chosen = string | number | readonly string[] | null
+type FilterChoice = string | number | readonly string[] | null
 
 /** Items that the list has no filter for, or only one for a single value. */
-interface Further {
+interface ExtraFilters {
   readonly leadPhases?: readonly string[] | null
   readonly leadIntentions?: readonly string[] | null
   readonly leadSources?: readonly string[] | null
@@ -35,26 +35,26 @@ interface Further {
   readonly leadInstitutionIds?: readonly number[] | null
 }
 
-export type LeadFilters = Readonly<Partial<Record<keyof typeof KEYS, Chosen>>> & Further
+export type LeadFilters = Readonly<Partial<Record<keyof typeof LEAD_QUERY_KEYS, FilterChoice>>> & ExtraFilters
 
-const queryOf = (filters: LeadFilters): Readonly<Record<string, string>> =>
+const leadListQuery = (filters: LeadFilters): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(KEYS).flatMap(([item, key]) => {
-      const text = String(filters[item as keyof typeof KEYS] ?? '')
+    Object.entries(LEAD_QUERY_KEYS).flatMap(([item, key]) => {
+      const text = String(filters[item as keyof typeof LEAD_QUERY_KEYS] ?? '')
       return text === '' ? [] : [[key, text]]
     }),
   )
 
 /** The values and all values below them in the option tree. */
-const withBelow = async (options: OptionSource, set: string, values: readonly string[]): Promise<readonly string[]> =>
+const withDescendants = async (options: OptionSource, set: string, values: readonly string[]): Promise<readonly string[]> =>
   flattenOptions(await options.get(set))
     .filter(({ value }) => values.includes(String(value)))
     .flatMap(option => flattenOptions([option]).map(({ value }) => String(value)))
 
 /** Filter for customer ids by the further items; undefined if none is set. */
-async function furtherOf(options: OptionSource, filters: LeadFilters) {
+async function extraFilter(options: OptionSource, filters: LeadFilters) {
   const { leadPhases, leadIntentions, leadSources, leadFollowedFrom, leadFollowedTo, leadInstitutionIds } = filters
-  const sources = leadSources?.length ? await withBelow(options, 'customerSource', leadSources) : undefined
+  const sources = leadSources?.length ? await withDescendants(options, 'customerSource', leadSources) : undefined
   const day = sql`(l.last_follow_up_date at time zone 'Asia/Shanghai')::date`
   const parts = [
     ...(leadPhases?.length ? [sql<boolean>`l.customer_phase = any(${leadPhases}::text[])`] : []),
@@ -78,44 +78,44 @@ async function furtherOf(options: OptionSource, filters: LeadFilters) {
 }
 
 /** Ids of the customers that the caller's own list finds. @throws 403 without the permission for the list, 422 if there are too many. */
-async function findLeads({ actor, db, services }: Context, filters: LeadFilters): Promise<readonly number[]> {
-  const request = { resource: RESOURCE, screen: SCREEN, query: queryOf(filters), actor }
-  const further = await furtherOf(services.options, filters)
+async function findLeads({ actor, db, services }: LeadsContext, filters: LeadFilters): Promise<readonly number[]> {
+  const request = { resource: LEADS_RESOURCE, screen: LEADS_LIST_SCREEN, query: leadListQuery(filters), actor }
+  const further = await extraFilter(services.options, filters)
   // Without further items the list's count is exact, so that rows are read only if there are few enough.
-  if (!further) requireFew(await services.lists.count(request))
+  if (!further) requireMaxRecipients(await services.lists.count(request))
   const ids: number[] = []
   for await (const rows of services.lists.rows({ ...request, columns: ['name'] })) {
     const found = rows.map(row => Number(row['id']))
     ids.push(...(further ? await further(db, found) : found))
   }
-  requireFew(ids.length)
+  requireMaxRecipients(ids.length)
   return ids
 }
 
-function requireFew(total: number): void {
-  if (total > MOST_RECIPIENTS)
-    throw invalid([{ field: 'source', message: `筛选出${total}位客户，一次最多发送${MOST_RECIPIENTS}个号码，请缩小范围` }])
+function requireMaxRecipients(total: number): void {
+  if (total > MAX_RECIPIENTS)
+    throw invalid([{ field: 'source', message: `筛选出${total}位客户，一次最多发送${MAX_RECIPIENTS}个号码，请缩小范围` }])
 }
 
-type Context = Pick<RequestContext, 'actor' | 'db' | 'services'>
+type LeadsContext = Pick<RequestContext, 'actor' | 'db' | 'services'>
 
 /**
  * Recipients among the customers in the caller's own list, limited to those the caller may act on: having entered a customer is not enough. The phone
  * numbers are not shown to the caller.
  * @throws 403 without the permission for the list, 422 if there are too many
  */
-export async function readLeads(context: Context, filters: LeadFilters): Promise<Found> {
+export async function readLeads(context: LeadsContext, filters: LeadFilters): Promise<RecipientList> {
   const { actor, db, services } = context
   const ids = await findLeads(context, filters)
-  const own = await services.lists.visible({ resource: RESOURCE, ids, actor, reach: 'act' })
-  const { rows } = await sql<Values & { phone: string | null; name: string }>`
+  const own = await services.lists.visible({ resource: LEADS_RESOURCE, ids, actor, reach: 'act' })
+  const { rows } = await sql<VariableValues & { phone: string | null; name: string }>`
     select l.phone_number as phone, l.name, owner.name as consultant, staff.name as staff, (
       select i.name from institution_customer_relation r join institution i on i.id = r.institution_id
       where r.lead_id = l.id and r.withdrawn_date is null order by r.id desc limit 1) as institution
     from institutions_customer l left join employee owner on owner.id = l.attributable_person_id left join employee staff on staff.id = l.staff_person_id
     where l.id = any(${[...own]}::bigint[]) order by l.created_date desc, l.id desc`.execute(db)
   const recipients: Recipient[] = []
-  const faults: Fault[] = []
+  const faults: RecipientFault[] = []
   for (const { phone, ...values } of rows) {
     if (!phone || phoneKey(phone) === undefined) faults.push({ where: values.name, reason: '没有手机号' })
     else recipients.push({ phone: normalizePhone(phone), values, where: values.name })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
-import type { Sms } from '#plugins/sms/server/config.ts'
-import { queue } from '#plugins/sms/server/queue.ts'
+import type { SmsConfig } from '#plugins/sms/server/config.ts'
+import { queueMessages } from '#plugins/sms/server/queue.ts'
 import { composeText } from './compose-text.ts'
 import { followedFacts, triggersOf } from './triggers.ts'
 
@@ -15,7 +15,7 @@ async function templateOf(tx: Tx, key: string): Promise<string | undefined> {
 }
 
 /** Sends the system messages that staff have enabled, once per fact. */
-export const systemMessages = ({ sign }: Pick<Sms, 'sign'>): FactConsumer => ({
+export const systemMessages = ({ sign }: Pick<SmsConfig, 'sign'>): FactConsumer => ({
   name: 'texting.systemMessages',
   follows: followedFacts,
   async consume(fact, context) {
@@ -26,7 +26,7 @@ export const systemMessages = ({ sign }: Pick<Sms, 'sign'>): FactConsumer => ({
       if (!said?.phone || phoneKey(said.phone) === undefined) continue
       const composed = composeText(sign, 'NOTICE', content, said)
       const message = 'fault' in composed ? { text: content, error: composed.fault } : { text: composed.text }
-      await queue(context, { kind: 'NOTICE', taskId: null, creatorId: null }, [{ phone: normalizePhone(said.phone), ...message }])
+      await queueMessages(context, { kind: 'NOTICE', taskId: null, creatorId: null }, [{ phone: normalizePhone(said.phone), ...message }])
     }
   },
 })

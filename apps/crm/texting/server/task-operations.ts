@@ -4,29 +4,29 @@ import type { JobContext } from '#core/contract/job.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { releaseBatch, stopBatch } from '#plugins/sms/server/queue.ts'
-import { departure, momentOf, shanghai } from './plan.ts'
+import { sendTimeOf, parseShanghaiTime, shanghaiTime } from './plan.ts'
 import { smsTask } from './task-record.ts'
 
 /**
  * Submits a draft: it is sent at once or at its scheduled time. Opt-outs since the draft are respected, because they are checked before each message.
  */
-export const submit = defineOperation({
+export const submitTask = defineOperation({
   name: 'texting.submit',
   rows: 'one',
   reads: readsOf(smsTask, 'state', 'kind', 'scheduleDate'),
   async run(context) {
     const { row, now, change } = context
     if (row.state !== 'DRAFT') throw refuse('只有草稿可以提交发送')
-    const { due, later } = departure(row.kind, momentOf(row.scheduleDate), now)
-    const scheduleDate = later ? shanghai(due) : null
+    const { due, later } = sendTimeOf(row.kind, parseShanghaiTime(row.scheduleDate), now)
+    const scheduleDate = later ? shanghaiTime(due) : null
     await change(smsTask, row, { state: later ? 'SCHEDULED' : 'SENDING', submittedDate: NOW, scheduleDate })
     await releaseBatch(context, row.id, due)
-    return { message: later ? `已提交，将于${shanghai(due).slice(0, 16)}开始发送` : '已提交，正在发送' }
+    return { message: later ? `已提交，将于${shanghaiTime(due).slice(0, 16)}开始发送` : '已提交，正在发送' }
   },
 })
 
 /** Stops the unsent messages of a task, whichever way its state became STOPPED. */
-export const stopping = defineRecorder(smsTask, ['state'], async (changes, context) => {
+export const stopUnsentMessages = defineRecorder(smsTask, ['state'], async (changes, context) => {
   for (const { id, after } of changes) if (after.state === 'STOPPED') await stopBatch(context, id)
 })
 

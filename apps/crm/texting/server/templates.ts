@@ -20,18 +20,18 @@ const smsTemplate = defineRecord('smsTemplate', {
   },
 })
 
-const FORM = { content: text(), kind: option('MARKETING', 'NOTICE') }
+const TEMPLATE_FORM = { content: text(), kind: option('MARKETING', 'NOTICE') }
 
-const kept = (content: string) => ({ variables: describeVariables(variablesIn(content)), lastModifiedDate: NOW }) as const
+const derivedTemplateValues = (content: string) => ({ variables: describeVariables(variablesIn(content)), lastModifiedDate: NOW }) as const
 
 /** @throws 422 */
-function check(content: string): void {
+function requireValidTemplate(content: string): void {
   const fault = templateFault(content)
   if (fault) throw invalid([{ field: 'content', message: fault }])
 }
 
 /** Checks a template that system triggers use: only variables of the trigger, and kind NOTICE. @throws 422. */
-async function checkUses(tx: Tx, id: number, { content, kind }: { readonly content: string; readonly kind: string }): Promise<void> {
+async function checkTriggerUses(tx: Tx, id: number, { content, kind }: { readonly content: string; readonly kind: string }): Promise<void> {
   const { rows } = await sql<{
     key: string
     label: string
@@ -43,30 +43,30 @@ async function checkUses(tx: Tx, id: number, { content, kind }: { readonly conte
   }
 }
 
-const add = defineOperation({
+const addSmsTemplate = defineOperation({
   name: 'texting.addTemplate',
   rows: 'none',
   rest: 'fields',
-  form: FORM,
+  form: TEMPLATE_FORM,
   answers: NEW_ROW,
   async run({ form, written, create, actor }) {
-    check(form.content)
-    const [id] = await create(smsTemplate, [{ ...written, ...kept(form.content), creator: actor.id || null }])
+    requireValidTemplate(form.content)
+    const [id] = await create(smsTemplate, [{ ...written, ...derivedTemplateValues(form.content), creator: actor.id || null }])
     return { data: { id } }
   },
 })
 
-const edit = defineOperation({
+const editSmsTemplate = defineOperation({
   name: 'texting.editTemplate',
   rows: 'one',
   rest: 'fields',
-  form: FORM,
+  form: TEMPLATE_FORM,
   async run({ tx, row, form, written, change }) {
-    check(form.content)
-    await checkUses(tx, row.id, form)
-    await change(smsTemplate, row, { ...written, ...kept(form.content) })
+    requireValidTemplate(form.content)
+    await checkTriggerUses(tx, row.id, form)
+    await change(smsTemplate, row, { ...written, ...derivedTemplateValues(form.content) })
     return {}
   },
 })
 
-export const templateOperations = [add, edit]
+export const templateOperations = [addSmsTemplate, editSmsTemplate]

@@ -5,16 +5,16 @@ import { startApplication, type TestApplication } from '#tests/support/applicati
 import type { Client } from '#tests/support/client.ts'
 import { type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
 
-export const TASK = '/sms/send/task'
-export const RECORD = '/sms/send/record'
-export const TEMPLATE = '/sms/send/template'
-export const OPT_OUT = '/sms/send/optOut'
-export const TRIGGER = '/sms/send/trigger'
+export const TASK_PATH = '/sms/send/task'
+export const RECORD_PATH = '/sms/send/record'
+export const TEMPLATE_PATH = '/sms/send/template'
+export const OPT_OUT_PATH = '/sms/send/optOut'
+export const TRIGGER_PATH = '/sms/send/trigger'
 
 /** In daytime, and so far in the future that it is not sent during a test. */
-export const LATER = '2099-05-01 10:00:00'
+export const FAR_FUTURE = '2099-05-01 10:00:00'
 
-interface World {
+interface TextingWorld {
   test: TestApplication
   gateway: ReceivingPeer
   /** Has all texting permissions. */
@@ -27,8 +27,8 @@ interface World {
 }
 
 /** Application, gateway and clients, filled before the first test of a file. */
-export function textingWorld(): World {
-  const world = {} as World
+export function textingWorld(): TextingWorld {
+  const world = {} as TextingWorld
   beforeAll(async () => {
     const gateway = await startReceivingPeer()
     vi.stubEnv('SMS_DRIVER', 'http')
@@ -53,13 +53,13 @@ export function textingWorld(): World {
   return world
 }
 
-let named = 0
+let taskSerial = 0
 
 /** Body of a new task: a notice to a list. */
 export const taskForm = (values: Readonly<Record<string, unknown>> = {}) => {
-  named += 1
+  taskSerial += 1
   return {
-    title: `测试任务${named}`,
+    title: `测试任务${taskSerial}`,
     kind: 'NOTICE',
     content: '您好',
     source: 'LIST',
@@ -71,28 +71,28 @@ export const taskForm = (values: Readonly<Record<string, unknown>> = {}) => {
 }
 
 /** Adds a task; returns its id. */
-export async function addTask(by: Client, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
-  const { body } = await by.post(`${TASK}/add`, taskForm(values))
+export async function postTask(by: Client, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  const { body } = await by.post(`${TASK_PATH}/add`, taskForm(values))
   expect(body).toMatchObject({ code: 200, data: { id: expect.any(Number) } })
   return body.data.id
 }
 
 /** Messages of a task. */
-export const recordsOf = async ({ test }: World, task: number) =>
+export const recordsOf = async ({ test }: TextingWorld, task: number) =>
   (
     await sql<{ id: number; phone: string; state: string; content: string }>`select id, phone, state, content from sms_record
       where task_id = ${task} order by id`.execute(test.db)
   ).rows
 
 /** Waits until the task reaches this state. */
-export const ended = async (world: World, task: number, state = 'DONE') => {
+export const taskReached = async (world: TextingWorld, task: number, state = 'DONE') => {
   const stateOf = async () =>
     (await sql<{ state: string }>`select state from sms_task where id = ${task}`.execute(world.test.db)).rows[0]?.state
   await expect.poll(stateOf, { timeout: 20_000, interval: 30 }).toBe(state)
 }
 
 /** Texts received by the gateway, each with its phone number. */
-export const saidTo = ({ gateway }: World) =>
+export const receivedTexts = ({ gateway }: TextingWorld) =>
   gateway.received
     .map(({ raw }) => JSON.parse(raw) as { phone: string; text: string; kind: string })
     .map(({ phone, text }) => `${phone} ${text}`)

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { leadFactory } from '#apps/crm/lead/server/lead.testing.ts'
-import { OPT_OUT, saidTo, TEMPLATE, TRIGGER, textingWorld } from './texting.testing.ts'
+import { OPT_OUT_PATH, receivedTexts, TEMPLATE_PATH, TRIGGER_PATH, textingWorld } from './texting.testing.ts'
 
 const world = textingWorld()
 const leads = leadFactory('系统短信', '1391020', 'NEW_CUSTOMER_CAPITAL')
 
 type Key = 'lead.selfReserved' | 'order.signed' | 'order.refundComplete'
 
-const idOf = async (key: Key) =>
+const triggerIdOf = async (key: Key) =>
   (await sql<{ id: number }>`select id from sms_trigger where key = ${key}`.execute(world.test.db)).rows[0]?.id
-const say = async (key: Key, on: boolean) => {
-  const { status } = await world.ops.post(`${TRIGGER}/${on ? 'enable' : 'disable'}`, { id: await idOf(key) })
+const switchTrigger = async (key: Key, on: boolean) => {
+  const { status } = await world.ops.post(`${TRIGGER_PATH}/${on ? 'enable' : 'disable'}`, { id: await triggerIdOf(key) })
   expect(status).toBe(200)
 }
 /** System messages queued for a phone number. */
-const queued = async (phone: string) =>
+const queuedMessages = async (phone: string) =>
   (
     await sql<Record<string, unknown>>`select content, state, send_type as type, task_id as task, last_error as error from sms_record
     where phone = ${phone} order by id`.execute(world.test.db)
   ).rows
 /** Waits until all facts are consumed. */
-const followed = () =>
+const waitForConsumers = () =>
   expect
     .poll(
       async () =>
@@ -35,7 +35,7 @@ const followed = () =>
     .toBe(0)
 
 /** Books an institution for a new customer; returns the customer's phone number. */
-async function reserve(): Promise<string> {
+async function bookForNewCustomer(): Promise<string> {
   const sales = await world.test.as('sales_a1')
   const id = await leads.add(sales)
   const { rows } = await sql<{
@@ -43,35 +43,35 @@ async function reserve(): Promise<string> {
   }>`select id from institution where not locked and allocate_customer = 1 order by id limit 1`.execute(world.test.db)
   const { status } = await world.manager.post('/agency/institutionsCustomer/selfReservation', { id, institutionsId: rows[0]?.id })
   expect(status).toBe(200)
-  await followed()
+  await waitForConsumers()
   return leads.phoneOf(leads.last())
 }
 
 describe('what the system says by itself', () => {
   it('is nothing until somebody switches it on, and nothing more when it is off again', async () => {
-    expect(await queued(await reserve())).toEqual([])
-    await say('lead.selfReserved', true)
-    const phone = await reserve()
-    expect(await queued(phone)).toMatchObject([
+    expect(await queuedMessages(await bookForNewCustomer())).toEqual([])
+    await switchTrigger('lead.selfReserved', true)
+    const phone = await bookForNewCustomer()
+    expect(await queuedMessages(phone)).toMatchObject([
       { type: 1, task: null, error: null, content: expect.stringMatching(/^【远航】系统短信\d+您好，您预约的.+已登记成功/) },
     ])
-    await expect.poll(() => saidTo(world).filter(said => said.startsWith(phone)).length, { timeout: 20_000 }).toBe(1)
-    await say('lead.selfReserved', false)
-    expect(await queued(await reserve())).toEqual([])
+    await expect.poll(() => receivedTexts(world).filter(said => said.startsWith(phone)).length, { timeout: 20_000 }).toBe(1)
+    await switchTrigger('lead.selfReserved', false)
+    expect(await queuedMessages(await bookForNewCustomer())).toEqual([])
   })
 
   it('keeps to the blacklist, not to opt-outs of advertising', async () => {
-    await say('lead.selfReserved', true)
+    await switchTrigger('lead.selfReserved', true)
     const next = leads.phoneOf(leads.last() + 1)
-    await world.ops.post(`${OPT_OUT}/add`, { phone: next, kind: 'BLACKLIST' })
-    expect(await reserve()).toBe(next)
-    await expect.poll(async () => (await queued(next))[0]?.['error'], { timeout: 20_000 }).toBe('号码在黑名单')
-    await say('lead.selfReserved', false)
+    await world.ops.post(`${OPT_OUT_PATH}/add`, { phone: next, kind: 'BLACKLIST' })
+    expect(await bookForNewCustomer()).toBe(next)
+    await expect.poll(async () => (await queuedMessages(next))[0]?.['error'], { timeout: 20_000 }).toBe('号码在黑名单')
+    await switchTrigger('lead.selfReserved', false)
   })
 
   it('is read of the facts of orders, the last refund alone', async () => {
     const sums = async (key: Key, topic: string, payload: Readonly<Record<string, unknown>>) => {
-      await say(key, true)
+      await switchTrigger(key, true)
       const { rows } = await sql<{
         id: number
         phone: string
@@ -81,12 +81,12 @@ describe('what the system says by itself', () => {
         world.test.db,
       )
       const [{ id, phone, number } = { id: 0, phone: '', number: '' }] = rows
-      const before = (await queued(phone)).length
+      const before = (await queuedMessages(phone)).length
       const { core } = world.test.app
       await core.transaction(await core.actor(null), 'test')(async ({ emit }) => emit({ topic, entity: 'order', entityId: id, payload }))
-      await followed()
-      await say(key, false)
-      return (await queued(phone)).slice(before).map(({ content }) => String(content).includes(number))
+      await waitForConsumers()
+      await switchTrigger(key, false)
+      return (await queuedMessages(phone)).slice(before).map(({ content }) => String(content).includes(number))
     }
     expect(await sums('order.signed', 'order.added', { lead: 1, institution: 1 })).toEqual([true])
     expect(await sums('order.refundComplete', 'order.refunded', { amount: '1.00', complete: false })).toEqual([])
@@ -97,9 +97,9 @@ describe('what the system says by itself', () => {
 describe('its settings', () => {
   it('take notices with the variables of the occasion alone', async () => {
     const template = async (values: object) =>
-      (await world.ops.post(`${TEMPLATE}/add`, { title: `系统模板${Math.random()}`, kind: 'NOTICE', content: '您好', ...values })).body.data
+      (await world.ops.post(`${TEMPLATE_PATH}/add`, { title: `系统模板${Math.random()}`, kind: 'NOTICE', content: '您好', ...values })).body.data
         .id
-    const set = async (key: Key, templateId: number) => world.ops.edit(`${TRIGGER}/edit`, { id: await idOf(key), templateId })
+    const set = async (key: Key, templateId: number) => world.ops.edit(`${TRIGGER_PATH}/edit`, { id: await triggerIdOf(key), templateId })
     const order = await template({ content: '{orderNumber}' })
     expect((await set('lead.selfReserved', order)).body.errors).toEqual([
       {
@@ -114,13 +114,13 @@ describe('its settings', () => {
   })
 
   it('are off at first, cannot be on without a template, and need the permission', async () => {
-    const id = await idOf('order.refundComplete')
+    const id = await triggerIdOf('order.refundComplete')
     await expect(sql`update sms_trigger set enabled = true, template_id = null where id = ${id}`.execute(world.test.db)).rejects.toThrow(
       'sms_trigger_template',
     )
-    expect((await world.ops.post(`${TRIGGER}/disable`, { id })).status).toBe(409)
+    expect((await world.ops.post(`${TRIGGER_PATH}/disable`, { id })).status).toBe(409)
     for (const action of ['edit', 'enable', 'disable'])
-      expect((await world.manager.post(`${TRIGGER}/${action}`, { id, templateId: 1 })).status).toBe(403)
-    expect((await world.ops.post(`${TRIGGER}/enable`, { id: 999_999 })).status).toBe(404)
+      expect((await world.manager.post(`${TRIGGER_PATH}/${action}`, { id, templateId: 1 })).status).toBe(403)
+    expect((await world.ops.post(`${TRIGGER_PATH}/enable`, { id: 999_999 })).status).toBe(404)
   })
 })

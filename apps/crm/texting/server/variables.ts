@@ -1,5 +1,5 @@
 /** Variables in braces with their labels. Values come from the customer, the order, or a column of the recipient list. */
-export const VARIABLES = {
+export const TEMPLATE_VARIABLES = {
   name: '客户姓名',
   institution: '机构名称',
   consultant: '顾问姓名',
@@ -8,41 +8,41 @@ export const VARIABLES = {
   amount: '金额',
 } as const
 
-export type Variable = keyof typeof VARIABLES
+export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
 
 /** Values of one recipient. */
-export type Values = Readonly<Partial<Record<Variable, string | null>>>
+export type VariableValues = Readonly<Partial<Record<TemplateVariable, string | null>>>
 
-const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
+const isVariable = (name: string): name is TemplateVariable => Object.hasOwn(TEMPLATE_VARIABLES, name)
 
-const BRACES = /\{([^{}]*)\}/g
+const VARIABLE_PATTERN = /\{([^{}]*)\}/g
 
 /** Distinct names in braces. */
-const namesIn = (text: string): readonly string[] => [...new Set([...text.matchAll(BRACES)].map(match => match[1] as string))]
+const namesInBraces = (text: string): readonly string[] => [...new Set([...text.matchAll(VARIABLE_PATTERN)].map(match => match[1] as string))]
 
 /** Distinct known variables in a text. */
-export const variablesIn = (text: string): readonly Variable[] => namesIn(text).filter(isVariable)
+export const variablesIn = (text: string): readonly TemplateVariable[] => namesInBraces(text).filter(isVariable)
 
-const DESCRIBED = Object.entries(VARIABLES)
+const ALL_VARIABLES_TEXT = Object.entries(TEMPLATE_VARIABLES)
   .map(([name, label]) => `{${name}} ${label}`)
   .join('，')
 
 /** Description for editors: 客户姓名{name}、… */
-export const describeVariables = (names: readonly Variable[]): string => names.map(name => `${VARIABLES[name]}{${name}}`).join('、')
+export const describeVariables = (names: readonly TemplateVariable[]): string => names.map(name => `${TEMPLATE_VARIABLES[name]}{${name}}`).join('、')
 
 /** Reason why a text cannot be a template, in Chinese; undefined if it can. @param given variables available where it is used; all if absent. */
-export function templateFault(text: string, given?: readonly Variable[]): string | undefined {
-  const unknown = namesIn(text).filter(name => !isVariable(name) || (given && !given.includes(name)))
+export function templateFault(text: string, given?: readonly TemplateVariable[]): string | undefined {
+  const unknown = namesInBraces(text).filter(name => !isVariable(name) || (given && !given.includes(name)))
   if (unknown.length > 0) {
-    const known = given ? describeVariables(given) : DESCRIBED
+    const known = given ? describeVariables(given) : ALL_VARIABLES_TEXT
     return `模板变量缺失：${unknown.map(name => name || '{}').join('、')}（可用变量：${known}）`
   }
-  return /[{}]/.test(text.replace(BRACES, '')) ? '花括号没有成对出现' : undefined
+  return /[{}]/.test(text.replace(VARIABLE_PATTERN, '')) ? '花括号没有成对出现' : undefined
 }
 
 /** Replaces the variables by their values, or reports the first one without a value. */
-export function fill(text: string, values: Values): { readonly text: string } | { readonly missing: string } {
+export function fillVariables(text: string, values: VariableValues): { readonly text: string } | { readonly missing: string } {
   const missing = variablesIn(text).find(name => !values[name])
-  if (missing) return { missing: `模板变量缺失：${VARIABLES[missing]}` }
-  return { text: text.replace(BRACES, (_, name: string) => values[name as Variable] ?? '') }
+  if (missing) return { missing: `模板变量缺失：${TEMPLATE_VARIABLES[missing]}` }
+  return { text: text.replace(VARIABLE_PATTERN, (_, name: string) => values[name as TemplateVariable] ?? '') }
 }

@@ -23,7 +23,7 @@ const action: ClientAction = {
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 afterEach(clearBench)
 
-const start = async (answers: Answers) => {
+const renderAndStart = async (answers: Answers) => {
   const close = vi.fn()
   const bench = await renderBench(<Rebuild props={{}} rows={[]} action={action} actions={{}} view={undefined} close={close} />, {
     plugins: [standard],
@@ -34,11 +34,11 @@ const start = async (answers: Answers) => {
   await user.click(screen.getByRole('button', { name: '开始统计' }))
   return { close, sent: () => bench.calls.filter(({ url }) => url === REBUILD).map(({ body }) => body) }
 }
-const begun = () => ({ data: { jobId: '7' } })
+const rebuildBegun = () => ({ data: { jobId: '7' } })
 
 it('says what it does, asks for the days, and shows how far it has come until the numbers are new', async () => {
   let job: object = { state: 'running', done: 1, total: 3 }
-  const { close, sent } = await start({ [`POST ${REBUILD}`]: begun, 'GET /jobs/7': () => ({ data: job }) })
+  const { close, sent } = await renderAndStart({ [`POST ${REBUILD}`]: rebuildBegun, 'GET /jobs/7': () => ({ data: job }) })
   expect(await screen.findByText('正在统计，已完成 1 / 3 天')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: '统计进度' })).toMatchObject({ max: 3, value: 1 })
   expect(sent()).toEqual([{ from: '2026-03-01', to: '2026-03-03' }])
@@ -50,14 +50,14 @@ it('says what it does, asks for the days, and shows how far it has come until th
 
 it('says why a day could not be counted', async () => {
   const message = '没有2026-03-02的原始数据，不能重新统计'
-  await start({ [`POST ${REBUILD}`]: begun, 'GET /jobs/7': () => ({ data: { state: 'failed', done: 1, total: 3, message } }) })
+  await renderAndStart({ [`POST ${REBUILD}`]: rebuildBegun, 'GET /jobs/7': () => ({ data: { state: 'failed', done: 1, total: 3, message } }) })
   expect((await screen.findByRole('alert')).textContent).toBe(`没有完成：${message}`)
 })
 
 it('shows at the item which day is wrong, and starts nothing', async () => {
   const message = '开始日期只能在最近90天内'
   const refused = () => new RequestError('校验失败', { status: 422, errors: [{ field: 'from', message }] })
-  await start({ [`POST ${REBUILD}`]: refused })
+  await renderAndStart({ [`POST ${REBUILD}`]: refused })
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByRole('button', { name: '开始统计' })).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import type { ClientAction } from '#schemas/types/wire.ts'
 import { RebuildJob } from './rebuild-job.tsx'
 import './tracking.css'
 
-const NOTHING = {}
+const NO_INITIAL_VALUES = {}
 
 /** Drawer of a recount: the form for the days, then the progress of the job. */
 export function Rebuild({ action, view, close }: ComponentProps): ReactNode {
@@ -17,13 +17,13 @@ export function Rebuild({ action, view, close }: ComponentProps): ReactNode {
   return <RebuildForm action={action} view={view} close={close} started={setJobId} />
 }
 
-interface FormProps extends Pick<ComponentProps, 'view' | 'close'> {
+interface RebuildFormProps extends Pick<ComponentProps, 'view' | 'close'> {
   readonly action: ClientAction
   started(jobId: string): void
 }
 
-function RebuildForm({ action, view, close, started }: FormProps): ReactNode {
-  const form = useActionForm({ action, rows: [], view, initial: NOTHING, close, turn: () => undefined })
+function RebuildForm({ action, view, close, started }: RebuildFormProps): ReactNode {
+  const form = useActionForm({ action, rows: [], view, initial: NO_INITIAL_VALUES, close, turn: () => undefined })
   const store = form.scope?.store
   const { busy, post } = useFormPost(store)
   const start = async (): Promise<void> => {

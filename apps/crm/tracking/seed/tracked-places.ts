@@ -1,7 +1,7 @@
 /** A source of demo events: page or button, parameter values that distinguish its events, location, event type, and events per day. */
-export type Place = readonly [name: string, params: readonly string[], location: string, eventType: string, daily: number]
+export type TrackedPlace = readonly [name: string, params: readonly string[], location: string, eventType: string, daily: number]
 
-export const PLACES: readonly Place[] = [
+export const TRACKED_PLACES: readonly TrackedPlace[] = [
   ['首页', [''], '', 'VIEW', 420],
   ['首页', [''], '', 'VISIT', 260],
   ['首页轮播图', ['第1张', '第2张', '第3张', '第4张'], '顶部', 'CLICK', 34],
@@ -29,7 +29,7 @@ export const PLATFORM_SHARES = [
 ] as const
 
 /** Channels of visitors per platform, with the visits of an average day. */
-export const VISITORS: readonly (readonly [platform: string, channel: string, daily: number])[] = [
+export const VISITOR_CHANNELS: readonly (readonly [platform: string, channel: string, daily: number])[] = [
   ['APP', 'APP_STORE', 32],
   ['APP', 'HUAWEI', 20],
   ['APP', 'XIAOMI', 12],

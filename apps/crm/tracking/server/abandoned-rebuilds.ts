@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { retrying, UNHURRIED } from '#core/server/database/retry.ts'
+import { retryTransaction, jobRetry } from '#core/server/database/retry.ts'
 import { clearDay } from './clear-day.ts'
 
 /** Cleans up after a job that ended without success; days it has finished keep their new counts. */
@@ -11,7 +11,7 @@ export async function abandonRebuild(tx: Tx, job: string): Promise<void> {
 }
 
 /** SQL: true if the job of a row "r" of tracking_rebuild is queued or running. */
-const ALIVE = sql`exists (select from job j where j.id = r.job and j.state in ('queued', 'running'))`
+const isJobAliveSql = sql`exists (select from job j where j.id = r.job and j.state in ('queued', 'running'))`
 
 /** Days with unfinished counts or an unfinished entry, without a live job. */
 async function abandonedDays(db: Db): Promise<readonly string[]> {
@@ -22,7 +22,7 @@ async function abandonedDays(db: Db): Promise<readonly string[]> {
       union select day from store_event_count where rebuilding
       union select day from tracking_rebuild where not finished
     ) begun
-    where not exists (select from tracking_rebuild r where r.day = begun.day and not r.finished and ${ALIVE}) order by day`.execute(db)
+    where not exists (select from tracking_rebuild r where r.day = begun.day and not r.finished and ${isJobAliveSql}) order by day`.execute(db)
   return rows.map(({ day }) => day)
 }
 
@@ -31,7 +31,7 @@ async function clearIfAbandoned(tx: Tx, day: string): Promise<void> {
   await sql`insert into tracking_rebuild (day, job, attempt) values (${day}::date, gen_random_uuid(), gen_random_uuid())
     on conflict (day) where not finished do update set day = excluded.day`.execute(tx)
   const { rows } = await sql`
-    delete from tracking_rebuild r where day = ${day}::date and not finished and not ${ALIVE} returning day`.execute(tx)
+    delete from tracking_rebuild r where day = ${day}::date and not finished and not ${isJobAliveSql} returning day`.execute(tx)
   if (rows.length > 0) await clearDay(tx, day, true)
 }
 
@@ -39,7 +39,7 @@ async function clearIfAbandoned(tx: Tx, day: string): Promise<void> {
 export async function clearAbandoned(db: Db, signal: AbortSignal): Promise<void> {
   for (const day of await abandonedDays(db)) {
     signal.throwIfAborted()
-    await retrying(() => db.transaction().execute(tx => clearIfAbandoned(tx, day)), UNHURRIED)
+    await retryTransaction(() => db.transaction().execute(tx => clearIfAbandoned(tx, day)), jobRetry)
   }
-  await sql`delete from tracking_rebuild r where finished and not ${ALIVE}`.execute(db)
+  await sql`delete from tracking_rebuild r where finished and not ${isJobAliveSql}`.execute(db)
 }

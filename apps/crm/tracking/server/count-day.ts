@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import type { DayRows, RowIds } from './count-rows.ts'
-import { type KeyTally, keyText, type VisitTally } from './tally.ts'
+import { type KeyTally, countKeyText, type VisitTally } from './tally.ts'
 
 /** Rows that a batch counts into, in a slot reserved for it until its transaction ends. */
 export interface CountedRows extends DayRows {
@@ -24,7 +24,7 @@ export async function countDay(
   visits: readonly VisitTally[],
 ): Promise<void> {
   const rows = tallies.flatMap(({ number, users, ...key }) => {
-    const id = ids.get(keyText(key))
+    const id = ids.get(countKeyText(key))
     return id === undefined ? [] : [{ id, number, users: [...users] }]
   })
   const pairs = rows.flatMap(({ id, users }) => users.map(() => id))

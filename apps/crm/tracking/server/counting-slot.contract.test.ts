@@ -6,7 +6,7 @@ import type { Database } from '#core/server/database/database.ts'
 import { openTestDatabase } from '#tests/support/opened-database.ts'
 import { eventFeed } from './event-feed.ts'
 import type { TrackingEvent } from './tally.ts'
-import { counted, countIn, send } from './tracking.testing.ts'
+import { countedLines, countBatchIn, sendBatch } from './tracking.testing.ts'
 
 let database: Database
 
@@ -26,17 +26,17 @@ const visit = (userKey: string, day = today): TrackingEvent => ({
   userKey,
 })
 /** Expected number of events, of users, and of visits. */
-const numbers = (number: number, users: number, day = today) => ({
+const expectedNumbers = (number: number, users: number, day = today) => ({
   counts: [`${day}|APP|VISIT|首页|| ${number} ${users}`],
   visits: [`${day}|APP|UNKNOWN ${number} 0`],
 })
 
 /** Counts a batch in a transaction that stays open until it is ended by commit or undo. */
-async function held(batch: readonly TrackingEvent[]) {
+async function openBatch(batch: readonly TrackingEvent[]) {
   const end = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
   const whole = database.db.transaction().execute(async (tx: Tx) => {
-    await countIn(tx, eventFeed, batch)
+    await countBatchIn(tx, eventFeed, batch)
     done.resolve()
     await end.promise
   })
@@ -55,7 +55,7 @@ async function held(batch: readonly TrackingEvent[]) {
 }
 
 /** Waits until this many transactions wait for locks. */
-const waiting = (count: number) =>
+const waitForLockWaits = (count: number) =>
   expect
     .poll(
       async () =>
@@ -67,17 +67,17 @@ const waiting = (count: number) =>
 describe('batches of one moment', () => {
   it('count into the same rows without waiting for each other, and add up', async () => {
     const known = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7'].map(user => visit(user))
-    await send(database.db, eventFeed, known)
+    await sendBatch(database.db, eventFeed, known)
     const open = []
-    for (const one of known) open.push(await held([one, one]))
+    for (const one of known) open.push(await openBatch([one, one]))
     // Readers see only committed counts.
-    expect(await counted(database.db)).toEqual(numbers(7, 7))
+    expect(await countedLines(database.db)).toEqual(expectedNumbers(7, 7))
     await Promise.all(open.map((one, place) => (place === 3 ? one.undo() : one.commit())))
-    expect(await counted(database.db)).toEqual(numbers(7 + 2 * 6, 7))
+    expect(await countedLines(database.db)).toEqual(expectedNumbers(7 + 2 * 6, 7))
     const { rows } = await sql<{ slots: number }>`select count(*)::int as slots from tracking_number`.execute(database.db)
     expect(rows).toEqual([{ slots: 6 }])
     // Batches counted one after the other need a single slot.
-    for (const one of known) await send(database.db, eventFeed, [{ ...one, param: 'later' }])
+    for (const one of known) await sendBatch(database.db, eventFeed, [{ ...one, param: 'later' }])
     expect(
       (await sql`select from tracking_number n join tracking_count c on c.id = n.count_id where c.param = 'later'`.execute(database.db))
         .rows,
@@ -85,27 +85,27 @@ describe('batches of one moment', () => {
   })
 
   it('wait where there are more of them than slots, and go on with the first that ends', async () => {
-    await send(database.db, eventFeed, [visit('u1')])
-    const open = await Promise.all(Array.from({ length: 8 }, () => held([visit('u1')])))
-    const more = Promise.all([1, 2, 3].map(() => send(database.db, eventFeed, [visit('u1')])))
-    await waiting(3)
+    await sendBatch(database.db, eventFeed, [visit('u1')])
+    const open = await Promise.all(Array.from({ length: 8 }, () => openBatch([visit('u1')])))
+    const more = Promise.all([1, 2, 3].map(() => sendBatch(database.db, eventFeed, [visit('u1')])))
+    await waitForLockWaits(3)
     for (const one of open) await one.commit()
     await more
-    expect(await counted(database.db)).toEqual(numbers(12, 1))
+    expect(await countedLines(database.db)).toEqual(expectedNumbers(12, 1))
   })
 
   it('bring up a user once: who comes second waits for the first, and counts the user if that one is undone', async () => {
     for (const [place, end] of (['commit', 'undo'] as const).entries()) {
       const day = place === 0 ? today : yesterday
-      await send(database.db, eventFeed, [visit('u1', day)])
-      const first = await held([visit('new', day)])
-      const second = send(database.db, eventFeed, [visit('new', day)])
-      await waiting(1)
+      await sendBatch(database.db, eventFeed, [visit('u1', day)])
+      const first = await openBatch([visit('new', day)])
+      const second = sendBatch(database.db, eventFeed, [visit('new', day)])
+      await waitForLockWaits(1)
       await first[end]()
       await second
     }
-    const both = [numbers(3, 2), numbers(2, 2, yesterday)]
-    expect(await counted(database.db)).toEqual({
+    const both = [expectedNumbers(3, 2), expectedNumbers(2, 2, yesterday)]
+    expect(await countedLines(database.db)).toEqual({
       counts: both.flatMap(({ counts }) => counts).sort(),
       visits: both.flatMap(({ visits }) => visits).sort(),
     })
@@ -115,9 +115,9 @@ describe('batches of one moment', () => {
     const days = [0, -1, -2, -3].map(ago => addDays(today, ago))
     const batch = (sender: number) =>
       days.flatMap((_, place) => [1, 2, 3, 4, 5].map(user => visit(`u${user}`, days[(place + sender) % days.length])))
-    await Promise.all(Array.from({ length: 24 }, (_, sender) => send(database.db, eventFeed, batch(sender))))
-    const each = days.map(day => numbers(24 * 5, 5, day))
-    expect(await counted(database.db)).toEqual({
+    await Promise.all(Array.from({ length: 24 }, (_, sender) => sendBatch(database.db, eventFeed, batch(sender))))
+    const each = days.map(day => expectedNumbers(24 * 5, 5, day))
+    expect(await countedLines(database.db)).toEqual({
       counts: each.flatMap(({ counts }) => counts).sort(),
       visits: each.flatMap(({ visits }) => visits).sort(),
     })

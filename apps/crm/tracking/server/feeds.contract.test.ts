@@ -5,7 +5,7 @@ import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import { makeSender, type Sender } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TrackingEvent } from './tally.ts'
-import { counted, randomBatches, recount, rowsOf } from './tracking.testing.ts'
+import { countedLines, randomBatches, recountedLines, tableRowCount } from './tracking.testing.ts'
 
 let server: TestServer
 let app: Sender
@@ -39,15 +39,15 @@ describe('events', () => {
           expect(await app.send('/events', batch)).toMatchObject({ status: 200, body: { data: { accepted: batch.length, refused: 0 } } })
       }),
     )
-    expect(await counted(server.db)).toEqual(recount(connections.flat(2)))
+    expect(await countedLines(server.db)).toEqual(recountedLines(connections.flat(2)))
   })
 
   it('sent again under their Idempotency-Key count once', async () => {
-    const before = await counted(server.db)
+    const before = await countedLines(server.db)
     const batch = [event({ name: '只算一次' })]
     const answers = await Promise.all(['events-once', 'events-once', 'events-once'].map(key => app.send('/events', batch, { key })))
     expect(answers.map(({ body }) => body.data?.accepted)).toEqual([1, 1, 1])
-    expect((await counted(server.db)).counts.filter(line => !before.counts.includes(line))).toEqual([`${today}|APP|VIEW|只算一次|| 1 1`])
+    expect((await countedLines(server.db)).counts.filter(line => !before.counts.includes(line))).toEqual([`${today}|APP|VIEW|只算一次|| 1 1`])
   })
 
   it.each<readonly [string, Readonly<Record<string, unknown>>, string]>([
@@ -63,7 +63,7 @@ describe('events', () => {
     ['a time to come', { time: `${addDays(today, 1)}T12:00:00+08:00` }, 'time'],
     ['a time of long ago', { time: `${addDays(today, -8)}T12:00:00+08:00` }, 'time'],
   ])('with %s are refused alone', async (what, wrong, field) => {
-    const before = await counted(server.db)
+    const before = await countedLines(server.db)
     const name = `beside ${what}`
     const { status, body } = await app.send('/events', [event({ name }), event(wrong)])
     expect(status).toBe(200)
@@ -76,12 +76,12 @@ describe('events', () => {
       ],
     })
     expect(body.data?.results[1]).toMatchObject({ message: expect.stringMatching(/[一-龥]/) })
-    const added = (await counted(server.db)).counts.filter(line => !before.counts.includes(line))
+    const added = (await countedLines(server.db)).counts.filter(line => !before.counts.includes(line))
     expect(added).toEqual([`${today}|APP|VIEW|${name}|| 1 1`])
   })
 
   it('are not taken from who may send something else, and then nothing is written', async () => {
-    const before = await rowsOf(server.db, 'tracking_batch')
+    const before = await tableRowCount(server.db, 'tracking_batch')
     expect((await shops.send('/events', [event()])).status).toBe(403)
     expect(
       (
@@ -91,7 +91,7 @@ describe('events', () => {
         )
       ).status,
     ).not.toBe(200)
-    expect(await rowsOf(server.db, 'tracking_batch')).toBe(before)
+    expect(await tableRowCount(server.db, 'tracking_batch')).toBe(before)
   })
 })
 

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '#core/contract/job.ts'
 import { addDays } from '#core/manifest/time/wall-time.ts'
-import { retrying, UNHURRIED } from '#core/server/database/retry.ts'
+import { retryTransaction, jobRetry } from '#core/server/database/retry.ts'
 import type { RebuildResult } from '../wire.ts'
 import { abandonRebuild, clearAbandoned } from './abandoned-rebuilds.ts'
 import { rebuildDay } from './rebuild-day.ts'
-import { forget, takeUp } from './rebuild-progress.ts'
+import { deleteProgress, adoptJob } from './rebuild-progress.ts'
 import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
 
 export const REBUILD_JOB = 'tracking.rebuild'
 
 /** Maximum run time in seconds: three months of a busy agency take more than an hour. */
-const LONGEST = 12 * 3_600
+const MAX_REBUILD_SECONDS = 12 * 3_600
 
 /** Recounts days from the received batches, one day after the other. An interrupted job resumes within the day. */
 export const rebuildJob: Job = {
   name: REBUILD_JOB,
   title: '重新统计埋点',
-  longest: LONGEST,
+  longest: MAX_REBUILD_SECONDS,
   async run({ id, data, db, signal, progress, transaction }) {
     const { from, days } = data as { readonly from: string; readonly days: number }
     const attempt = { job: id, attempt: randomUUID() }
-    const finished = await retrying(() => takeUp(db, attempt), UNHURRIED)
+    const finished = await retryTransaction(() => adoptJob(db, attempt), jobRetry)
     for (let place = 0; place < days; place += 1) {
       const day = addDays(from, place)
       if (finished.has(day)) continue
@@ -29,7 +29,7 @@ export const rebuildJob: Job = {
       await progress(finished.size, days)
       finished.set(day, await rebuildDay({ ...attempt, day, db, signal, transaction }))
     }
-    await retrying(() => forget(db, attempt), UNHURRIED)
+    await retryTransaction(() => deleteProgress(db, attempt), jobRetry)
     const batches = [...finished.values()].reduce((sum, own) => sum + own, 0)
     return { days, batches } satisfies RebuildResult
   },
@@ -37,7 +37,7 @@ export const rebuildJob: Job = {
 }
 
 /** Nightly cleanup of data that counting no longer needs. */
-export const cleanupJob: Job = {
+export const trackingCleanupJob: Job = {
   name: 'tracking.cleanup',
   title: '清理埋点数据',
   cron: '35 3 * * *',

@@ -13,7 +13,7 @@ export interface Figures {
   signedNum: number
 }
 
-export const nothing = (): Figures => ({
+export const zeroFigures = (): Figures => ({
   visitNum: 0,
   newVisitNum: 0,
   registerNum: 0,
@@ -24,7 +24,7 @@ export const nothing = (): Figures => ({
 })
 
 /** Percentage of one number over another with two decimals, rounded half up in integer arithmetic; null over zero. */
-const share = (of: number, over: number): string | null => {
+const percentageOf = (of: number, over: number): string | null => {
   if (over === 0) return null
   const hundredths = (BigInt(of) * 20_000n + BigInt(over)) / (2n * BigInt(over))
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
@@ -32,14 +32,14 @@ const share = (of: number, over: number): string | null => {
 
 /** The five rates of figures. */
 export const ratesOf = (figures: Figures) => ({
-  registerRate: share(figures.registerNum, figures.newVisitNum),
-  transferRate: share(figures.transferNum, figures.visitNum),
-  famousSchoolCustomerRate: share(figures.famousSchoolCustomerNum, figures.visitNum),
-  orgReservationRate: share(figures.orgReservationNum, figures.visitNum),
-  signedRate: share(figures.signedNum, figures.transferNum + figures.orgReservationNum),
+  registerRate: percentageOf(figures.registerNum, figures.newVisitNum),
+  transferRate: percentageOf(figures.transferNum, figures.visitNum),
+  famousSchoolCustomerRate: percentageOf(figures.famousSchoolCustomerNum, figures.visitNum),
+  orgReservationRate: percentageOf(figures.orgReservationNum, figures.visitNum),
+  signedRate: percentageOf(figures.signedNum, figures.transferNum + figures.orgReservationNum),
 })
 
-interface User {
+interface RecountedUser {
   readonly id: number
   readonly platform: string
   readonly channel: string
@@ -47,18 +47,18 @@ interface User {
   readonly linked: Date | null
 }
 
-const read = async <T>(db: Db, query: string): Promise<readonly T[]> => (await sql.raw<T>(query).execute(db)).rows
+const rowsOfQuery = async <T>(db: Db, query: string): Promise<readonly T[]> => (await sql.raw<T>(query).execute(db)).rows
 
 /** Reference implementation: counts each user, intention, reservation and order individually, by `<day> <platform> <channel>`. */
 export async function platformRecount(db: Db): Promise<ReadonlyMap<string, Figures>> {
   const found = new Map<string, Figures>()
   const at = (day: string, platform: string, channel: string): Figures => {
     const key = `${day} ${platform} ${channel}`
-    const figures = found.get(key) ?? nothing()
+    const figures = found.get(key) ?? zeroFigures()
     found.set(key, figures)
     return figures
   }
-  const users = await read<User>(
+  const users = await rowsOfQuery<RecountedUser>(
     db,
     'select id, registration_platform as platform, channel_code as channel, time, linked_time as linked from client_user',
   )
@@ -67,7 +67,7 @@ export async function platformRecount(db: Db): Promise<ReadonlyMap<string, Figur
     const user = byId.get(id ?? 0)
     return user && at(wallDate(time), user.platform, user.channel)
   }
-  for (const visit of await read<{ day: string; platform: string; channel: string; visits: number; fresh: number }>(
+  for (const visit of await rowsOfQuery<{ day: string; platform: string; channel: string; visits: number; fresh: number }>(
     db,
     'select day::text as day, platform, channel_code as channel, visit_num as visits, new_visit_num as fresh from platform_visit_count',
   )) {
@@ -80,7 +80,7 @@ export async function platformRecount(db: Db): Promise<ReadonlyMap<string, Figur
     if (linked) (of(id, linked) as Figures).transferNum += 1
   }
   const said = new Set<string>()
-  for (const { user, time } of await read<{ user: number; time: Date }>(
+  for (const { user, time } of await rowsOfQuery<{ user: number; time: Date }>(
     db,
     'select client_user_id as user, time from abroad_intention where famous_school and client_user_id is not null',
   )) {
@@ -88,15 +88,15 @@ export async function platformRecount(db: Db): Promise<ReadonlyMap<string, Figur
     if (!said.has(once)) (of(user, time) as Figures).famousSchoolCustomerNum += 1
     said.add(once)
   }
-  for (const { user, time } of await read<{ user: number; time: Date }>(db, 'select client_user_id as user, time from client_reservation'))
+  for (const { user, time } of await rowsOfQuery<{ user: number; time: Date }>(db, 'select client_user_id as user, time from client_reservation'))
     (of(user, time) as Figures).orgReservationNum += 1
   const leads = new Map(
-    (await read<{ id: number; user: number | null }>(db, 'select id, client_user_id as user from institutions_customer')).map(lead => [
+    (await rowsOfQuery<{ id: number; user: number | null }>(db, 'select id, client_user_id as user from institutions_customer')).map(lead => [
       lead.id,
       lead.user,
     ]),
   )
-  for (const { lead, time } of await read<{ lead: number; time: Date }>(
+  for (const { lead, time } of await rowsOfQuery<{ lead: number; time: Date }>(
     db,
     'select lead_id as lead, signing_time as time from institutions_order',
   )) {

@@ -2,7 +2,7 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { eventFeed } from './event-feed.ts'
-import { cleanupJob, rebuildJob } from './jobs.ts'
+import { trackingCleanupJob, rebuildJob } from './jobs.ts'
 import { rebuildEndpoint } from './rebuild-endpoint.ts'
 import { storeFeed } from './store-feed.ts'
 
@@ -11,6 +11,6 @@ export default defineServerPlugin({
   id: 'tracking',
   requires: ['inbound', 'institution', 'order', 'registered', 'spreadsheet'],
   endpoints: rebuildEndpoint,
-  jobs: [rebuildJob, cleanupJob],
+  jobs: [rebuildJob, trackingCleanupJob],
   extensions: [extend(inboundFeeds, eventFeed), extend(inboundFeeds, storeFeed)],
 })

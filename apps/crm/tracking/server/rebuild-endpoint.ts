@@ -4,21 +4,21 @@ import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import { objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
 import { addDays, isDate, wallDate } from '#core/manifest/time/wall-time.ts'
 import { REBUILD_JOB } from './jobs.ts'
-import { KEPT_DAYS } from './tracking-day.ts'
+import { BATCHES_KEPT_DAYS } from './tracking-day.ts'
 
 const [RESOURCE, ACTION] = ['trackingStatistics', 'rebuild']
 
 /** Number of days from one date to another, both included. @throws 422 on the invalid field. */
 function daysBetween(from: string, to: string, now: Date): number {
   const today = wallDate(now)
-  const kept = addDays(today, -KEPT_DAYS)
-  if (!isDate(from) || from < kept) throw invalid([{ field: 'from', message: `开始日期只能在最近${KEPT_DAYS}天内` }])
+  const kept = addDays(today, -BATCHES_KEPT_DAYS)
+  if (!isDate(from) || from < kept) throw invalid([{ field: 'from', message: `开始日期只能在最近${BATCHES_KEPT_DAYS}天内` }])
   if (!isDate(to) || to > today) throw invalid([{ field: 'to', message: '结束日期不能晚于今天' }])
   if (to < from) throw invalid([{ field: 'to', message: '结束日期不能早于开始日期' }])
   return 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-const start = ({ body, actor, services, transaction }: RequestContext): Promise<{ jobId: string }> =>
+const startRebuild = ({ body, actor, services, transaction }: RequestContext): Promise<{ jobId: string }> =>
   transaction(async ({ tx, now, note }) => {
     const [from, to] = [String(body.from), String(body.to)]
     const days = daysBetween(from, to, now)
@@ -48,7 +48,7 @@ export function rebuildEndpoint(pathOf: ActionPath): readonly DeclaredEndpoint[]
       },
       output: objectOf({ jobId: TEXT }),
       rate: { perMinute: 10 },
-      handle: start,
+      handle: startRebuild,
     },
   ]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { clearDay } from './clear-day.ts'
-import { KEPT_DAYS, tooOld } from './tracking-day.ts'
+import { BATCHES_KEPT_DAYS, isExpiredSql } from './tracking-day.ts'
 
 /** One attempt of a job at a day. */
 export interface DayAttempt {
@@ -13,10 +13,10 @@ export interface DayAttempt {
 }
 
 /** Error that ends only this attempt. An HttpError would end the job, which a later attempt continues. */
-const followed = ({ job }: Pick<DayAttempt, 'job'>): Error => new Error(`another try of job ${job} counts`)
+const supersededError = ({ job }: Pick<DayAttempt, 'job'>): Error => new Error(`another try of job ${job} counts`)
 
 /** Assigns all days of the job to this attempt. @returns number of batches by day, for days that earlier attempts finished. */
-export async function takeUp(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<Map<string, number>> {
+export async function adoptJob(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; batches: number; finished: boolean }>`
     update tracking_rebuild set attempt = ${attempt} where job = ${job} returning day, batches, finished`.execute(db)
   return new Map(rows.filter(({ finished }) => finished).map(({ day, batches }) => [day, batches]))
@@ -28,7 +28,7 @@ export async function takeUp(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>):
  */
 export async function beginDay(tx: Tx, { day, job, attempt }: DayAttempt): Promise<number> {
   const others = await sql`select from tracking_rebuild where job = ${job} and attempt <> ${attempt} limit 1`.execute(tx)
-  if (others.rows.length > 0) throw followed({ job })
+  if (others.rows.length > 0) throw supersededError({ job })
   const { rows } = await sql<{ upTo: number }>`
     insert into tracking_rebuild as r (day, job, attempt) values (${day}::date, ${job}, ${attempt})
     on conflict (day) where not finished do update set job = excluded.job, attempt = excluded.attempt,
@@ -47,17 +47,17 @@ export async function beginDay(tx: Tx, { day, job, attempt }: DayAttempt): Promi
  * @throws 409 if a later job has taken it over, or if the day's batches are expiring; an error that ends only this attempt if another attempt of the
  * job has taken over
  */
-export async function mustBeOurs(tx: Tx, { day, job, attempt }: DayAttempt): Promise<void> {
+export async function requireCurrentAttempt(tx: Tx, { day, job, attempt }: DayAttempt): Promise<void> {
   const { rows } = await sql<{ attempt: string; old: boolean }>`
-    select attempt, ${tooOld(sql`day`)} as old from tracking_rebuild where day = ${day}::date and job = ${job} for update`.execute(tx)
+    select attempt, ${isExpiredSql(sql`day`)} as old from tracking_rebuild where day = ${day}::date and job = ${job} for update`.execute(tx)
   const [row] = rows
   if (!row) throw refuse(`${day}正在由另一个任务重新统计`)
-  if (row.attempt !== attempt) throw followed({ job })
-  if (row.old) throw refuse(`${day}的原始数据已超过${KEPT_DAYS}天，不能重新统计`)
+  if (row.attempt !== attempt) throw supersededError({ job })
+  if (row.old) throw refuse(`${day}的原始数据已超过${BATCHES_KEPT_DAYS}天，不能重新统计`)
 }
 
 /** Stores the progress, in the same transaction as the counts. */
-export async function keepProgress(tx: Tx, { day, job }: DayAttempt, upTo: number, batches: number): Promise<void> {
+export async function storeProgress(tx: Tx, { day, job }: DayAttempt, upTo: number, batches: number): Promise<void> {
   await sql`update tracking_rebuild set counted_up_to = ${upTo}, batches = batches + ${batches}
     where day = ${day}::date and job = ${job}`.execute(tx)
 }
@@ -70,6 +70,6 @@ export async function finishDay(tx: Tx, { day, job }: DayAttempt): Promise<numbe
 }
 
 /** Deletes the progress of a job that has finished all its days. */
-export async function forget(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<void> {
+export async function deleteProgress(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<void> {
   await sql`delete from tracking_rebuild where job = ${job} and attempt = ${attempt}`.execute(db)
 }

@@ -6,8 +6,8 @@ import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { eventFeed } from './event-feed.ts'
-import { type Figures, nothing, platformRecount, ratesOf } from './platform-recount.testing.ts'
-import { counted, randomBatches, send } from './tracking.testing.ts'
+import { type Figures, zeroFigures, platformRecount, ratesOf } from './platform-recount.testing.ts'
+import { countedLines, randomBatches, sendBatch } from './tracking.testing.ts'
 
 let server: TestServer
 let ops: HttpClient
@@ -17,9 +17,9 @@ const TRACKING = '/event/tracking/statistics'
 const PLATFORM = '/clientUser/statistics'
 const today = wallDate(new Date())
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
-interface Page {
-  readonly records: readonly Row[]
+type StatisticsRow = Readonly<Record<string, unknown>> & { readonly id: number }
+interface StatisticsPage {
+  readonly records: readonly StatisticsRow[]
   readonly total: number
   readonly summary: Readonly<Record<string, unknown>>
 }
@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const list = async (path: string, query: Readonly<Record<string, string | number>>): Promise<Page> => {
-  const { status, body } = await ops.get<Page>(path, query)
+const fetchStatistics = async (path: string, query: Readonly<Record<string, string | number>>): Promise<StatisticsPage> => {
+  const { status, body } = await ops.get<StatisticsPage>(path, query)
   expect(status, JSON.stringify(body)).toBe(200)
-  return body.data as Page
+  return body.data as StatisticsPage
 }
 const sheet = async (path: string, query: Readonly<Record<string, string>>): Promise<readonly (readonly unknown[])[]> => {
   const { status, bytes } = await ops.get(path, query)
@@ -44,7 +44,7 @@ const sheet = async (path: string, query: Readonly<Record<string, string>>): Pro
 
 describe('the statistics of events', () => {
   const screen = '/registeredUsers/burialPoint'
-  const tracking = (query: Readonly<Record<string, string>>) => list(`${TRACKING}/list`, { screen, ...query })
+  const tracking = (query: Readonly<Record<string, string>>) => fetchStatistics(`${TRACKING}/list`, { screen, ...query })
 
   it('are a row for each day and event, all of them at once, with their sums', async () => {
     const query = { platformIs: 'APP', yearMonthDayOnOrAfter: addDays(today, -29), yearMonthDayOnOrBefore: today }
@@ -68,7 +68,7 @@ describe('the statistics of events', () => {
   it('are found by name, place, kind and parameter', async () => {
     const day = { yearMonthDayOnOrAfter: today, yearMonthDayOnOrBefore: today }
     const all = (await tracking(day)).records
-    const by = async (key: string, value: string, keep: (row: Row) => boolean) => {
+    const by = async (key: string, value: string, keep: (row: StatisticsRow) => boolean) => {
       const found = (await tracking({ ...day, [key]: value })).records
       expect(found.length).toBeGreaterThan(0)
       expect(found.map(row => row.id)).toEqual(all.filter(keep).map(row => row.id))
@@ -101,7 +101,7 @@ describe('counting anew', () => {
 
   it('is a job, for days of which what was received is kept', async () => {
     const batches = randomBatches(7, 20, 30)
-    for (const batch of batches) await send(server.db, eventFeed, batch)
+    for (const batch of batches) await sendBatch(server.db, eventFeed, batch)
     // Keeps only the events received here: the demo's counts have no batches.
     const from = addDays(today, -2)
     await sql`delete from tracking_count where day >= ${from}::date and client_id = 0`.execute(server.db)
@@ -110,7 +110,7 @@ describe('counting anew', () => {
     const state = async () => (await ops.get<{ state: string; result: unknown; message: unknown }>(`/jobs/${body.data?.jobId}`)).body.data
     await expect.poll(async () => (await state())?.state).toBe('done')
     expect(await state()).toMatchObject({ result: { days: 3 } })
-    const first = await counted(server.db)
+    const first = await countedLines(server.db)
     await ops.post(path, { from: addDays(today, -60), to: addDays(today, -60) })
     const job = async () =>
       (
@@ -121,18 +121,18 @@ describe('counting anew', () => {
       ).rows[0]
     await expect.poll(async () => (await job())?.state).toBe('failed')
     expect((await job())?.message).toContain('原始数据')
-    expect(await counted(server.db)).toEqual(first)
+    expect(await countedLines(server.db)).toEqual(first)
   })
 
   it('shows in totals and sums that are kept at once, and leaves an entry for each day', async () => {
     const from = addDays(today, -1)
-    const right = (await counted(server.db)).counts.filter(line => line >= from)
+    const right = (await countedLines(server.db)).counts.filter(line => line >= from)
     const numbers = right.map(line => line.split(' ').slice(-2).map(Number) as [number, number])
     const sum = (place: 0 | 1) => String(numbers.reduce((before, own) => before + own[place], 0))
     // Direct changes in the database invalidate no cache: the list now caches the wrong totals.
     await sql`delete from tracking_count where id in (select min(id) from tracking_count where day = ${from}::date)`.execute(server.db)
     await sql`update tracking_number set total_number = total_number + 1`.execute(server.db)
-    const read = () => list(`${TRACKING}/list`, { screen: '/registeredUsers/burialPoint', yearMonthDayOnOrAfter: from })
+    const read = () => fetchStatistics(`${TRACKING}/list`, { screen: '/registeredUsers/burialPoint', yearMonthDayOnOrAfter: from })
     expect((await read()).total).toBe(right.length - 1)
     const { body } = await ops.post<{ jobId: string }>(path, { from, to: today })
     await expect.poll(async () => (await ops.get<{ state: string }>(`/jobs/${body.data?.jobId}`)).body.data?.state).toBe('done')
@@ -158,7 +158,7 @@ describe('counting anew', () => {
 
 describe('the statistics of platforms', () => {
   const screen = '/registeredUsers/platformData'
-  const NUMBERS = Object.keys(nothing()) as (keyof Figures)[]
+  const NUMBERS = Object.keys(zeroFigures()) as (keyof Figures)[]
   const RATES = ['registerRate', 'transferRate', 'famousSchoolCustomerRate', 'orgReservationRate', 'signedRate']
 
   /** Users who act around midnight, some several times a day; visits on days without users, and vice versa. */
@@ -193,15 +193,15 @@ describe('the statistics of platforms', () => {
   })
 
   const rowsOf = async (query: Readonly<Record<string, string>> = {}) => {
-    const first = await list(`${PLATFORM}/getList`, { screen, ...query, size: 100 })
+    const first = await fetchStatistics(`${PLATFORM}/getList`, { screen, ...query, size: 100 })
     const records = [...first.records]
     for (let page = 2; records.length < first.total; page += 1)
-      records.push(...(await list(`${PLATFORM}/getList`, { screen, ...query, size: 100, page })).records)
+      records.push(...(await fetchStatistics(`${PLATFORM}/getList`, { screen, ...query, size: 100, page })).records)
     return { ...first, records }
   }
-  const keyOf = (row: Row): string => `${row['time']} ${row['platform']} ${row['channelCodeDesc']}`
+  const keyOf = (row: StatisticsRow): string => `${row['time']} ${row['platform']} ${row['channelCodeDesc']}`
   const sums = (all: Iterable<Figures>): Figures => {
-    const total = nothing()
+    const total = zeroFigures()
     for (const figures of all) for (const key of NUMBERS) total[key] += figures[key]
     return total
   }

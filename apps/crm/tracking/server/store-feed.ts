@@ -3,8 +3,8 @@ import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { STORE_EVENTS } from '../wire.ts'
-import { keepBatch } from './received.ts'
-import { dayOf, daysShared, oldestDay, tooLate } from './tracking-day.ts'
+import { storeBatch } from './received.ts'
+import { shanghaiDayOf, shareDaysSql, oldestDay, tooOldError } from './tracking-day.ts'
 
 /** An event at an institution's shop. */
 export interface StoreEvent {
@@ -14,7 +14,7 @@ export interface StoreEvent {
   readonly [key: string]: unknown
 }
 
-const item = {
+const storeEventSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['time', 'institutionId', 'kind'],
@@ -28,9 +28,9 @@ const item = {
   },
 }
 
-const unknown = (): HttpError => invalid([{ field: 'institutionId', message: '机构不存在' }])
+const unknownInstitutionError = (): HttpError => invalid([{ field: 'institutionId', message: '机构不存在' }])
 
-async function institutionsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function knownInstitutions(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from institution where id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -49,25 +49,25 @@ export async function countStoreEvents(
     on conflict (day, institution_id, kind, rebuilding) do update set number = c.number + excluded.number`.execute(tx)
 }
 
-async function count(events: readonly StoreEvent[], { tx, now, client }: InboundContext): Promise<Refusals> {
+async function countSentEvents(events: readonly StoreEvent[], { tx, now, client }: InboundContext): Promise<Refusals> {
   const oldest = oldestDay(now)
-  const known = await institutionsOf(
+  const known = await knownInstitutions(
     tx,
     events.map(event => event.institutionId),
   )
   const refused = new Map(
     events.flatMap((event, index) => {
-      if (!known.has(event.institutionId)) return [[index, unknown()] as const]
-      return dayOf(event.time) < oldest ? [[index, tooLate()] as const] : []
+      if (!known.has(event.institutionId)) return [[index, unknownInstitutionError()] as const]
+      return shanghaiDayOf(event.time) < oldest ? [[index, tooOldError()] as const] : []
     }),
   )
   const days = Map.groupBy(
     events.filter((_, index) => !refused.has(index)),
-    ({ time }) => dayOf(time),
+    ({ time }) => shanghaiDayOf(time),
   )
-  await daysShared([...days.keys()]).execute(tx)
+  await shareDaysSql([...days.keys()]).execute(tx)
   for (const [day, own] of [...days].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    await keepBatch(tx, { day, clientId: client.id, feed: 'storeEvents', events: own })
+    await storeBatch(tx, { day, clientId: client.id, feed: 'storeEvents', events: own })
     await countStoreEvents(tx, { day, rebuilding: false }, own)
   }
   return refused
@@ -79,6 +79,6 @@ export const storeFeed: InboundFeed<StoreEvent> = {
   scope: 'storeEvents',
   permissions: ['/report/orgShop/eventDay/list'],
   title: '店铺事件',
-  item,
-  count,
+  item: storeEventSchema,
+  count: countSentEvents,
 }

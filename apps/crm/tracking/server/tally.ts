@@ -40,40 +40,40 @@ export interface VisitTally {
 /** Channel of visits without one; the same value is used for users who registered without a channel. */
 const UNKNOWN_CHANNEL = 'UNKNOWN'
 
-const clean = (text = ''): string => text.trim().toWellFormed()
+const wellFormedText = (text = ''): string => text.trim().toWellFormed()
 
 /** Count key of an event. */
-export const keyOf = ({ platform, eventType, name, param, location }: TrackingEvent): CountKey => ({
+export const countKeyOf = ({ platform, eventType, name, param, location }: TrackingEvent): CountKey => ({
   platform,
   eventType,
-  name: clean(name),
-  param: clean(param),
-  location: clean(location),
+  name: wellFormedText(name),
+  param: wellFormedText(param),
+  location: wellFormedText(location),
 })
 
 /** Unique text of a key; no part contains a control character. */
-export const keyText = ({ platform, eventType, name, param, location }: CountKey): string =>
+export const countKeyText = ({ platform, eventType, name, param, location }: CountKey): string =>
   [platform, eventType, name, param, location].join('\n')
 
 /** 128 bits of a hash: the probability that any two of a billion users collide is below 1e-20. */
 const userHash = (userKey: string): string => hash('sha256', userKey).slice(0, 32)
 
 /** Values sorted by key. All transactions write in this order, to avoid deadlocks. */
-const inOrder = <T>(texts: ReadonlyMap<string, T>): readonly T[] =>
+const sortedByKey = <T>(texts: ReadonlyMap<string, T>): readonly T[] =>
   [...texts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
 
 /** Events grouped by count key. */
 export function tallyEvents(events: readonly TrackingEvent[]): readonly KeyTally[] {
   const tallies = new Map<string, CountKey & { number: number; users: Set<string> }>()
   for (const event of events) {
-    const key = keyOf(event)
-    const text = keyText(key)
+    const key = countKeyOf(event)
+    const text = countKeyText(key)
     const tally = tallies.get(text) ?? { ...key, number: 0, users: new Set<string>() }
     tally.number += 1
     tally.users.add(userHash(event.userKey))
     tallies.set(text, tally)
   }
-  return inOrder(tallies)
+  return sortedByKey(tallies)
 }
 
 /** Visits by platform and channel: each visit counts, not only the first one of a visitor. */
@@ -85,5 +85,5 @@ export function tallyVisits(events: readonly TrackingEvent[]): readonly VisitTal
     const { visits = 0, newVisits = 0 } = tallies.get(text) ?? {}
     tallies.set(text, { platform, channelCode, visits: visits + 1, newVisits: newVisits + (newVisitor ? 1 : 0) })
   }
-  return inOrder(tallies)
+  return sortedByKey(tallies)
 }

@@ -6,21 +6,21 @@ import type { JobContext } from '#core/contract/job.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { Database } from '#core/server/database/database.ts'
-import { retrying, UNHURRIED } from '#core/server/database/retry.ts'
+import { retryTransaction, jobRetry } from '#core/server/database/retry.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
 import type { TrackingEvent } from './tally.ts'
-import { dayOf } from './tracking-day.ts'
+import { shanghaiDayOf } from './tracking-day.ts'
 
 /** Counts a batch like the inbound plugin, in a given transaction. */
-export const countIn = <T>(tx: Tx, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> => {
+export const countBatchIn = <T>(tx: Tx, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> => {
   const context = { tx, now, services: {}, client: { id: clientId, name: 'App' } } as unknown as InboundContext
   return (feed.count as NonNullable<typeof feed.count>)(items, context)
 }
 
 /** Sends a batch like the inbound plugin, in its own transaction. */
-export const send = <T>(db: Db, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> =>
-  db.transaction().execute(tx => countIn(tx, feed, items, clientId, now))
+export const sendBatch = <T>(db: Db, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> =>
+  db.transaction().execute(tx => countBatchIn(tx, feed, items, clientId, now))
 
 /** Few keys and few users, so that batches overlap in both. */
 export function randomEvent(random: Prng, today = wallDate(new Date())): TrackingEvent {
@@ -46,13 +46,13 @@ export const randomBatches = (seed: number, batches: number, size: number): read
 }
 
 /** Reference implementation: reads each number directly from the list of its events. */
-export function recount(events: readonly TrackingEvent[]) {
+export function recountedLines(events: readonly TrackingEvent[]) {
   const keyed = Map.groupBy(events, event =>
-    [dayOf(event.time), event.platform, event.eventType, event.name.trim(), event.param?.trim() ?? '', event.location ?? ''].join('|'),
+    [shanghaiDayOf(event.time), event.platform, event.eventType, event.name.trim(), event.param?.trim() ?? '', event.location ?? ''].join('|'),
   )
   const visits = Map.groupBy(
     events.filter(event => event.eventType === 'VISIT'),
-    event => [dayOf(event.time), event.platform, event.channelCode ?? 'UNKNOWN'].join('|'),
+    event => [shanghaiDayOf(event.time), event.platform, event.channelCode ?? 'UNKNOWN'].join('|'),
   )
   return {
     counts: [...keyed].map(([key, own]) => `${key} ${own.length} ${new Set(own.map(event => event.userKey)).size}`).sort(),
@@ -61,7 +61,7 @@ export function recount(events: readonly TrackingEvent[]) {
 }
 
 /** The same lines from the statistics. */
-export async function counted(db: Db) {
+export async function countedLines(db: Db) {
   const counts = await sql<{ line: string }>`
     select concat_ws('|', day, platform, event_type, name, param, location) || ' ' || total_number || ' ' || total_user_number as line
     from tracking_statistics`.execute(db)
@@ -72,14 +72,14 @@ export async function counted(db: Db) {
 }
 
 /** Number of rows being rebuilt: [events, visits]. */
-export async function rebuilding(db: Db): Promise<readonly number[]> {
+export async function rebuildingRows(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ rows: number[] }>`select array[(select count(*)::int from tracking_count where rebuilding),
     (select count(*)::int from platform_visit_count where rebuilding)] as rows`.execute(db)
   return rows[0]?.rows ?? []
 }
 
 /** Number of rows in a table. */
-export const rowsOf = async (db: Db, table: string): Promise<number> =>
+export const tableRowCount = async (db: Db, table: string): Promise<number> =>
   Number((await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows)
 
 /** Job context of a rebuild as the queue creates it, but without audit entries. `more` overrides parts of it. */
@@ -93,7 +93,7 @@ export const rebuildContext = ({ db, reports }: Database, data: JobContext['data
   progress: async () => undefined,
   transaction: work => {
     const run = () => db.transaction().execute(tx => work({ tx, note: () => undefined } as unknown as WriteContext))
-    return retrying(run, UNHURRIED)
+    return retryTransaction(run, jobRetry)
   },
   ...more,
 })

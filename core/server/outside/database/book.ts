@@ -4,7 +4,7 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Package } from '../package/check-package.ts'
 import type { PackageFiles } from '../package/package-files.ts'
-import type { Registered } from '../run/stand-in.ts'
+import type { RegisteredParts } from '../run/stand-in.ts'
 import type { DatabaseObject } from './schema-digest.ts'
 
 /** One row of outside_plugin. */
@@ -14,7 +14,7 @@ export interface PluginRow {
   readonly checksum: string
   readonly title: string
   readonly manifest: PluginManifest
-  readonly registered: Registered
+  readonly registered: RegisteredParts
   readonly source: 'upload' | 'folder'
   readonly installedBy: string
   /** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
@@ -25,16 +25,16 @@ export interface PluginRow {
   readonly removed: boolean
 }
 
-const ROW = sql`id, release as version, checksum, title, manifest, registered, source, installed_by as "installedBy",
+const pluginColumnsSql = sql`id, release as version, checksum, title, manifest, registered, source, installed_by as "installedBy",
   to_char(installed_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "installedDate",
   off_date is not null as off, off_reason as "offReason", removed_date is not null as removed`
 
 /** All rows by id, removed plugins included. */
-export const readBook = async (db: Db | Tx): Promise<readonly PluginRow[]> =>
-  (await sql<PluginRow>`select ${ROW} from outside_plugin order by id`.execute(db)).rows
+export const readPluginRows = async (db: Db | Tx): Promise<readonly PluginRow[]> =>
+  (await sql<PluginRow>`select ${pluginColumnsSql} from outside_plugin order by id`.execute(db)).rows
 
-export const readRow = async (db: Db | Tx, id: string): Promise<PluginRow | undefined> =>
-  (await sql<PluginRow>`select ${ROW} from outside_plugin where id = ${id}`.execute(db)).rows[0]
+export const readPluginRow = async (db: Db | Tx, id: string): Promise<PluginRow | undefined> =>
+  (await sql<PluginRow>`select ${pluginColumnsSql} from outside_plugin where id = ${id}`.execute(db)).rows[0]
 
 /**
  * Names of the scheduled jobs of installed plugins. A node that does not run such a job must not delete its schedule, because other nodes do run it.
@@ -46,7 +46,7 @@ export const scheduledJobs = async (db: Db): Promise<readonly string[]> =>
   ).rows.map(({ name }) => name)
 
 /** The plugin's files; empty if it is not installed. */
-export async function readFiles(db: Db, id: string): Promise<PackageFiles> {
+export async function readPluginFiles(db: Db, id: string): Promise<PackageFiles> {
   const { rows } = await sql<{
     name: string
     content: Buffer
@@ -55,18 +55,18 @@ export async function readFiles(db: Db, id: string): Promise<PackageFiles> {
 }
 
 /** Where a package came from. */
-export interface InstalledBy {
+export interface PackageOrigin {
   readonly source: 'upload' | 'folder'
   /** Name of the employee (upload) or of the node (folder). */
   readonly who: string
 }
 
 /** Inserts or replaces a plugin's row and files: afterwards it is installed and on, even if it was off or removed before. */
-export async function enter(
+export async function upsertPlugin(
   tx: Tx,
   { manifest, checksum, files }: Package,
-  registered: Registered,
-  { source, who }: InstalledBy,
+  registered: RegisteredParts,
+  { source, who }: PackageOrigin,
   made: readonly DatabaseObject[],
 ): Promise<void> {
   const { id, version, title } = manifest
@@ -82,20 +82,20 @@ export async function enter(
 }
 
 /** Marks the plugin as removed and deletes its files and its queued facts; its tables stay. */
-export async function markRemoved(tx: Tx, id: string): Promise<void> {
+export async function markPluginRemoved(tx: Tx, id: string): Promise<void> {
   await sql`update outside_plugin set removed_date = now(), off_date = null, off_reason = null where id = ${id}`.execute(tx)
   await sql`delete from outside_plugin_file where plugin = ${id}`.execute(tx)
   await sql`delete from outside_fact where plugin = ${id}`.execute(tx)
 }
 
 /** Deletes the plugin's row and its record of applied migrations. */
-export async function forget(tx: Tx, id: string): Promise<void> {
+export async function deletePlugin(tx: Tx, id: string): Promise<void> {
   await sql`delete from outside_plugin_migration where plugin = ${id}`.execute(tx)
   await sql`delete from outside_plugin where id = ${id}`.execute(tx)
 }
 
 /** Switches a plugin off (with a reason) or on (null). False if it already was, or if another checksum is installed by now. */
-export async function setOff(tx: Tx, { id, checksum }: Pick<PluginRow, 'id' | 'checksum'>, reason: string | null): Promise<boolean> {
+export async function setOffReason(tx: Tx, { id, checksum }: Pick<PluginRow, 'id' | 'checksum'>, reason: string | null): Promise<boolean> {
   const set = reason === null ? sql`off_date = null, off_reason = null` : sql`off_date = now(), off_reason = ${reason}`
   const { numAffectedRows } =
     await sql`update outside_plugin set ${set} where id = ${id} and checksum = ${checksum} and removed_date is null
@@ -104,7 +104,7 @@ export async function setOff(tx: Tx, { id, checksum }: Pick<PluginRow, 'id' | 'c
 }
 
 /** Database objects that the plugin's migrations created and did not drop; empty for an unknown plugin. */
-export const madeBy = async (tx: Db | Tx, id: string): Promise<readonly DatabaseObject[]> =>
+export const madeObjects = async (tx: Db | Tx, id: string): Promise<readonly DatabaseObject[]> =>
   (await sql<{ made: readonly DatabaseObject[] }>`select made from outside_plugin where id = ${id}`.execute(tx)).rows[0]?.made ?? []
 
 /** An applied migration. */
@@ -116,6 +116,6 @@ export interface AppliedMigration {
 export const appliedMigrations = async (tx: Db | Tx, id: string): Promise<readonly AppliedMigration[]> =>
   (await sql<AppliedMigration>`select id, checksum from outside_plugin_migration where plugin = ${id} order by place`.execute(tx)).rows
 
-export async function noteMigration(tx: Tx, plugin: string, id: string, checksum: string, text: string): Promise<void> {
+export async function recordMigration(tx: Tx, plugin: string, id: string, checksum: string, text: string): Promise<void> {
   await sql`insert into outside_plugin_migration (plugin, id, checksum, sql) values (${plugin}, ${id}, ${checksum}, ${text})`.execute(tx)
 }

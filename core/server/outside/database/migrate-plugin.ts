@@ -5,23 +5,23 @@ import pg from 'pg'
 import type { Tx } from '#core/contract/database.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { inSavepoint } from '../../database/in-savepoint.ts'
-import { migrationsOf, type Package, type PackageMigration } from '../package/check-package.ts'
+import { packageMigrations, type Package, type PackageMigration } from '../package/check-package.ts'
 import { tablePrefix } from '../package/own-names.ts'
 import { PackageRefused } from '../package/package-files.ts'
-import { appliedMigrations, madeBy, noteMigration, readBook } from './book.ts'
+import { appliedMigrations, madeObjects, recordMigration, readPluginRows } from './book.ts'
 import { changedNames, type DatabaseObject, ownRelations, prefixedObjects, schemaDigest } from './schema-digest.ts'
 
-const checksumOf = ({ sql: text }: PackageMigration): string => createHash('sha256').update(text).digest('hex')
+const migrationChecksum = ({ sql: text }: PackageMigration): string => createHash('sha256').update(text).digest('hex')
 
 /**
  * Migrations not applied yet.
  * @throws PackageRefused if an applied migration is missing from the package or was edited, or if a pending one sorts before an applied one
  */
-async function pendingOf(tx: Tx, own: Package): Promise<readonly PackageMigration[]> {
-  const migrations = migrationsOf(own)
+async function pendingMigrations(tx: Tx, own: Package): Promise<readonly PackageMigration[]> {
+  const migrations = packageMigrations(own)
   const applied = new Map((await appliedMigrations(tx, own.manifest.id)).map(({ id, checksum }) => [id, checksum]))
   const gone = [...applied.keys()].filter(id => !migrations.some(one => one.id === id))
-  const edited = migrations.filter(one => applied.has(one.id) && applied.get(one.id) !== checksumOf(one)).map(({ id }) => id)
+  const edited = migrations.filter(one => applied.has(one.id) && applied.get(one.id) !== migrationChecksum(one)).map(({ id }) => id)
   const pending = migrations.filter(({ id }) => !applied.has(id))
   const last = [...applied.keys()].sort().at(-1) ?? ''
   const early = pending.filter(({ id }) => id < last).map(({ id }) => id)
@@ -34,7 +34,7 @@ async function pendingOf(tx: Tx, own: Package): Promise<readonly PackageMigratio
   return pending
 }
 
-const problemOf = ({ id, sql: text }: PackageMigration, error: unknown): string => {
+const migrationProblem = ({ id, sql: text }: PackageMigration, error: unknown): string => {
   if (!(error instanceof pg.DatabaseError)) return `迁移 ${id} 执行失败：${(error as Error).message}`
   const place = error.internalQuery === text && error.internalPosition ? Number(error.internalPosition) : undefined
   const line = place === undefined ? '' : `（第 ${text.slice(0, place).split('\n').length} 行）`
@@ -42,17 +42,17 @@ const problemOf = ({ id, sql: text }: PackageMigration, error: unknown): string 
 }
 
 /** Runs a migration as one EXECUTE inside a DO block, where transaction control statements (BEGIN, COMMIT, ROLLBACK) fail. */
-async function runMigration(tx: Tx, migration: PackageMigration): Promise<void> {
+async function runPluginMigration(tx: Tx, migration: PackageMigration): Promise<void> {
   const block = `begin execute ${pg.escapeLiteral(migration.sql)}; end`
   try {
     await sql`do ${sql.raw(pg.escapeLiteral(block))}`.execute(tx)
     await sql`select set_config('search_path', 'public', true), set_config('role', 'none', true)`.execute(tx)
   } catch (error) {
-    throw new PackageRefused(problemOf(migration, error))
+    throw new PackageRefused(migrationProblem(migration, error))
   }
 }
 
-const isOneOf = (objects: readonly DatabaseObject[]): ((object: DatabaseObject) => boolean) => {
+const objectFilter = (objects: readonly DatabaseObject[]): ((object: DatabaseObject) => boolean) => {
   const known = new Set(objects.map(object => object.join(' ')))
   return object => known.has(object.join(' '))
 }
@@ -65,14 +65,14 @@ const isOneOf = (objects: readonly DatabaseObject[]): ((object: DatabaseObject) 
 async function requireOwnPrefix(tx: Tx, id: string, made: readonly DatabaseObject[]): Promise<void> {
   const prefix = tablePrefix(id)
   const overlaps = (other: string): boolean => prefix.startsWith(tablePrefix(other)) || tablePrefix(other).startsWith(prefix)
-  const near = (await readBook(tx)).find(other => other.id !== id && overlaps(other.id))
+  const near = (await readPluginRows(tx)).find(other => other.id !== id && overlaps(other.id))
   if (near) throw new PackageRefused(`数据表前缀 “${prefix}” 与插件 “${near.id}” 的重叠`)
-  const isOwn = isOneOf(made)
+  const isOwn = objectFilter(made)
   const taken = (await prefixedObjects(tx, prefix)).find(object => !isOwn(object))
-  if (taken) throw new PackageRefused(`数据库里已有以 “${prefix}” 开头的 “${nameOf(taken)}”，它不是这个插件建立的，插件要换一个 id`)
+  if (taken) throw new PackageRefused(`数据库里已有以 “${prefix}” 开头的 “${objectName(taken)}”，它不是这个插件建立的，插件要换一个 id`)
 }
 
-const nameOf = ([, identity]: DatabaseObject): string => identity.replace(/^public\./, '')
+const objectName = ([, identity]: DatabaseObject): string => identity.replace(/^public\./, '')
 
 /** Differences between the tables that exist under the prefix and those declared in plugin.json. */
 async function tableProblems(tx: Tx, { id, contributes = {} }: PluginManifest): Promise<readonly string[]> {
@@ -84,18 +84,18 @@ async function tableProblems(tx: Tx, { id, contributes = {} }: PluginManifest): 
   ]
 }
 
-const RIGHTS: Readonly<Record<string, string>> = { S: 'usage, select', v: 'select', m: 'select' }
+const GRANTS_BY_KIND: Readonly<Record<string, string>> = { S: 'usage, select', v: 'select', m: 'select' }
 
 /** Grants the server's role its rights on the plugin's relations. */
-async function grant(tx: Tx, prefix: string, role: string): Promise<void> {
+async function grantServerRights(tx: Tx, prefix: string, role: string): Promise<void> {
   for (const { name, kind } of await ownRelations(tx, prefix)) {
-    const what = sql.raw(`${RIGHTS[kind] ?? 'select, insert, update, delete'} on ${kind === 'S' ? 'sequence' : 'table'}`)
+    const what = sql.raw(`${GRANTS_BY_KIND[kind] ?? 'select, insert, update, delete'} on ${kind === 'S' ? 'sequence' : 'table'}`)
     await sql`grant ${what} ${sql.id('public', name)} to ${sql.id(role)}`.execute(tx)
   }
 }
 
 /** Outcome of migratePlugin. */
-export interface Migrated {
+export interface MigrationOutcome {
   /** Ids of the migrations applied by this call. */
   readonly ran: readonly string[]
   /** All objects made by the plugin's migrations so far. */
@@ -107,24 +107,24 @@ export interface Migrated {
  * @param appRole the database role of the server
  * @throws PackageRefused, after which the transaction must be rolled back
  */
-export async function migratePlugin(tx: Tx, own: Package, appRole: string): Promise<Migrated> {
+export async function migratePlugin(tx: Tx, own: Package, appRole: string): Promise<MigrationOutcome> {
   const { id } = own.manifest
-  const pending = await pendingOf(tx, own)
-  const made = await madeBy(tx, id)
+  const pending = await pendingMigrations(tx, own)
+  const made = await madeObjects(tx, id)
   const tables = Object.keys(own.manifest.contributes?.tables ?? {})
   if (pending.length + tables.length + made.length === 0) return { ran: [], made }
   await requireOwnPrefix(tx, id, made)
   const prefix = tablePrefix(id)
   const before = pending.length > 0 ? await schemaDigest(tx, prefix) : new Map<string, string>()
-  for (const migration of pending) await runMigration(tx, migration)
+  for (const migration of pending) await runPluginMigration(tx, migration)
   const foreign = pending.length > 0 ? changedNames(before, await schemaDigest(tx, prefix)) : []
   const problems = [
     ...foreign.map(name => `迁移只能建立和修改以 “${prefix}” 开头的数据表，它还改动了${name}`),
     ...(await tableProblems(tx, own.manifest)),
   ]
   if (problems.length > 0) throw new PackageRefused(...problems)
-  for (const migration of pending) await noteMigration(tx, id, migration.id, checksumOf(migration), migration.sql)
-  if (pending.length > 0) await grant(tx, prefix, appRole)
+  for (const migration of pending) await recordMigration(tx, id, migration.id, migrationChecksum(migration), migration.sql)
+  if (pending.length > 0) await grantServerRights(tx, prefix, appRole)
   return { ran: pending.map(migration => migration.id), made: await prefixedObjects(tx, prefix) }
 }
 
@@ -132,8 +132,8 @@ export async function migratePlugin(tx: Tx, own: Package, appRole: string): Prom
  * Drops exactly the objects recorded for the plugin, whatever their names.
  * @throws PackageRefused if another object depends on one of them
  */
-export async function dropOwn(tx: Tx, id: string): Promise<void> {
-  const isOwn = isOneOf(await madeBy(tx, id))
+export async function dropPluginObjects(tx: Tx, id: string): Promise<void> {
+  const isOwn = objectFilter(await madeObjects(tx, id))
   let left = (await prefixedObjects(tx, tablePrefix(id))).filter(isOwn)
   let problem: unknown
   // Dependent objects must go first: every round drops those that nothing depends on any more, until a round drops none.

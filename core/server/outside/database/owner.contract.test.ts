@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { asOwner } from './owner.ts'
+import { inOwnerTransaction } from './owner.ts'
 
 let database: TestDatabase
 let other: pg.Client
@@ -23,7 +23,7 @@ it('a connection that ends between two statements fails the work, and nothing is
   const hear = (error: unknown) => void unheard.push(error)
   process.on('uncaughtException', hear)
   onTestFinished(() => void process.off('uncaughtException', hear))
-  const work = asOwner(database.ownerUrl, true, async tx => {
+  const work = inOwnerTransaction(database.ownerUrl, true, async tx => {
     await sql`create table half_done (id bigint)`.execute(tx)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
@@ -37,7 +37,7 @@ it('a connection that ends between two statements fails the work, and nothing is
 })
 
 it('works as every session of the server does, with the time that an installation takes', async () => {
-  const settings = await asOwner(database.ownerUrl, false, async tx => {
+  const settings = await inOwnerTransaction(database.ownerUrl, false, async tx => {
     const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'search_path', 'TimeZone')`.execute(tx)
     return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
@@ -56,5 +56,5 @@ it('does not wait for a database that answers nothing', async () => {
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
   const { port } = silent.address() as { readonly port: number }
-  await expect(asOwner(`postgres://owner@127.0.0.1:${port}/nothing`, true, async () => 1)).rejects.toThrow('timeout')
+  await expect(inOwnerTransaction(`postgres://owner@127.0.0.1:${port}/nothing`, true, async () => 1)).rejects.toThrow('timeout')
 })

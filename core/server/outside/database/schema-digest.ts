@@ -9,7 +9,7 @@ interface DigestRow {
 }
 
 /** Types that a migration creates explicitly; the row type that every table gets implicitly is left out. */
-const ownKinds = (type: string) => sql`(${sql.ref(`${type}.typtype`)} in ('d', 'e', 'r', 'm')
+const explicitTypesSql = (type: string) => sql`(${sql.ref(`${type}.typtype`)} in ('d', 'e', 'r', 'm')
   or ${sql.ref(`${type}.typtype`)} = 'c' and exists (select from pg_class c where c.oid = ${sql.ref(`${type}.typrelid`)} and c.relkind = 'c'))`
 
 /** Also covers rows written in this transaction (pg_stat_xact_user_tables). */
@@ -23,7 +23,7 @@ const digestQuery = (prefix: string) => sql<DigestRow>`
     where not (s.nspname = 'public' and starts_with(p.proname, ${prefix}))),
   own_type as (
     select t.* from pg_type t join space s on s.oid = t.typnamespace
-    where ${ownKinds('t')} and not (s.nspname = 'public' and starts_with(t.typname, ${prefix}))),
+    where ${explicitTypesSql('t')} and not (s.nspname = 'public' and starts_with(t.typname, ${prefix}))),
   part(name, definition) as (
     select '数据表 ' || relname, concat_ws(' ', relkind, relowner, relacl::text, case when relkind <> 'S' then pg_relation_filenode(oid) end, relrowsecurity,
       relforcerowsecurity, reloptions::text, relreplident, nspname, case when relkind in ('v', 'm') then pg_get_viewdef(oid) end) from relation
@@ -88,7 +88,7 @@ export async function prefixedObjects(tx: Tx, prefix: string): Promise<readonly 
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f') and starts_with(relname, ${prefix})
     union all select 'pg_proc'::regclass, oid from pg_proc where pronamespace = 'public'::regnamespace and starts_with(proname, ${prefix})
     union all select 'pg_type'::regclass, t.oid from pg_type t
-      where typnamespace = 'public'::regnamespace and starts_with(typname, ${prefix}) and ${ownKinds('t')}
+      where typnamespace = 'public'::regnamespace and starts_with(typname, ${prefix}) and ${explicitTypesSql('t')}
     ) one, pg_identify_object(catalog, oid, 0) order by 1, 2`.execute(tx)
   return rows.map(({ kind, identity }) => [kind, identity])
 }

@@ -19,10 +19,10 @@ export const CLIENT_MODULES: ReadonlySet<string> = new Set([
 export const SERVER_MODULES: ReadonlySet<string> = new Set(['kysely', '@yuanhang/server'])
 
 /** Largest size of a module in bytes: the parser needs many times as much memory. Inline source maps do not count. */
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_MODULE_BYTES = 2 * 1024 * 1024
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=data:[\w+/=;:,.-]*\s*$/
 
-interface Node {
+interface SyntaxNode {
   readonly type: string
   readonly [key: string]: unknown
 }
@@ -31,38 +31,38 @@ interface Node {
  * Parses with a parser written in JavaScript: code nested too deeply throws, while a native parser would crash the process.
  * @throws SyntaxError or RangeError
  */
-const parsed = (text: string): Node & { readonly body: readonly Node[] } =>
-  parse(text, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Node & { readonly body: readonly Node[] }
+const parseModule = (text: string): SyntaxNode & { readonly body: readonly SyntaxNode[] } =>
+  parse(text, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as SyntaxNode & { readonly body: readonly SyntaxNode[] }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const isSyntaxNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 
 /** Yields every node of a syntax tree. */
-function* nodesOf(root: Node): Generator<Node> {
-  const waiting: Node[] = [root]
+function* syntaxNodes(root: SyntaxNode): Generator<SyntaxNode> {
+  const waiting: SyntaxNode[] = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node
-    for (const child of Object.values(node).flat()) if (isNode(child)) waiting.push(child)
+    for (const child of Object.values(node).flat()) if (isSyntaxNode(child)) waiting.push(child)
   }
 }
 
 /** Specifiers that a module imports or re-exports; undefined for a dynamic import whose specifier is computed. */
-const importedBy = (nodes: readonly Node[]): readonly (string | undefined)[] =>
+const importedSpecifiers = (nodes: readonly SyntaxNode[]): readonly (string | undefined)[] =>
   nodes.flatMap(({ type, source }) => {
-    if (!isNode(source) || !/^(Import|Export)/.test(type)) return []
+    if (!isSyntaxNode(source) || !/^(Import|Export)/.test(type)) return []
     return [typeof source.value === 'string' ? source.value : undefined]
   })
 
 /** A plugin's Trusted Types policy fails in every page: the CSP allows each name once, and the page has already created its own. */
-const POLICY =
+const POLICY_MESSAGE =
   '不能建立 Trusted Types 策略（createPolicy），页面上只允许系统自己的一个；请用 @yuanhang/runtime 的 RichText 显示富文本，用控件 richtext/editor 编辑，不要打包 DOMPurify 等会建立策略的库'
 
-const makesPolicy = (nodes: readonly Node[]): boolean =>
+const usesCreatePolicy = (nodes: readonly SyntaxNode[]): boolean =>
   nodes.some(
-    ({ type, property }) => type === 'MemberExpression' && isNode(property) && [property.name, property.value].includes('createPolicy'),
+    ({ type, property }) => type === 'MemberExpression' && isSyntaxNode(property) && [property.name, property.value].includes('createPolicy'),
   )
 
 /** Path inside the package that a relative specifier resolves to; undefined if it leads outside. */
-const within = (module: string, specifier: string): string | undefined => {
+const resolveInPackage = (module: string, specifier: string): string | undefined => {
   const path = posix.normalize(posix.join(posix.dirname(module), specifier))
   return path.startsWith('..') ? undefined : path
 }
@@ -78,7 +78,7 @@ const specifierProblem = (
     return specifier.startsWith('node:') || SERVER_MODULES.has(specifier) ? undefined : `${module}：服务端部分不能引用 “${specifier}”`
   if (CLIENT_MODULES.has(specifier)) return undefined
   if (!/^\.\.?\//.test(specifier)) return `${module}：浏览器端部分不能引用 “${specifier}”`
-  const path = within(module, specifier)
+  const path = resolveInPackage(module, specifier)
   return path !== undefined && files.has(path) ? undefined : `${module}：安装包里没有它引用的 “${specifier}”`
 }
 
@@ -87,33 +87,33 @@ const specifierProblem = (
  * @param files names of the package's modules on the same side
  */
 export function importProblems(module: string, text: string, side: 'client' | 'server', files: ReadonlySet<string>): readonly string[] {
-  if (Buffer.byteLength(text.replace(SOURCE_MAP, '')) > MOST_BYTES)
-    return [`${module}：文件太大，一个模块最多 ${MOST_BYTES / 1024 / 1024} MB`]
-  let root: Node
+  if (Buffer.byteLength(text.replace(SOURCE_MAP, '')) > MAX_MODULE_BYTES)
+    return [`${module}：文件太大，一个模块最多 ${MAX_MODULE_BYTES / 1024 / 1024} MB`]
+  let root: SyntaxNode
   try {
-    root = parsed(text)
+    root = parseModule(text)
   } catch (error) {
     const { message } = error as Error
     const why = /stack/.test(message) ? '嵌套太深' : message
     return [`${module}：不是可以读取的 JavaScript 模块（${why}）`]
   }
-  const nodes = [...nodesOf(root)]
-  const problems = importedBy(nodes).flatMap(specifier => specifierProblem(module, specifier, side, files) ?? [])
-  return [...new Set(problems), ...(side === 'client' && makesPolicy(nodes) ? [`${module}：${POLICY}`] : [])]
+  const nodes = [...syntaxNodes(root)]
+  const problems = importedSpecifiers(nodes).flatMap(specifier => specifierProblem(module, specifier, side, files) ?? [])
+  return [...new Set(problems), ...(side === 'client' && usesCreatePolicy(nodes) ? [`${module}：${POLICY_MESSAGE}`] : [])]
 }
 
 /** Names declared at the top level of a module; code put before it must not declare them again. */
 export function declaredNames(text: string): ReadonlySet<string> {
   const names = new Set<string>()
   const bind = (pattern: unknown): void => {
-    if (!isNode(pattern)) return
+    if (!isSyntaxNode(pattern)) return
     if (pattern.type === 'Identifier') names.add(pattern.name as string)
     for (const inner of [pattern.left, pattern.argument, pattern.value, ...[pattern.elements, pattern.properties].flat()]) bind(inner)
   }
-  for (const statement of parsed(text).body) {
-    const node = isNode(statement.declaration) ? statement.declaration : statement
-    for (const { local } of (node.specifiers ?? []) as readonly Node[]) if (statement.type === 'ImportDeclaration') bind(local)
-    for (const { id } of (node.declarations ?? []) as readonly Node[]) bind(id)
+  for (const statement of parseModule(text).body) {
+    const node = isSyntaxNode(statement.declaration) ? statement.declaration : statement
+    for (const { local } of (node.specifiers ?? []) as readonly SyntaxNode[]) if (statement.type === 'ImportDeclaration') bind(local)
+    for (const { id } of (node.declarations ?? []) as readonly SyntaxNode[]) bind(id)
     bind(node.id)
   }
   return names

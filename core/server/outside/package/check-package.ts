@@ -2,7 +2,7 @@
 import { readPlugin } from '#core/manifest/index.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { importProblems } from './allowed-imports.ts'
-import { checksumProblems, signatureOf } from './checksums.ts'
+import { checksumProblems, packageSignature } from './checksums.ts'
 import { nameProblems, pathProblems } from './own-names.ts'
 import { clashingNames, fileChecksums, type PackageFiles, PLUGIN_FILE, packageChecksum, signedText } from './package-files.ts'
 import { type PluginKey, signerOf } from './signature.ts'
@@ -24,7 +24,7 @@ export interface PackageRules {
   readonly bundled: ReadonlySet<string>
 }
 
-const KNOWN = [
+const ALLOWED_FILES = [
   /^(plugin|checksums)\.json$/,
   /^(README\.md|LICENSE)$/,
   /\.js$/,
@@ -32,41 +32,41 @@ const KNOWN = [
   /^migrations\/\d{4}_[a-z0-9_]+\.sql$/,
 ]
 
-const textOf = (files: PackageFiles, name: string): string => String(files.get(name) ?? '')
+const packageText = (files: PackageFiles, name: string): string => String(files.get(name) ?? '')
 
-const namesBelow = (files: PackageFiles, folder: string): readonly string[] =>
+const fileNamesBelow = (files: PackageFiles, folder: string): readonly string[] =>
   [...files.keys()].filter(name => name.startsWith(`${folder}/`)).sort()
 
 /** File name of an entry, without './'. */
-export const entryName = (entry: string): string => entry.replace(/^\.\//, '')
+export const entryFileName = (entry: string): string => entry.replace(/^\.\//, '')
 
 /** Names of the modules that browsers may load: all but the server entry. */
 export const clientModules = ({ manifest, files }: Pick<Package, 'manifest' | 'files'>): ReadonlySet<string> => {
-  const server = manifest.server === undefined ? undefined : entryName(manifest.server)
+  const server = manifest.server === undefined ? undefined : entryFileName(manifest.server)
   return new Set([...files.keys()].filter(name => name.endsWith('.js') && name !== server))
 }
 
 /** Checksum of the server entry; '' if the package has none. */
-export const codeOf = ({ manifest, files }: Pick<Package, 'manifest' | 'files'>): string =>
-  manifest.server === undefined ? '' : (fileChecksums(files)[entryName(manifest.server)] ?? '')
+export const serverChecksum = ({ manifest, files }: Pick<Package, 'manifest' | 'files'>): string =>
+  manifest.server === undefined ? '' : (fileChecksums(files)[entryFileName(manifest.server)] ?? '')
 
 const moduleProblems = (whole: Pick<Package, 'manifest' | 'files'>): readonly string[] => {
   const { manifest, files } = whole
   const client = clientModules(whole)
-  const entries = [manifest.client, manifest.server].flatMap(entry => (entry === undefined ? [] : [entryName(entry)]))
+  const entries = [manifest.client, manifest.server].flatMap(entry => (entry === undefined ? [] : [entryFileName(entry)]))
   return [
     ...entries.flatMap(entry => (files.has(entry) && entry.endsWith('.js') ? [] : [`安装包里没有入口文件 “${entry}”`])),
-    ...(manifest.client !== undefined && entryName(manifest.client) === entryName(manifest.server ?? '')
+    ...(manifest.client !== undefined && entryFileName(manifest.client) === entryFileName(manifest.server ?? '')
       ? ['浏览器端和服务端的入口不能是同一个文件']
       : []),
     ...[...files.keys()].flatMap(name =>
-      name.endsWith('.js') ? importProblems(name, textOf(files, name), client.has(name) ? 'client' : 'server', client) : [],
+      name.endsWith('.js') ? importProblems(name, packageText(files, name), client.has(name) ? 'client' : 'server', client) : [],
     ),
   ]
 }
 
-const numberProblems = (files: PackageFiles): readonly string[] => {
-  const numbers = namesBelow(files, 'migrations').map(name => name.slice('migrations/'.length, 'migrations/0000'.length))
+const migrationNumberProblems = (files: PackageFiles): readonly string[] => {
+  const numbers = fileNamesBelow(files, 'migrations').map(name => name.slice('migrations/'.length, 'migrations/0000'.length))
   return [...new Set(numbers.filter((number, index) => numbers.indexOf(number) < index))].map(number => `迁移编号重复：${number}`)
 }
 
@@ -77,9 +77,9 @@ const declarationProblems = (manifest: PluginManifest, files: PackageFiles): rea
   return [
     ...nameProblems(manifest),
     ...(needsServer && manifest.server === undefined ? ['声明了操作、接口、任务或消费者，却没有服务端入口 “server”'] : []),
-    ...(Object.keys(tables).length > 0 && namesBelow(files, 'migrations').length === 0 ? ['声明了数据表，却没有迁移'] : []),
-    ...namesBelow(files, 'manifests').flatMap(name => pathProblems(manifest.id, name, textOf(files, name))),
-    ...numberProblems(files),
+    ...(Object.keys(tables).length > 0 && fileNamesBelow(files, 'migrations').length === 0 ? ['声明了数据表，却没有迁移'] : []),
+    ...fileNamesBelow(files, 'manifests').flatMap(name => pathProblems(manifest.id, name, packageText(files, name))),
+    ...migrationNumberProblems(files),
   ]
 }
 
@@ -87,20 +87,20 @@ const declarationProblems = (manifest: PluginManifest, files: PackageFiles): rea
  * Parses and checks a package.
  * @returns `problems` in Chinese, as many as can be found at once; `read` is undefined if plugin.json is missing or invalid
  */
-export function checkPackage(
+export function checkPackageFiles(
   files: PackageFiles,
   { keys, bundled }: PackageRules,
 ): { readonly read?: Package; readonly problems: readonly string[] } {
-  const strange = [...files.keys()].filter(name => !KNOWN.some(pattern => pattern.test(name)))
+  const strange = [...files.keys()].filter(name => !ALLOWED_FILES.some(pattern => pattern.test(name)))
   const format = [
     ...clashingNames([...files.keys()]).map(names => `只有大小写不同的文件名：${names}`),
     ...strange.map(name => `安装包里不应有文件 ${name}`),
     ...checksumProblems(files),
   ]
   if (!files.has(PLUGIN_FILE)) return { problems: ['安装包里没有 plugin.json', ...format] }
-  const { manifest, problems } = readPlugin({ path: PLUGIN_FILE, text: textOf(files, PLUGIN_FILE) })
+  const { manifest, problems } = readPlugin({ path: PLUGIN_FILE, text: packageText(files, PLUGIN_FILE) })
   if (!manifest) return { problems: [...problems, ...format] }
-  const signedBy = signerOf(signedText(fileChecksums(files)), signatureOf(files), keys)
+  const signedBy = signerOf(signedText(fileChecksums(files)), packageSignature(files), keys)
   const own = [
     ...(bundled.has(manifest.id) ? [`“${manifest.id}” 是程序自带的插件，不能由安装包替换`] : []),
     ...(keys.length > 0 && signedBy === undefined ? ['安装包没有用本服务器认可的密钥签名'] : []),
@@ -111,18 +111,18 @@ export function checkPackage(
 }
 
 /** Contents that only a server with PLUGIN_UPLOADS=server accepts from an upload. */
-export const needsTrust = ({ manifest, files }: Package): readonly string[] =>
+export const trustedContents = ({ manifest, files }: Package): readonly string[] =>
   [
     manifest.server === undefined ? [] : ['服务端部分'],
-    ...['migrations', 'manifests'].map(folder => (namesBelow(files, folder).length > 0 ? [`${folder}/`] : [])),
+    ...['migrations', 'manifests'].map(folder => (fileNamesBelow(files, folder).length > 0 ? [`${folder}/`] : [])),
   ].flat()
 
 /** Its manifests in the form that compile() takes, with the paths of a bundled plugin. */
-export const manifestFiles = ({
+export const packageManifests = ({
   manifest,
   files,
 }: Pick<Package, 'manifest' | 'files'>): readonly { readonly path: string; readonly text: string }[] =>
-  namesBelow(files, 'manifests').map(name => ({ path: `plugins/${manifest.id}/${name}`, text: textOf(files, name) }))
+  fileNamesBelow(files, 'manifests').map(name => ({ path: `plugins/${manifest.id}/${name}`, text: packageText(files, name) }))
 
 /** One migration of a package. */
 export interface PackageMigration {
@@ -132,8 +132,8 @@ export interface PackageMigration {
 }
 
 /** In order of their numbers, with line ends normalised to '\n'. */
-export const migrationsOf = ({ files }: Pick<Package, 'files'>): readonly PackageMigration[] =>
-  namesBelow(files, 'migrations').map(name => ({
+export const packageMigrations = ({ files }: Pick<Package, 'files'>): readonly PackageMigration[] =>
+  fileNamesBelow(files, 'migrations').map(name => ({
     id: name.slice('migrations/'.length, -'.sql'.length),
-    sql: textOf(files, name).replaceAll('\r\n', '\n'),
+    sql: packageText(files, name).replaceAll('\r\n', '\n'),
   }))

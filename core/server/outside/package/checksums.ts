@@ -1,19 +1,19 @@
 import { CHECKSUMS_FILE, fileChecksums, type PackageFiles } from './package-files.ts'
 
 /** Content of checksums.json. */
-interface Checksums {
+interface ChecksumsFile {
   readonly files: Readonly<Record<string, string>>
   readonly signature?: string
 }
 
-const isChecksums = (value: unknown): value is Checksums => {
+const isChecksums = (value: unknown): value is ChecksumsFile => {
   if (typeof value !== 'object' || value === null) return false
   const { files, signature } = value as Record<string, unknown>
   const texts = typeof files === 'object' && files !== null && Object.values(files).every(one => typeof one === 'string')
   return texts && (signature === undefined || typeof signature === 'string')
 }
 
-const readChecksums = (content: Buffer | undefined): Checksums | undefined => {
+const readChecksums = (content: Buffer | undefined): ChecksumsFile | undefined => {
   try {
     const value: unknown = JSON.parse(String(content))
     return isChecksums(value) ? value : undefined
@@ -23,7 +23,7 @@ const readChecksums = (content: Buffer | undefined): Checksums | undefined => {
 }
 
 /** Signature in checksums.json, unverified. */
-export const signatureOf = (files: PackageFiles): string | undefined => readChecksums(files.get(CHECKSUMS_FILE))?.signature
+export const packageSignature = (files: PackageFiles): string | undefined => readChecksums(files.get(CHECKSUMS_FILE))?.signature
 
 /** Checks that checksums.json lists exactly the files of the package and that every checksum matches. */
 export function checksumProblems(files: PackageFiles): readonly string[] {

@@ -24,7 +24,7 @@ export function nameProblems({ id, contributes = {} }: PluginManifest): readonly
 }
 
 /** Paths that a manifest declares; they serve as addresses and as permissions. */
-const pathsOf = (value: Readonly<Record<string, unknown>>): readonly unknown[] => {
+const declaredPaths = (value: Readonly<Record<string, unknown>>): readonly unknown[] => {
   const { path, list, actions, view } = value
   const ofActions = typeof actions === 'object' && actions !== null ? Object.values(actions).map(action => action?.path) : []
   const report = (view ?? {}) as { readonly path?: unknown; readonly list?: unknown; readonly detail?: { readonly path?: unknown } }
@@ -40,7 +40,7 @@ export function pathProblems(id: string, name: string, text: string): readonly s
     return []
   }
   if (typeof value !== 'object' || value === null) return []
-  return pathsOf(value as Readonly<Record<string, unknown>>).flatMap(path =>
+  return declaredPaths(value as Readonly<Record<string, unknown>>).flatMap(path =>
     typeof path !== 'string' || isOwnPath(id, path) ? [] : [`${name}：路径 “${path}” 要是 “/${id}” 或以 “/${id}/” 开头`],
   )
 }

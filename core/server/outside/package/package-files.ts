@@ -10,11 +10,11 @@ export const PACKAGE_LIMITS = { files: 200, bytes: 10 * 1024 * 1024, zipBytes: 5
 export const PLUGIN_FILE = 'plugin.json'
 export const CHECKSUMS_FILE = 'checksums.json'
 
-const NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
-const LONGEST_NAME = 150
+const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
+const MAX_NAME_LENGTH = 150
 
 /** True if the name is a path below the package's folder on every system: relative, without '..', no hidden files. */
-export const isPackageName = (name: string): boolean => name.length <= LONGEST_NAME && NAME.test(name)
+export const isPackageName = (name: string): boolean => name.length <= MAX_NAME_LENGTH && FILE_NAME.test(name)
 
 /** Why a package is invalid or was not accepted: all problems at once, in Chinese. */
 export class PackageRefused extends Error {
@@ -29,15 +29,15 @@ export class PackageRefused extends Error {
 
 const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
 
-const listed = (files: PackageFiles): readonly string[] => [...files.keys()].filter(name => name !== CHECKSUMS_FILE).sort()
+const signedNames = (files: PackageFiles): readonly string[] => [...files.keys()].filter(name => name !== CHECKSUMS_FILE).sort()
 
 /** Cache: a package's files never change after reading, and their checksums are needed often. */
-const known = new WeakMap<PackageFiles, Readonly<Record<string, string>>>()
+const checksumCache = new WeakMap<PackageFiles, Readonly<Record<string, string>>>()
 
 /** SHA-256 of every file except checksums.json, by name. */
 export function fileChecksums(files: PackageFiles): Readonly<Record<string, string>> {
-  const checksums = known.get(files) ?? Object.fromEntries(listed(files).map(name => [name, sha256(files.get(name) as Buffer)]))
-  known.set(files, checksums)
+  const checksums = checksumCache.get(files) ?? Object.fromEntries(signedNames(files).map(name => [name, sha256(files.get(name) as Buffer)]))
+  checksumCache.set(files, checksums)
   return checksums
 }
 

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPackageName, PACKAGE_LIMITS, type PackageFiles, PackageRefused } from './package-files.ts'
 
-const MEGABYTE = 1024 * 1024
+const BYTES_PER_MB = 1024 * 1024
 
 /** Reads a package from a folder. Symbolic links are refused, not followed. @throws PackageRefused. */
 export function readPackageFolder(folder: string): PackageFiles {
@@ -19,7 +19,7 @@ export function readPackageFolder(folder: string): PackageFiles {
       else {
         bytes += stat.size
         if (files.size >= PACKAGE_LIMITS.files) throw new PackageRefused(`文件太多：最多 ${PACKAGE_LIMITS.files} 个`)
-        if (bytes > PACKAGE_LIMITS.bytes) throw new PackageRefused(`文件太大：总共最多 ${PACKAGE_LIMITS.bytes / MEGABYTE} MB`)
+        if (bytes > PACKAGE_LIMITS.bytes) throw new PackageRefused(`文件太大：总共最多 ${PACKAGE_LIMITS.bytes / BYTES_PER_MB} MB`)
         files.set(name, readFileSync(path))
       }
     }

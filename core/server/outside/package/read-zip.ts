@@ -2,20 +2,20 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
 import { isPackageName, PACKAGE_LIMITS, type PackageFiles, PackageRefused, PLUGIN_FILE } from './package-files.ts'
 
-const MEGABYTE = 1024 * 1024
+const BYTES_PER_MB = 1024 * 1024
 /** yauzl checks unpacked sizes against declared ones; names are checked by entryProblem. */
-const OPTIONS: Options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, decodeStrings: true }
+const ZIP_OPTIONS: Options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, decodeStrings: true }
 /** Twice the file limit, because folders may be entries of their own. */
-const MOST_ENTRIES = 2 * PACKAGE_LIMITS.files
-const LINK = 0o120000
-const KIND = 0o170000
+const MAX_ENTRIES = 2 * PACKAGE_LIMITS.files
+const SYMBOLIC_LINK = 0o120000
+const FILE_KIND_MASK = 0o170000
 
-const open = (bytes: Buffer): Promise<ZipFile> =>
+const openZip = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    fromBuffer(bytes, OPTIONS, (error, zip) => (zip ? resolve(zip) : reject(error ?? new Error('no zip'))))
+    fromBuffer(bytes, ZIP_OPTIONS, (error, zip) => (zip ? resolve(zip) : reject(error ?? new Error('no zip'))))
   })
 
-const entriesOf = (zip: ZipFile): Promise<readonly Entry[]> =>
+const readZipEntries = (zip: ZipFile): Promise<readonly Entry[]> =>
   new Promise((resolve, reject) => {
     const entries: Entry[] = []
     zip.on('entry', (entry: Entry) => {
@@ -27,7 +27,7 @@ const entriesOf = (zip: ZipFile): Promise<readonly Entry[]> =>
     zip.readEntry()
   })
 
-const unpack = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
+const unpackEntry = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (stream ? buffer(stream).then(resolve, reject) : reject(error ?? new Error('no entry'))))
   })
@@ -37,7 +37,7 @@ const entryProblem = (entry: Entry): string | undefined => {
   const name = entry.fileName
   if (!isPackageName(name)) return `文件名不允许：${name.slice(0, 150)}`
   if ((entry.generalPurposeBitFlag & 1) !== 0) return `${name} 有密码`
-  if (((entry.externalFileAttributes >>> 16) & KIND) === LINK) return `${name} 是链接，不是普通文件`
+  if (((entry.externalFileAttributes >>> 16) & FILE_KIND_MASK) === SYMBOLIC_LINK) return `${name} 是链接，不是普通文件`
   return entry.compressionMethod === 0 || entry.compressionMethod === 8 ? undefined : `${name} 的压缩方式不支持`
 }
 
@@ -49,10 +49,10 @@ const topFolder = (names: readonly string[]): string => {
 }
 
 /** @throws PackageRefused if the entries would unpack to more than a package may hold, or to forbidden or duplicate names */
-const checkEntries = (entries: readonly Entry[]): void => {
+const checkZipEntries = (entries: readonly Entry[]): void => {
   if (entries.length > PACKAGE_LIMITS.files) throw new PackageRefused(`文件太多：最多 ${PACKAGE_LIMITS.files} 个`)
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (bytes > PACKAGE_LIMITS.bytes) throw new PackageRefused(`解压后太大：总共最多 ${PACKAGE_LIMITS.bytes / MEGABYTE} MB`)
+  if (bytes > PACKAGE_LIMITS.bytes) throw new PackageRefused(`解压后太大：总共最多 ${PACKAGE_LIMITS.bytes / BYTES_PER_MB} MB`)
   const problems = entries.flatMap(entry => entryProblem(entry) ?? [])
   const names = entries.map(({ fileName }) => fileName)
   const twice = names.filter((name, index) => names.indexOf(name) < index)
@@ -61,15 +61,15 @@ const checkEntries = (entries: readonly Entry[]): void => {
 
 /** Reads a package from a zip; limits are checked before anything is unpacked. @throws PackageRefused. */
 export async function readPackageZip(bytes: Buffer): Promise<PackageFiles> {
-  if (bytes.length > PACKAGE_LIMITS.zipBytes) throw new PackageRefused(`安装包不能超过 ${PACKAGE_LIMITS.zipBytes / MEGABYTE} MB`)
+  if (bytes.length > PACKAGE_LIMITS.zipBytes) throw new PackageRefused(`安装包不能超过 ${PACKAGE_LIMITS.zipBytes / BYTES_PER_MB} MB`)
   try {
-    const zip = await open(bytes)
-    if (zip.entryCount > MOST_ENTRIES) throw new PackageRefused(`文件太多：最多 ${PACKAGE_LIMITS.files} 个`)
-    const entries = (await entriesOf(zip)).filter(({ fileName }) => !fileName.endsWith('/'))
-    checkEntries(entries)
+    const zip = await openZip(bytes)
+    if (zip.entryCount > MAX_ENTRIES) throw new PackageRefused(`文件太多：最多 ${PACKAGE_LIMITS.files} 个`)
+    const entries = (await readZipEntries(zip)).filter(({ fileName }) => !fileName.endsWith('/'))
+    checkZipEntries(entries)
     const top = topFolder(entries.map(({ fileName }) => fileName))
     const files = new Map<string, Buffer>()
-    for (const entry of entries) files.set(entry.fileName.slice(top.length), await unpack(zip, entry))
+    for (const entry of entries) files.set(entry.fileName.slice(top.length), await unpackEntry(zip, entry))
     return files
   } catch (error) {
     if (error instanceof PackageRefused) throw error

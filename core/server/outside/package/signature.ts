@@ -9,17 +9,17 @@ export interface PluginKey {
 }
 
 /** DER header of an ed25519 public key; the 32 raw bytes follow. */
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
-const RAW_BYTES = 32
+const SPKI_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
+const RAW_KEY_BYTES = 32
 
 /** Parses a public key: base64 of its 32 raw bytes or of its SPKI form. Undefined for anything else. */
 export function readPluginKey(text: string): PluginKey | undefined {
   const bytes = Buffer.from(text, 'base64')
-  const der = bytes.length === RAW_BYTES ? Buffer.concat([SPKI, bytes]) : bytes
+  const der = bytes.length === RAW_KEY_BYTES ? Buffer.concat([SPKI_HEADER, bytes]) : bytes
   try {
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
     if (key.asymmetricKeyType !== 'ed25519') return undefined
-    const fingerprint = createHash('sha256').update(der.subarray(SPKI.length)).digest('hex').slice(0, 16)
+    const fingerprint = createHash('sha256').update(der.subarray(SPKI_HEADER.length)).digest('hex').slice(0, 16)
     return { key, fingerprint }
   } catch {
     return undefined

@@ -6,13 +6,13 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
 /** Parts that extend the program itself or other plugins' screens and rows; plugin.json cannot declare them, so outside plugins may not use them. */
-const CLOSED = ['extensions', 'assemble', 'recorders', 'openings', 'profile', 'tableWriters', 'optionSets'] as const
+const FORBIDDEN_PARTS = ['extensions', 'assemble', 'recorders', 'openings', 'profile', 'tableWriters', 'optionSets'] as const
 
-const isPlugin = (value: unknown): value is ServerPlugin =>
+const isServerPlugin = (value: unknown): value is ServerPlugin =>
   typeof value === 'object' && value !== null && typeof (value as ServerPlugin).id === 'string'
 
 /** Names that are registered but not declared, and the other way round. */
-const differences = (what: string, declared: readonly string[], registered: readonly string[]): readonly string[] => [
+const registrationDifferences = (what: string, declared: readonly string[], registered: readonly string[]): readonly string[] => [
   ...registered.filter(name => !declared.includes(name)).map(name => `服务端代码登记了${what} “${name}”，plugin.json 没有声明`),
   ...declared.filter(name => !registered.includes(name)).map(name => `plugin.json 声明了${what} “${name}”，服务端代码没有登记`),
 ]
@@ -56,25 +56,25 @@ export function registeredProblems(
   | { readonly plugin: ServerPlugin; readonly problems: readonly string[] }
   | { readonly plugin?: undefined; readonly problems: readonly string[] } {
   const { id, contributes = {} } = manifest
-  if (!isPlugin(exported)) return { problems: ['服务端入口没有以 default 导出 defineServerPlugin({...})'] }
+  if (!isServerPlugin(exported)) return { problems: ['服务端入口没有以 default 导出 defineServerPlugin({...})'] }
   if (exported.id !== id) return { problems: [`服务端代码的 id 是 “${exported.id}”，plugin.json 的是 “${id}”`] }
   const { operations = [], endpoints = [], jobs = [], consumers = [], facts = [], exporters = {}, timelines = {} } = exported
   if (typeof endpoints === 'function') return { problems: ['服务端代码的 endpoints 要写成列表'] }
   const names = (map: object | undefined): readonly string[] => Object.keys(map ?? {})
   const problems = [
-    ...CLOSED.filter(key => exported[key] !== undefined).map(key => `外部插件不能使用 “${key}”`),
-    ...differences('操作', names(contributes.operations), [...operations.map(({ declaration }) => declaration.name), ...names(exporters)]),
-    ...differences(
+    ...FORBIDDEN_PARTS.filter(key => exported[key] !== undefined).map(key => `外部插件不能使用 “${key}”`),
+    ...registrationDifferences('操作', names(contributes.operations), [...operations.map(({ declaration }) => declaration.name), ...names(exporters)]),
+    ...registrationDifferences(
       '接口',
       names(contributes.endpoints),
       endpoints.map(({ method, path }) => `${method} ${path}`),
     ),
-    ...differences(
+    ...registrationDifferences(
       '任务',
       names(contributes.jobs),
       jobs.map(({ name }) => name),
     ),
-    ...differences(
+    ...registrationDifferences(
       '消费者',
       names(contributes.consumers),
       consumers.map(({ name }) => name),

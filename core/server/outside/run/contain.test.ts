@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
 import { refuse } from '#core/contract/errors.ts'
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
-import { contain } from './contain.ts'
-import { pluginTimers } from './plugin-timers.ts'
-import { DEADLINES, type PluginWorld } from './work.ts'
+import { containPlugin } from './contain.ts'
+import { createTimerKeeper } from './plugin-timers.ts'
+import { DEFAULT_DEADLINES, type PluginContext } from './work.ts'
 
 /** A consumer that throws the error. */
 const throwing = (error: unknown) => {
   const failed: string[] = []
-  const world: PluginWorld = {
+  const world: PluginContext = {
     id: 'x',
     title: 'X',
-    keeper: pluginTimers('x', () => undefined),
-    deadlines: DEADLINES,
+    keeper: createTimerKeeper('x', () => undefined),
+    deadlines: DEFAULT_DEADLINES,
     isOn: () => true,
     failed: what => void failed.push(what),
   }
   const consume = async (): Promise<never> => {
     throw error
   }
-  const [consumer] = contain(world, { id: 'x', consumers: [{ name: 'x.hear', follows: [], consume }] }).consumers ?? []
+  const [consumer] = containPlugin(world, { id: 'x', consumers: [{ name: 'x.hear', follows: [], consume }] }).consumers ?? []
   return { consumer, failed }
 }
 

@@ -9,17 +9,17 @@ import type { DeclaredOperation } from '#core/contract/operation.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { inSavepoint } from '../../database/in-savepoint.ts'
-import type { ApartConsumer } from '../../outbox/apart.ts'
+import type { OutsideConsumer } from '../../outbox/apart.ts'
 import { isFailure } from './failures.ts'
-import { type Lease, offError, type PluginWorld, runWork } from './work.ts'
+import { type Lease, offError, type PluginContext, runWork } from './work.ts'
 
 /** Refusal of queued and scheduled jobs while their plugin is off. */
-const OFF_JOB = '插件已停用'
+const JOB_OFF_MESSAGE = '插件已停用'
 
 /** 503 for a plugin whose row refusals fail: all rows are refused then. */
-const silentError = ({ title }: PluginWorld): HttpError => new HttpError(503, 503, `插件 “${title}” 没有回答能否操作，请稍后重试`)
+const noAnswerError = ({ title }: PluginContext): HttpError => new HttpError(503, 503, `插件 “${title}” 没有回答能否操作，请稍后重试`)
 
-const requireOn = (world: PluginWorld): void => {
+const requireOn = (world: PluginContext): void => {
   if (!world.isOn()) throw offError(world.title)
 }
 
@@ -41,8 +41,8 @@ const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>
 type EveryMember<T> = { readonly [K in keyof Required<T>]: T[K] }
 
 /** The `tx` of an operation, and of an endpoint's or a job's transaction, is taken back by the pipeline when the transaction ends. */
-const operation = (
-  world: PluginWorld,
+const containOperation = (
+  world: PluginContext,
   { declaration, prepare, run, refuses, missing, load }: DeclaredOperation,
 ): EveryMember<DeclaredOperation> => {
   const what = `操作 ${declaration.name}`
@@ -65,7 +65,7 @@ const operation = (
         requireOn(world)
         const work = (lease: Lease) => refuses({ ...context, db: lease.lend(context.db) }, ids)
         return runWork(world, what, transaction, work).catch(error => {
-          throw isFailure(error) ? silentError(world) : error
+          throw isFailure(error) ? noAnswerError(world) : error
         })
       }),
     missing:
@@ -79,7 +79,7 @@ const operation = (
   }
 }
 
-const endpoint = (world: PluginWorld, declared: DeclaredEndpoint): DeclaredEndpoint => ({
+const containEndpoint = (world: PluginContext, declared: DeclaredEndpoint): DeclaredEndpoint => ({
   ...declared,
   async handle(context) {
     requireOn(world)
@@ -93,10 +93,10 @@ const endpoint = (world: PluginWorld, declared: DeclaredEndpoint): DeclaredEndpo
   },
 })
 
-const job = (world: PluginWorld, { run, failed, ...rest }: Job): Job => ({
+const containJob = (world: PluginContext, { run, failed, ...rest }: Job): Job => ({
   ...rest,
   async run(context) {
-    if (!world.isOn()) throw refuse(OFF_JOB)
+    if (!world.isOn()) throw refuse(JOB_OFF_MESSAGE)
     const longest = rest.longest === undefined ? world.deadlines.job : rest.longest * 1_000
     const work = (lease: Lease) =>
       run({
@@ -118,12 +118,12 @@ const job = (world: PluginWorld, { run, failed, ...rest }: Job): Job => ({
 })
 
 /** Counts every error of a consumer against the plugin, even constraint violations: a fact carries no user input that could have caused them. */
-const blamed = (world: PluginWorld, what: string, error: unknown): never => {
+const countFailure = (world: PluginContext, what: string, error: unknown): never => {
   if (!isFailure(error) && isFailure(error, 'nobody')) world.failed(what, error)
   throw error
 }
 
-const consumer = (world: PluginWorld, { name, follows, wants, consume }: FactConsumer): EveryMember<ApartConsumer> => ({
+const containConsumer = (world: PluginContext, { name, follows, wants, consume }: FactConsumer): EveryMember<OutsideConsumer> => ({
   name,
   apart: world.id,
   follows,
@@ -147,36 +147,36 @@ const consumer = (world: PluginWorld, { name, follows, wants, consume }: FactCon
           return context.together(other)
         },
       }),
-    ).catch(error => blamed(world, `消费者 ${name}`, error))
+    ).catch(error => countFailure(world, `消费者 ${name}`, error))
   },
 })
 
-const exporter =
-  (world: PluginWorld, name: string, answer: Exporter): Exporter =>
+const containExporter =
+  (world: PluginContext, name: string, answer: Exporter): Exporter =>
   async request => {
     requireOn(world)
     return runWork(world, `导出 ${name}`, world.deadlines.call, lease => answer({ ...request, db: lease.lend(request.db) }))
   }
 
-const timeline =
-  (world: PluginWorld, name: string, tell: TimelineSource): TimelineSource =>
+const containTimeline =
+  (world: PluginContext, name: string, tell: TimelineSource): TimelineSource =>
   async request => {
     requireOn(world)
     return runWork(world, `动态来源 ${name}`, world.deadlines.call, lease => tell({ ...request, db: lease.lend(request.db) }))
   }
 
-const each = <T, U>(named: Readonly<Record<string, T>> | undefined, wrap: (name: string, value: T) => U): Record<string, U> =>
+const wrapEach = <T, U>(named: Readonly<Record<string, T>> | undefined, wrap: (name: string, value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, wrap(name, value)]))
 
 /** Wraps all parts of a plugin except start, which ServerPart handles. */
-export const contain = (world: PluginWorld, plugin: ServerPlugin): ServerPlugin => ({
+export const containPlugin = (world: PluginContext, plugin: ServerPlugin): ServerPlugin => ({
   id: plugin.id,
   requires: plugin.requires,
   facts: plugin.facts,
-  operations: plugin.operations?.map(one => operation(world, one)),
-  endpoints: (plugin.endpoints as readonly DeclaredEndpoint[] | undefined)?.map(one => endpoint(world, one)),
-  jobs: plugin.jobs?.map(one => job(world, one)),
-  consumers: plugin.consumers?.map(one => consumer(world, one)),
-  exporters: each(plugin.exporters, (name, value) => exporter(world, name, value)),
-  timelines: each(plugin.timelines, (name, value) => timeline(world, name, value)),
+  operations: plugin.operations?.map(one => containOperation(world, one)),
+  endpoints: (plugin.endpoints as readonly DeclaredEndpoint[] | undefined)?.map(one => containEndpoint(world, one)),
+  jobs: plugin.jobs?.map(one => containJob(world, one)),
+  consumers: plugin.consumers?.map(one => containConsumer(world, one)),
+  exporters: wrapEach(plugin.exporters, (name, value) => containExporter(world, name, value)),
+  timelines: wrapEach(plugin.timelines, (name, value) => containTimeline(world, name, value)),
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { HttpError, refuse } from '#core/contract/errors.ts'
-import { failureCount, isFailure } from './failures.ts'
+import { createFailureCount, isFailure } from './failures.ts'
 
 it('the third failure within a minute is one too many', () => {
   let now = 0
-  const count = failureCount(() => now)
+  const count = createFailureCount(() => now)
   expect([count.add(), count.add()]).toEqual([false, false])
   now = 60_000
   expect([count.add(), count.add(), count.add()]).toEqual([false, false, true])

@@ -1,13 +1,13 @@
 import { HttpError } from '#core/contract/errors.ts'
 
 /** Failures within the window that switch a plugin off. */
-const MOST = 3
-const WINDOW_MS = 60_000
+const MAX_PLUGIN_FAILURES = 3
+const PLUGIN_FAILURE_WINDOW_MS = 60_000
 
 /** PostgreSQL error classes that are not the plugin's fault: connections and resources, transactions lost to others, operator intervention. */
-const NOT_ITS_OWN = /^(08|40|53|55|57)/
+const FOREIGN_ERROR_CLASSES = /^(08|40|53|55|57)/
 /** Data exceptions and constraint violations. */
-const OF_INPUT = /^(22|23)/
+const INPUT_ERROR_CLASSES = /^(22|23)/
 
 /**
  * True if an error counts as the plugin's failure. Its refusals, and database errors caused by user input, do not count.
@@ -17,7 +17,7 @@ export function isFailure(error: unknown, by: 'people' | 'nobody' = 'people'): b
   if (error instanceof HttpError) return error.status !== 503 && (error.status >= 500 || by === 'nobody')
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown }
   if (name === 'AbortError') return false
-  return typeof code !== 'string' || !(NOT_ITS_OWN.test(code) || (by === 'people' && OF_INPUT.test(code)))
+  return typeof code !== 'string' || !(FOREIGN_ERROR_CLASSES.test(code) || (by === 'people' && INPUT_ERROR_CLASSES.test(code)))
 }
 
 /** Counts the failures of one plugin in a sliding window of 60 seconds. */
@@ -27,13 +27,13 @@ export interface FailureCount {
   reset(): void
 }
 
-export function failureCount(now: () => number = Date.now): FailureCount {
+export function createFailureCount(now: () => number = Date.now): FailureCount {
   let times: number[] = []
   return {
     add() {
       const moment = now()
-      times = [...times.filter(time => time > moment - WINDOW_MS), moment]
-      return times.length >= MOST
+      times = [...times.filter(time => time > moment - PLUGIN_FAILURE_WINDOW_MS), moment]
+      return times.length >= MAX_PLUGIN_FAILURES
     },
     reset() {
       times = []

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { workingPlugin } from '../../uncaught/plugin-work.ts'
-import { pluginTimers } from './plugin-timers.ts'
+import { createTimerKeeper } from './plugin-timers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const keeper = (errors: unknown[] = []) => pluginTimers('ticking', error => errors.push(error))
+const keeper = (errors: unknown[] = []) => createTimerKeeper('ticking', error => errors.push(error))
 
 it('a piece of work leaves behind what it neither waited for nor cleared, wherever it was begun', async () => {
   const { timers, scope } = keeper()

@@ -2,12 +2,12 @@
  * Timers of server parts. Each module gets its own setTimeout, setInterval and setImmediate, so that timers left behind by a piece of work are found.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { workAs } from '../../uncaught/plugin-work.ts'
+import { runAsPlugin } from '../../uncaught/plugin-work.ts'
 
-type Run = (...values: unknown[]) => void
+type TimerCallback = (...values: unknown[]) => void
 
 /** One piece of a plugin's work (a call, a job, or the time from start to stop) and the timers it began. */
-export interface Scope {
+export interface WorkScope {
   /** Runs a function as part of the work. */
   run<T>(work: () => T): T
   /** Ends the work: its timers are cleared and it can begin no new ones. Returns how many were still running. */
@@ -16,9 +16,9 @@ export interface Scope {
 
 /** Globals that are put before the code of a plugin's modules. */
 export interface PluginTimers {
-  readonly setTimeout: (run: Run, milliseconds?: number, ...values: unknown[]) => NodeJS.Timeout
-  readonly setInterval: (run: Run, milliseconds?: number, ...values: unknown[]) => NodeJS.Timeout
-  readonly setImmediate: (run: Run, ...values: unknown[]) => NodeJS.Immediate
+  readonly setTimeout: (run: TimerCallback, milliseconds?: number, ...values: unknown[]) => NodeJS.Timeout
+  readonly setInterval: (run: TimerCallback, milliseconds?: number, ...values: unknown[]) => NodeJS.Timeout
+  readonly setImmediate: (run: TimerCallback, ...values: unknown[]) => NodeJS.Immediate
   readonly clearTimeout: (timer?: unknown) => void
   readonly clearInterval: (timer?: unknown) => void
   readonly clearImmediate: (timer?: unknown) => void
@@ -28,38 +28,38 @@ export interface PluginTimers {
 export interface TimerKeeper {
   readonly timers: PluginTimers
   /** Begins a piece of work; nested ones are independent. */
-  scope(): Scope
+  scope(): WorkScope
   /** Clears the timers begun outside any piece of work. */
   clear(): void
 }
 
 type Timer = NodeJS.Timeout | NodeJS.Immediate
 
-interface OwnScope extends Scope {
+interface TimedScope extends WorkScope {
   readonly live: Set<Timer>
   readonly over: () => boolean
 }
 
-const stop = (timer: Timer): void => {
+const clearTimer = (timer: Timer): void => {
   clearTimeout(timer as NodeJS.Timeout)
   clearImmediate(timer as NodeJS.Immediate)
 }
 
 /** @param failed receives what a timer's callback throws */
-export function pluginTimers(plugin: string, failed: (error: unknown) => void): TimerKeeper {
-  const current = new AsyncLocalStorage<OwnScope>()
-  const begunBy = new WeakMap<object, OwnScope>()
-  const scope = (): OwnScope => {
+export function createTimerKeeper(plugin: string, failed: (error: unknown) => void): TimerKeeper {
+  const current = new AsyncLocalStorage<TimedScope>()
+  const begunBy = new WeakMap<object, TimedScope>()
+  const scope = (): TimedScope => {
     const live = new Set<Timer>()
     let over = false
-    const own: OwnScope = {
+    const own: TimedScope = {
       live,
       over: () => over,
-      run: work => current.run(own, () => workAs(plugin, work)),
+      run: work => current.run(own, () => runAsPlugin(plugin, work)),
       end() {
         over = true
         const left = live.size
-        for (const timer of live) stop(timer)
+        for (const timer of live) clearTimer(timer)
         live.clear()
         return left
       },
@@ -68,7 +68,7 @@ export function pluginTimers(plugin: string, failed: (error: unknown) => void): 
   }
   /** Scope of the timers begun outside any piece of work, that is while the modules are evaluated. */
   const whole = scope()
-  const begin = (start: (fire: Run) => Timer, run: Run, again: boolean): Timer => {
+  const begin = (start: (fire: TimerCallback) => Timer, run: TimerCallback, again: boolean): Timer => {
     const own = current.getStore() ?? whole
     if (own.over()) throw new Error(`the work of plugin ${plugin} that begins a timer has ended`)
     const timer: Timer = start((...values) => {
@@ -82,12 +82,12 @@ export function pluginTimers(plugin: string, failed: (error: unknown) => void): 
   const clear = (timer?: unknown): void => {
     if (typeof timer !== 'object' || timer === null) return
     begunBy.get(timer)?.live.delete(timer as Timer)
-    stop(timer as Timer)
+    clearTimer(timer as Timer)
   }
   return {
     scope,
     clear() {
-      for (const timer of whole.live) stop(timer)
+      for (const timer of whole.live) clearTimer(timer)
       whole.live.clear()
     },
     timers: {

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { pluginTimers } from './plugin-timers.ts'
+import { createTimerKeeper } from './plugin-timers.ts'
 import { readServerModule } from './read-module.ts'
 
-const { timers } = pluginTimers('linked', () => undefined)
+const { timers } = createTimerKeeper('linked', () => undefined)
 
 /** A module file whose content differs from the checked text. */
 const laid = () => {

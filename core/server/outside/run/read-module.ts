@@ -9,32 +9,32 @@ import { declaredNames } from '../package/allowed-imports.ts'
 import type { PluginTimers } from './plugin-timers.ts'
 
 /** Checked text of a module, and its timers. */
-interface Source {
+interface ModuleSource {
   readonly text: string
   readonly timers: PluginTimers
 }
 
-const SDK = '@yuanhang/server'
+const SDK_SPECIFIER = '@yuanhang/server'
 const SDK_URL = 'yuanhang:server'
 /** Key on globalThis through which the modules reach the shared objects. */
-const SHARED = Symbol.for('yuanhang.outside')
+const SHARED_KEY = Symbol.for('yuanhang.outside')
 
-const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'] as const
+const TIMER_NAMES = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'] as const
 
 /** By module URL. */
-const sources = new Map<string, Source>()
+const moduleSources = new Map<string, ModuleSource>()
 /** URLs of modules that were loaded from their checked text. */
-const made = new Set<string>()
+const loadedUrls = new Set<string>()
 
-const shared = (what: string): string => `globalThis[Symbol.for('yuanhang.outside')].${what}`
+const sharedCode = (what: string): string => `globalThis[Symbol.for('yuanhang.outside')].${what}`
 
-const sdkSource = (sdk: object): string => `export const { ${Object.keys(sdk).join(', ')} } = ${shared('sdk')}`
+const sdkSource = (sdk: object): string => `export const { ${Object.keys(sdk).join(', ')} } = ${sharedCode('sdk')}`
 
 /** Puts the timers on the first line, so that line numbers in stack traces stay those of the file. */
-const withTimers = (url: string, { text }: Source): string => {
+const withTimers = (url: string, { text }: ModuleSource): string => {
   const declared = declaredNames(text)
-  const names = TIMERS.filter(name => !declared.has(name))
-  return `const { ${names.join(', ')} } = ${shared(`timersOf(${JSON.stringify(url)})`)};${text}`
+  const names = TIMER_NAMES.filter(name => !declared.has(name))
+  return `const { ${names.join(', ')} } = ${sharedCode(`timersOf(${JSON.stringify(url)})`)};${text}`
 }
 
 /**
@@ -42,29 +42,29 @@ const withTimers = (url: string, { text }: Source): string => {
  */
 const timersOf = (url: string): object =>
   Object.fromEntries(
-    TIMERS.map(name => [
+    TIMER_NAMES.map(name => [
       name,
-      (...values: never[]) => (sources.get(url)?.timers[name] as ((...all: never[]) => unknown) | undefined)?.(...values),
+      (...values: never[]) => (moduleSources.get(url)?.timers[name] as ((...all: never[]) => unknown) | undefined)?.(...values),
     ]),
   )
 
-let hooked = false
+let hooksInstalled = false
 
-const hook = (sdk: object): void => {
-  if (hooked) return
-  hooked = true
-  Object.assign(globalThis, { [SHARED]: { sdk, timersOf } })
+const installHooks = (sdk: object): void => {
+  if (hooksInstalled) return
+  hooksInstalled = true
+  Object.assign(globalThis, { [SHARED_KEY]: { sdk, timersOf } })
   registerHooks({
     resolve(specifier, context, next) {
-      if (!sources.has(context.parentURL ?? '')) return next(specifier, context)
-      if (specifier === SDK) return { url: SDK_URL, format: 'module', shortCircuit: true }
+      if (!moduleSources.has(context.parentURL ?? '')) return next(specifier, context)
+      if (specifier === SDK_SPECIFIER) return { url: SDK_URL, format: 'module', shortCircuit: true }
       return next(specifier, { ...context, parentURL: import.meta.url })
     },
     load(url, context, next) {
       if (url === SDK_URL) return { format: 'module', source: sdkSource(sdk), shortCircuit: true }
-      const source = sources.get(url)
+      const source = moduleSources.get(url)
       if (!source) return next(url, context)
-      made.add(url)
+      loadedUrls.add(url)
       return { format: 'module', source: withTimers(url, source), shortCircuit: true }
     },
   })
@@ -78,12 +78,12 @@ const hook = (sdk: object): void => {
  * @throws what the module throws; ERR_REQUIRE_ASYNC_MODULE for top-level await; an error if other code than the checked text was loaded
  */
 export function readServerModule(path: string, text: string, timers: PluginTimers, sdk: object): unknown {
-  hook(sdk)
+  installHooks(sdk)
   // Node identifies a module by its real path, with symbolic links resolved.
   const real = realpathSync(path)
   const { href } = pathToFileURL(real)
-  sources.set(href, { text, timers })
+  moduleSources.set(href, { text, timers })
   const module = createRequire(import.meta.url)(real) as { readonly default?: unknown }
-  if (!made.has(href)) throw new Error(`${path} was read past the check`)
+  if (!loadedUrls.has(href)) throw new Error(`${path} was read past the check`)
   return module.default
 }

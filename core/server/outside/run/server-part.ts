@@ -3,10 +3,10 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { Log } from '../../log/log.ts'
 import type { Package } from '../package/check-package.ts'
-import { contain } from './contain.ts'
-import { failureCount } from './failures.ts'
-import { type PluginTimers, pluginTimers, type Scope } from './plugin-timers.ts'
-import { type Deadlines, type PluginWorld, runWork } from './work.ts'
+import { containPlugin } from './contain.ts'
+import { createFailureCount } from './failures.ts'
+import { type PluginTimers, createTimerKeeper, type WorkScope } from './plugin-timers.ts'
+import { type Deadlines, type PluginContext, runWork } from './work.ts'
 
 export interface ServerPartOptions {
   readonly log: Log
@@ -34,22 +34,22 @@ export interface ServerPart {
   failed(what: string, error: unknown): void
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
 /** @param read loads the code with its own timers */
 export function createServerPart(own: Package, read: (timers: PluginTimers) => ServerPlugin, options: ServerPartOptions): ServerPart {
   const { id, title } = own.manifest
-  const failures = failureCount()
+  const failures = createFailureCount()
   const failed = (what: string, error: unknown): void => {
     options.log.error({ err: error, plugin: id, version: own.manifest.version, part: what }, 'outside plugin failed')
-    if (options.isOn() && failures.add()) options.exhausted(`${what}：${messageOf(error)}`)
+    if (options.isOn() && failures.add()) options.exhausted(`${what}：${errorText(error)}`)
   }
-  const keeper = pluginTimers(id, error => failed('定时器', error))
-  const world: PluginWorld = { id, title, keeper, deadlines: options.deadlines, isOn: options.isOn, failed }
+  const keeper = createTimerKeeper(id, error => failed('定时器', error))
+  const world: PluginContext = { id, title, keeper, deadlines: options.deadlines, isOn: options.isOn, failed }
   const plugin = read(keeper.timers)
   let problem: string | undefined
   let given: { readonly services: ServerServices; readonly db: Db } | undefined
-  let running: { readonly scope: Scope; readonly undo?: () => Promise<void> | void } | undefined
+  let running: { readonly scope: WorkScope; readonly undo?: () => Promise<void> | void } | undefined
   const resume = async (): Promise<void> => {
     failures.reset()
     if (!given || running) return
@@ -64,12 +64,12 @@ export function createServerPart(own: Package, read: (timers: PluginTimers) => S
       problem = undefined
     } catch (error) {
       // Already counted and logged by runWork; the server goes on.
-      problem = `启动失败：${messageOf(error)}`
+      problem = `启动失败：${errorText(error)}`
     }
   }
   return {
     package: own,
-    plugin: contain(world, plugin),
+    plugin: containPlugin(world, plugin),
     failed,
     problem: () => problem,
     async begin(services, db) {

@@ -7,7 +7,7 @@ import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 
 /** Registrations of a server part as plain data. They are stored with the plugin, so that manifests can be compiled where the code does not run. */
-export interface Registered {
+export interface RegisteredParts {
   readonly operations: readonly OperationDeclaration[]
   readonly facts: readonly { readonly topic: string; readonly entity: string }[]
   readonly exporters: readonly string[]
@@ -15,10 +15,10 @@ export interface Registered {
   readonly endpoints: readonly (Pick<DeclaredEndpoint, 'name' | 'method' | 'path' | 'title'> & { readonly permission: Access })[]
 }
 
-export const NOTHING_REGISTERED: Registered = { operations: [], facts: [], exporters: [], timelines: [], endpoints: [] }
+export const NO_REGISTERED_PARTS: RegisteredParts = { operations: [], facts: [], exporters: [], timelines: [], endpoints: [] }
 
 /** The registrations of a plugin. Its endpoints are a list, which registeredProblems has checked. */
-export const registeredBy = (plugin: ServerPlugin): Registered => ({
+export const registeredPartsOf = (plugin: ServerPlugin): RegisteredParts => ({
   operations: (plugin.operations ?? []).map(({ declaration }) => declaration),
   facts: (plugin.facts ?? []).map(({ topic, entity }) => ({ topic, entity })),
   exporters: Object.keys(plugin.exporters ?? {}),
@@ -33,7 +33,7 @@ export const registeredBy = (plugin: ServerPlugin): Registered => ({
 })
 
 /** @param why Chinese sentence for the caller */
-export function standIn(id: string, registered: Registered, why: string): ServerPlugin {
+export function createStandIn(id: string, registered: RegisteredParts, why: string): ServerPlugin {
   const refuse = async (): Promise<never> => {
     throw new HttpError(503, 503, why)
   }

@@ -14,10 +14,10 @@ export interface Deadlines {
   readonly job: number
 }
 
-export const DEADLINES: Deadlines = { call: 10_000, transaction: 9_000, job: 600_000 }
+export const DEFAULT_DEADLINES: Deadlines = { call: 10_000, transaction: 9_000, job: 600_000 }
 
 /** The plugin that a piece of work belongs to. */
-export interface PluginWorld {
+export interface PluginContext {
   readonly id: string
   readonly title: string
   readonly keeper: TimerKeeper
@@ -38,10 +38,10 @@ export interface Lease {
   check(): void
 }
 
-const LATE = 'the time of this piece of work is over'
+const LATE_MESSAGE = 'the time of this piece of work is over'
 
 /** Answer to the caller when the deadline is exceeded. */
-const lateError = ({ title }: PluginWorld): HttpError => new HttpError(503, 503, `插件 “${title}” 没有在规定的时间内完成，已停止等待`)
+const lateError = ({ title }: PluginContext): HttpError => new HttpError(503, 503, `插件 “${title}” 没有在规定的时间内完成，已停止等待`)
 
 /** Answer to calls of a plugin that is off. */
 export const offError = (title: string): HttpError => new HttpError(503, 503, `插件 “${title}” 已停用`)
@@ -52,7 +52,7 @@ export const offError = (title: string): HttpError => new HttpError(503, 503, `�
  * @throws what the work throws; 503 after the deadline; the abort reason if `signal` aborts
  */
 export async function runWork<T>(
-  world: PluginWorld,
+  world: PluginContext,
   what: string,
   milliseconds: number,
   work: (lease: Lease) => Promise<T> | T,
@@ -65,7 +65,7 @@ export async function runWork<T>(
   const revokes: (() => void)[] = []
   let over = false
   const check = (): void => {
-    if (over) throw new Error(LATE)
+    if (over) throw new Error(LATE_MESSAGE)
   }
   const giveUp = (error: unknown): void => {
     over = true
@@ -74,7 +74,7 @@ export async function runWork<T>(
   }
   const lease: Lease = {
     lend(db) {
-      const lent = revocable(db, LATE)
+      const lent = revocable(db, LATE_MESSAGE)
       revokes.push(lent.revoke)
       if (over) lent.revoke()
       return lent.db

@@ -4,11 +4,11 @@ import { CALL, type CallAnswer, type CallRequest, MAY_CALL } from '../wire.ts'
 import './dial-cell.css'
 import { openDialler } from './open-dialler.ts'
 
-const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
+const phoneText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
 
 /** Request for dialling the number of a cell; undefined if the column does not identify it, or the user may not reveal the number of this row. */
-const callOf = ({ value, row, column, props }: CellProps): CallRequest | undefined => {
-  if (textOf(value) === '-') return undefined
+const cellCallRequest = ({ value, row, column, props }: CellProps): CallRequest | undefined => {
+  if (phoneText(value) === '-') return undefined
   const { reveal, key } = column
   if (reveal) return row.$reveal?.includes(key) ? { resource: reveal.entity, id: row.id, field: reveal.field } : undefined
   const resource = props['resource']
@@ -20,8 +20,8 @@ function DialCell(cell: CellProps): ReactNode {
   const http = useHttp()
   const mayCall = usePermission(MAY_CALL)
   const [dialling, setDialling] = useState(false)
-  const text = textOf(cell.value)
-  const call = callOf(cell)
+  const text = phoneText(cell.value)
+  const call = cellCallRequest(cell)
   if (!mayCall || call === undefined) return text
   const dial = async (): Promise<void> => {
     setDialling(true)
@@ -37,4 +37,4 @@ function DialCell(cell: CellProps): ReactNode {
 }
 
 /** `masked` because the cell draws masked numbers itself: they are dialled without being revealed. */
-export const dialCell: Cell = { text: textOf, component: DialCell, masked: true }
+export const dialCell: Cell = { text: phoneText, component: DialCell, masked: true }

@@ -19,7 +19,7 @@ const snapshot = {
 /** Calls of `reveal`. */
 type Revealed = readonly unknown[]
 
-interface World {
+interface CallWorld {
   /** Row from the list engine; undefined if it is out of scope. */
   readonly row?: Readonly<Record<string, unknown>>
   readonly number?: string | null
@@ -29,7 +29,7 @@ interface World {
 
 const LISTS = ['/agency/institutionsCustomer/list', '/agency/highSeas/list', '/contact/list']
 
-const dial = async (body: Readonly<Record<string, unknown>>, world: World) => {
+const dial = async (body: Readonly<Record<string, unknown>>, world: CallWorld) => {
   const revealed: unknown[] = []
   const setup: EndpointSetup = {
     body,
@@ -51,20 +51,20 @@ const dial = async (body: Readonly<Record<string, unknown>>, world: World) => {
   return { ...called, revealed: revealed as Revealed }
 }
 
-const LEAD = { resource: 'institutionsCustomer', id: 42, field: 'phoneNumber' }
-const shown = { id: 42, phoneNumber: '1380****000' }
+const LEAD_CALL = { resource: 'institutionsCustomer', id: 42, field: 'phoneNumber' }
+const maskedRow = { id: 42, phoneNumber: '1380****000' }
 
 describe('a call', () => {
   it('reveals the number as the eye of the list does, and is in the log with the number hidden as there', async () => {
-    const { result, written, revealed } = await dial(LEAD, { row: shown, number: '13800138000' })
+    const { result, written, revealed } = await dial(LEAD_CALL, { row: maskedRow, number: '13800138000' })
     expect(result).toEqual({ address: 'tel:13800138000', call: 1 })
-    expect(revealed).toEqual([{ ...LEAD, by: 7 }])
+    expect(revealed).toEqual([{ ...LEAD_CALL, by: 7 }])
     const row = { employee: 7, lead: 42, number: '1380****000', calledDate: NOW, resource: 'institutionsCustomer', rowId: 42 }
     expect(written).toEqual([{ kind: 'create', resource: 'clickToCallCall', ids: [1], rows: [row] }])
   })
 
   it('belongs to the client also when it was dialled from another list of the same rows, and to none from other lists', async () => {
-    const sea = await dial({ ...LEAD, resource: 'highSeas' }, { row: shown, number: '13800138000' })
+    const sea = await dial({ ...LEAD_CALL, resource: 'highSeas' }, { row: maskedRow, number: '13800138000' })
     const other = await dial({ resource: 'contact', id: 5, field: 'phone' }, { row: { id: 5, phone: '+65 8123 4567' } })
     expect([sea, other].map(({ written }) => written[0]?.rows?.[0]?.['lead'])).toEqual([42, null])
     expect(other.result).toMatchObject({ address: 'tel:+6581234567' })
@@ -81,22 +81,22 @@ describe('a call', () => {
 
 describe('is refused, and nothing is revealed', () => {
   it.each([
-    ['a row out of scope', LEAD, {}, 404],
-    ['a list that the person may not open', LEAD, { row: shown, permissions: [] }, 403],
-    ['a field that is no phone', { ...LEAD, field: 'name' }, { row: shown }, 400],
-    ['a field that no browser knows', { ...LEAD, field: 'secretPhone' }, { row: shown }, 400],
-    ['a field that is part of every object', { ...LEAD, field: 'constructor' }, { row: shown }, 400],
-    ['a resource that is none', { ...LEAD, resource: 'toString' }, { row: shown }, 400],
-    ['a way through two references', { resource: 'contact', id: 5, field: 'owner.owner.phone' }, { row: shown }, 400],
+    ['a row out of scope', LEAD_CALL, {}, 404],
+    ['a list that the person may not open', LEAD_CALL, { row: maskedRow, permissions: [] }, 403],
+    ['a field that is no phone', { ...LEAD_CALL, field: 'name' }, { row: maskedRow }, 400],
+    ['a field that no browser knows', { ...LEAD_CALL, field: 'secretPhone' }, { row: maskedRow }, 400],
+    ['a field that is part of every object', { ...LEAD_CALL, field: 'constructor' }, { row: maskedRow }, 400],
+    ['a resource that is none', { ...LEAD_CALL, resource: 'toString' }, { row: maskedRow }, 400],
+    ['a way through two references', { resource: 'contact', id: 5, field: 'owner.owner.phone' }, { row: maskedRow }, 400],
   ] as const)('%s', async (_what, body, world, status) => {
     await expect(dial(body, world)).rejects.toMatchObject({ status })
   })
 })
 
 it('without a number nobody is called, and the log stays as it is', async () => {
-  await expect(dial(LEAD, { row: shown, number: null })).rejects.toMatchObject({ status: 409, message: '没有填写电话号码' })
+  await expect(dial(LEAD_CALL, { row: maskedRow, number: null })).rejects.toMatchObject({ status: 409, message: '没有填写电话号码' })
 })
 
 it.each([notFound(), tooMany('今日查看次数已达上限')])('what revealing refuses is refused: %s', async failure => {
-  await expect(dial(LEAD, { row: shown, failure })).rejects.toBe(failure)
+  await expect(dial(LEAD_CALL, { row: maskedRow, failure })).rejects.toBe(failure)
 })

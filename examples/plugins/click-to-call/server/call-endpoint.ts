@@ -4,7 +4,7 @@ import { callRecord } from './call-record.ts'
 import { phoneNumber } from './phone-number.ts'
 
 /** Id of the lead, if the row is one. Several resources show leads; all of them have the same table. */
-const leadOf = ({ resources }: Snapshot, { resource, id }: CallRequest): number | null =>
+const leadIdOf = ({ resources }: Snapshot, { resource, id }: CallRequest): number | null =>
   resources[resource]?.table === resources['institutionsCustomer']?.table ? id : null
 
 /** POST: returns the number to dial. The call is logged before it is made; its outcome is noted afterwards. */
@@ -36,7 +36,7 @@ export const callEndpoint: DeclaredEndpoint = {
     const call = { resource, id, field }
     const { number, shown } = await phoneNumber({ actor, snapshot, services }, call)
     const [made = 0] = await transaction(({ create }) =>
-      create(callRecord, [{ employee: actor.id, lead: leadOf(snapshot, call), number: shown, calledDate: NOW, resource, rowId: id }]),
+      create(callRecord, [{ employee: actor.id, lead: leadIdOf(snapshot, call), number: shown, calledDate: NOW, resource, rowId: id }]),
     )
     return { address: `tel:${number.replace(/[^\d+]/g, '')}`, call: made }
   },

@@ -1,16 +1,16 @@
 import { forbidden, malformed, notFound, type RequestContext, refuse, type Snapshot } from '@yuanhang/server'
 import type { CallRequest } from '../wire.ts'
 
-type Asked = Pick<RequestContext, 'actor' | 'services' | 'snapshot'>
+type PhoneContext = Pick<RequestContext, 'actor' | 'services' | 'snapshot'>
 
-const resourceOf = ({ resources }: Snapshot, name: string) => (Object.hasOwn(resources, name) ? resources[name] : undefined)
+const resourceNamed = ({ resources }: Snapshot, name: string) => (Object.hasOwn(resources, name) ? resources[name] : undefined)
 
-const fieldOf = (snapshot: Snapshot, resource: string, path: string) => {
+const fieldAtPath = (snapshot: Snapshot, resource: string, path: string) => {
   const [first = '', second, ...more] = path.split('.')
-  const fields = resourceOf(snapshot, resource)?.fields ?? {}
+  const fields = resourceNamed(snapshot, resource)?.fields ?? {}
   const own = Object.hasOwn(fields, first) ? fields[first] : undefined
   if (second === undefined || own === undefined || more.length > 0) return more.length > 0 ? undefined : own
-  const there = resourceOf(snapshot, own.to ?? '')?.fields ?? {}
+  const there = resourceNamed(snapshot, own.to ?? '')?.fields ?? {}
   return Object.hasOwn(there, second) ? there[second] : undefined
 }
 
@@ -27,10 +27,10 @@ const valueAt = (row: Readonly<Record<string, unknown>>, path: string): unknown 
  * Requires a phone field of a list that the user may see. The list engine checks the scope of the row
  * @throws HttpError 400 or 403
  */
-const requirePhone = ({ snapshot, actor }: Asked, { resource, field }: CallRequest): void => {
-  const found = fieldOf(snapshot, resource, field)
+const requirePhone = ({ snapshot, actor }: PhoneContext, { resource, field }: CallRequest): void => {
+  const found = fieldAtPath(snapshot, resource, field)
   if (found?.type !== 'phone' || found.internal) throw malformed('这一列不是电话号码')
-  const list = resourceOf(snapshot, resource)?.list
+  const list = resourceNamed(snapshot, resource)?.list
   if (list !== undefined && !actor.admin && !actor.permissions.has(list)) throw forbidden()
 }
 
@@ -43,14 +43,14 @@ export interface PhoneNumber {
 }
 
 /** Masks a number that its list shows unmasked, so that the log never contains a full number. */
-const hidden = (number: string): string => (number.length > 4 ? `${number.slice(0, 4)}****${number.slice(8)}` : '****')
+const maskedForLog = (number: string): string => (number.length > 4 ? `${number.slice(0, 4)}****${number.slice(8)}` : '****')
 
 /**
  * The full number, and its masked form for the log. The row must be within the user's scope; a masked number is revealed like in a list, which is
  * counted and logged.
  * @throws HttpError 400, 403, 404, 409 if there is no number, 429
  */
-export const phoneNumber = async (asked: Asked, call: CallRequest): Promise<PhoneNumber> => {
+export const phoneNumber = async (asked: PhoneContext, call: CallRequest): Promise<PhoneNumber> => {
   requirePhone(asked, call)
   const { services, actor } = asked
   const { resource, id, field } = call
@@ -60,5 +60,5 @@ export const phoneNumber = async (asked: Asked, call: CallRequest): Promise<Phon
   const listed = valueAt(row, field)
   const number = masked ? await services.masked.reveal(call, actor) : listed
   if (typeof number !== 'string' || number === '') throw refuse('没有填写电话号码')
-  return { number, shown: masked && typeof listed === 'string' ? listed : hidden(number) }
+  return { number, shown: masked && typeof listed === 'string' ? listed : maskedForLog(number) }
 }

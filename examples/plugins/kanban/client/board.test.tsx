@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { type Answers, RequestError, renderPart } from '@yuanhang/kit/testing'
 import type { ClientTableView } from '@yuanhang/runtime'
 import { describe, expect, it } from 'vitest'
-import { asked, type Lead, options, serverOf, view } from './board.testing.ts'
+import { listQueries, type BoardLead, phaseOptions, leadServer, boardView } from './board.testing.ts'
 import { Board } from './board.tsx'
 import plugin from './plugin.ts'
 
 const user = userEvent.setup()
 
-const three = (): Lead[] => [
+const threeLeads = (): BoardLead[] => [
   { id: 1, name: '甲', phase: 'NEW' },
   { id: 2, name: '乙', phase: 'NEW', locked: true },
   { id: 3, name: '丙', phase: 'TALKS', done: true },
 ]
 
-const show = (
-  leads: readonly Lead[],
+const renderBoard = (
+  leads: readonly BoardLead[],
   { more, answers, path = '/board' }: { more?: Partial<ClientTableView>; answers?: Answers; path?: string } = {},
-) => renderPart(<Board view={{ ...view, ...more }} />, [plugin], { answers: { ...serverOf(leads), ...answers }, options, path })
+) => renderPart(<Board view={{ ...boardView, ...more }} />, [plugin], { answers: { ...leadServer(leads), ...answers }, options: phaseOptions, path })
 
 const lane = (name: string) => within(screen.getByRole('region', { name }))
 const cardsIn = (name: string) =>
@@ -39,7 +39,7 @@ const choose = async (card: string, to: string): Promise<void> => {
 
 describe('a board', () => {
   it('has a column for each value in use, with its total and the cells of its cards', async () => {
-    const { calls } = await show(three())
+    const { calls } = await renderBoard(threeLeads())
     expect(await screen.findByRole('article', { name: '甲' })).toBeTruthy()
     await screen.findByRole('article', { name: '丙' })
     expect(screen.getAllByRole('heading', { level: 2 }).map(head => head.textContent)).toEqual(['新客资2', '意向中1', '已成单0'])
@@ -50,11 +50,11 @@ describe('a board', () => {
     expect(card.getByText('王经理')).toBeTruthy()
     expect(card.queryByText('阶段')).toBeNull()
     expect(card.queryByText('备注')).toBeNull()
-    expect(asked(calls)).toEqual(['NEW 1 10', 'TALKS 1 10', 'ORDERED 1 10'])
+    expect(listQueries(calls)).toEqual(['NEW 1 10', 'TALKS 1 10', 'ORDERED 1 10'])
   })
 
   it('shows and asks only the columns that the filter leaves, and filters within them', async () => {
-    const { calls } = await show(three(), { path: '/board?phaseIs=NEW' })
+    const { calls } = await renderBoard(threeLeads(), { path: '/board?phaseIs=NEW' })
     await screen.findByRole('article', { name: '甲' })
     expect(
       screen
@@ -64,30 +64,30 @@ describe('a board', () => {
     ).toEqual(['新客资'])
     await filterBy('乙')
     await waitFor(() => expect(cardsIn('新客资')).toEqual(['乙']))
-    expect(asked(calls)).toEqual(['NEW 1 10', 'NEW 1 10 乙'])
+    expect(listQueries(calls)).toEqual(['NEW 1 10', 'NEW 1 10 乙'])
   })
 
   it('asks for further cards of one column when they are wanted, and begins anew with other filters', async () => {
-    const many = Array.from({ length: 23 }, (_, at): Lead => ({ id: at + 1, name: `客${at + 1}`, phase: 'NEW' }))
-    const { calls } = await show(many)
+    const many = Array.from({ length: 23 }, (_, at): BoardLead => ({ id: at + 1, name: `客${at + 1}`, phase: 'NEW' }))
+    const { calls } = await renderBoard(many)
     await screen.findByRole('article', { name: '客1' })
     await user.click(screen.getByRole('button', { name: '加载更多' }))
     await waitFor(() => expect(cardsIn('新客资')).toHaveLength(20))
     await user.click(screen.getByRole('button', { name: '加载更多' }))
     await waitFor(() => expect(cardsIn('新客资')).toHaveLength(23))
     expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull()
-    expect(asked(calls).filter(one => one.startsWith('NEW'))).toEqual(['NEW 1 10', 'NEW 2 10', 'NEW 3 10'])
+    expect(listQueries(calls).filter(one => one.startsWith('NEW'))).toEqual(['NEW 1 10', 'NEW 2 10', 'NEW 3 10'])
     await filterBy('客')
-    await waitFor(() => expect(asked(calls).filter(one => one.endsWith('客'))).toHaveLength(3))
-    expect(asked(calls).filter(one => one.endsWith('客'))).toEqual(['NEW 1 10 客', 'TALKS 1 10 客', 'ORDERED 1 10 客'])
+    await waitFor(() => expect(listQueries(calls).filter(one => one.endsWith('客'))).toHaveLength(3))
+    expect(listQueries(calls).filter(one => one.endsWith('客'))).toEqual(['NEW 1 10 客', 'TALKS 1 10 客', 'ORDERED 1 10 客'])
   })
 
   it('says in one column alone that it could not be loaded, with another try', async () => {
-    const good = serverOf(three())['GET /leads/list']
+    const good = leadServer(threeLeads())['GET /leads/list']
     let broken = true
     const answer: Answers[string] = call =>
       broken && call.query['phaseIs'] === 'TALKS' ? new RequestError('服务器开小差了', { status: 500 }) : (good?.(call) ?? {})
-    await show([], { answers: { 'GET /leads/list': answer } })
+    await renderBoard([], { answers: { 'GET /leads/list': answer } })
     expect(await lane('意向中').findByText('加载失败：服务器开小差了')).toBeTruthy()
     expect(cardsIn('新客资')).toEqual(['甲', '乙'])
     broken = false
@@ -97,14 +97,14 @@ describe('a board', () => {
   })
 
   it('says so where the address has settled what the columns are', async () => {
-    await show(three(), { more: { filters: [] } })
+    await renderBoard(threeLeads(), { more: { filters: [] } })
     expect(await screen.findByText('看板无法显示')).toBeTruthy()
   })
 })
 
 describe('moving by the menu', () => {
   it('runs the real action with the column as first value, and the card is where the server has it', async () => {
-    const { calls } = await show(three())
+    const { calls } = await renderBoard(threeLeads())
     await choose('甲', '意向中')
     const dialog = within(await screen.findByRole('dialog', { name: '编辑' }))
     expect(dialog.getAllByDisplayValue('意向中').length).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ describe('moving by the menu', () => {
   })
 
   it('leaves the card where it is when it is called off', async () => {
-    const { calls } = await show(three())
+    const { calls } = await renderBoard(threeLeads())
     await choose('甲', '意向中')
     await user.click(within(await screen.findByRole('dialog', { name: '编辑' })).getByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.getByRole('article', { name: '甲' }).getAttribute('aria-busy')).toBe('false'))
@@ -127,7 +127,7 @@ describe('moving by the menu', () => {
   })
 
   it('leaves the card where it is when a guard or the server refuses', async () => {
-    const { calls } = await show(three(), {
+    const { calls } = await renderBoard(threeLeads(), {
       answers: { 'POST /leads/edit': () => new RequestError('已分配的客户不可修改阶段', { status: 422 }) },
     })
     await openMenu('乙')
@@ -147,7 +147,7 @@ describe('moving by the menu', () => {
   })
 
   it('says why a card or a column is closed', async () => {
-    await show(three())
+    await renderBoard(threeLeads())
     await openMenu('丙')
     const item = screen.getByRole('menuitem', { name: /移到“新客资”/ })
     expect(item.textContent).toContain('已完成的不能修改')
@@ -160,7 +160,7 @@ describe('moving by the menu', () => {
   })
 
   it('works by keys alone', async () => {
-    await show(three())
+    await renderBoard(threeLeads())
     const more = await screen.findByRole('button', { name: '甲：移到…' })
     more.focus()
     await user.keyboard('{Enter}')
@@ -174,7 +174,7 @@ describe('moving by the menu', () => {
   })
 
   it('offers no move to who may not use the action, but the row’s other actions', async () => {
-    await show(three(), { more: { rowActions: view.rowActions.slice(1) } })
+    await renderBoard(threeLeads(), { more: { rowActions: boardView.rowActions.slice(1) } })
     await openMenu('甲')
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['详情'])
   })

@@ -2,7 +2,7 @@ import type { Answers, Call } from '@yuanhang/kit/testing'
 import type { ClientAction, ClientOption, ClientTableView, Row } from '@yuanhang/runtime'
 
 /** Options for test boards: phases of leads. */
-export const options: Readonly<Record<string, readonly ClientOption[]>> = {
+export const phaseOptions: Readonly<Record<string, readonly ClientOption[]>> = {
   phase: [
     { value: 'NEW', label: '新客资', color: 'arcoblue' },
     { value: 'TALKS', label: '意向中' },
@@ -11,7 +11,7 @@ export const options: Readonly<Record<string, readonly ClientOption[]>> = {
   ],
 }
 
-export const move: ClientAction = {
+export const editAction: ClientAction = {
   key: 'edit',
   label: '编辑',
   select: 'one',
@@ -22,9 +22,9 @@ export const move: ClientAction = {
   form: [{ name: 'phase', type: 'option', label: '阶段', control: 'select', options: 'phase' }],
 }
 
-export const details: ClientAction = { key: 'details', label: '详情', select: 'one', present: 'dialog', url: '/leads/details' }
+export const detailsAction: ClientAction = { key: 'details', label: '详情', select: 'one', present: 'dialog', url: '/leads/details' }
 
-export const view: ClientTableView = {
+export const boardView: ClientTableView = {
   type: 'table',
   drawn: { view: 'kanban/board', props: { by: 'phase', move: 'edit', item: 'phase', title: 'name', limit: 10 } },
   resource: 'lead',
@@ -42,14 +42,14 @@ export const view: ClientTableView = {
     { key: 'note', label: '备注', cell: 'text', path: ['note'], hidden: true },
   ],
   actions: [],
-  rowActions: [move, details],
+  rowActions: [editAction, detailsAction],
   sort: '-id',
   paged: true,
   size: 10,
   selection: false,
 }
 
-export interface Lead {
+export interface BoardLead {
   readonly id: number
   readonly name: string
   phase: string
@@ -57,16 +57,16 @@ export interface Lead {
   readonly done?: boolean
 }
 
-const rowOf = ({ id, name, phase, locked = false, done = false }: Lead): Row =>
+const boardLeadRow = ({ id, name, phase, locked = false, done = false }: BoardLead): Row =>
   ({ id, name, phase, locked, done, owner: { id: 9, name: '王经理' } }) as Row
 
 /** Answers of a server that stores these leads: pages of the list, and the action that changes a phase. */
-export const serverOf = (leads: readonly Lead[]): Answers => ({
+export const leadServer = (leads: readonly BoardLead[]): Answers => ({
   'GET /leads/list': ({ query }: Call) => {
     const found = leads.filter(({ phase, name }) => phase === query['phaseIs'] && name.includes(String(query['nameContains'] ?? '')))
     const size = Number(query['size'])
     const first = (Number(query['page']) - 1) * size
-    return { data: { records: found.slice(first, first + size).map(rowOf), total: found.length } }
+    return { data: { records: found.slice(first, first + size).map(boardLeadRow), total: found.length } }
   },
   'POST /leads/edit': ({ body }: Call) => {
     const { id, phase } = body as { id: number; phase: string }
@@ -77,7 +77,7 @@ export const serverOf = (leads: readonly Lead[]): Answers => ({
 })
 
 /** Queries of the list, one text for each request. */
-export const asked = (calls: readonly Call[]): readonly string[] =>
+export const listQueries = (calls: readonly Call[]): readonly string[] =>
   calls
     .filter(({ url }) => url === '/leads/list')
     .map(({ query: { phaseIs, page, size, nameContains } }) => [phaseIs, page, size, nameContains].filter(Boolean).join(' '))

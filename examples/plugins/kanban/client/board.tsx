@@ -1,22 +1,22 @@
 import { type ClientTableView, EmptyState, ListFrame, type ShownList, useOptions } from '@yuanhang/runtime'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import './board.css'
-import { createDesk, moveCard } from './desk.ts'
+import { createBoardState, moveCard } from './desk.ts'
 import { LaneView } from './lane.tsx'
-import { type BoardModel, boardOf, lanesOf } from './model.ts'
+import { type BoardModel, boardModelOf, lanesOf } from './model.ts'
 import { MoveMenu, type OpenMenu } from './move-menu.tsx'
-import { keepStill } from './press.ts'
+import { preventTouchScroll } from './press.ts'
 
 /** State that lives as long as the board: its element, the dragged card, and a signal that is aborted on unmount. */
-const useDesk = () => {
-  const [desk] = useState(createDesk)
+const useBoardState = () => {
+  const [desk] = useState(createBoardState)
   const root = useRef<HTMLDivElement>(null)
   const [gone, setGone] = useState<AbortSignal>()
   useEffect(() => {
     const board = root.current
     const leaving = new AbortController()
     setGone(leaving.signal)
-    const end = board ? keepStill(board) : undefined
+    const end = board ? preventTouchScroll(board) : undefined
     return () => {
       leaving.abort()
       end?.()
@@ -31,7 +31,7 @@ interface LanesProps {
 }
 
 const Lanes = ({ list, model }: LanesProps): ReactNode => {
-  const { desk, root, gone } = useDesk()
+  const { desk, root, gone } = useBoardState()
   const [menu, setMenu] = useState<OpenMenu>()
   const options = useOptions(model.filter.options)
   const chosen = list.state.params[model.param]
@@ -50,8 +50,8 @@ const Lanes = ({ list, model }: LanesProps): ReactNode => {
   )
 }
 
-const Body = ({ list }: { readonly list: ShownList }): ReactNode => {
-  const model = useMemo(() => boardOf(list.view), [list.view])
+const BoardBody = ({ list }: { readonly list: ShownList }): ReactNode => {
+  const model = useMemo(() => boardModelOf(list.view), [list.view])
   if (!model) return <EmptyState art="broken" title="看板无法显示" hint="当前地址没有可以分列的筛选条件" />
   return <Lanes list={list} model={model} />
 }
@@ -59,6 +59,6 @@ const Body = ({ list }: { readonly list: ShownList }): ReactNode => {
 /** View `kanban/board`: the frame of a list, with its rows as cards in columns. Each column requests its own rows. */
 export const Board = ({ view }: { readonly view: ClientTableView }): ReactNode => (
   <ListFrame view={view} rows={false}>
-    {list => <Body list={list} />}
+    {list => <BoardBody list={list} />}
   </ListFrame>
 )

@@ -1,12 +1,12 @@
 import { type ListColumn, type Row, toast } from '@yuanhang/runtime'
 import { Fragment, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { type Board, moveCard, useOf } from './desk.ts'
-import { type Lane, whyFixed } from './model.ts'
-import { menuOf, type OpenMenu } from './move-menu.tsx'
+import { type BoardContext, moveCard, useStoreValue } from './desk.ts'
+import { type Lane, immovableReason } from './model.ts'
+import { cardMenu, type OpenMenu } from './move-menu.tsx'
 import { followPress } from './press.ts'
 
 interface CardProps {
-  readonly board: Board
+  readonly board: BoardContext
   readonly lane: Lane
   readonly row: Row
   readonly root: RefObject<HTMLElement | null>
@@ -15,7 +15,7 @@ interface CardProps {
 }
 
 /** Title of a card, which opens it: the column's cell if that has an action, else a button for the row's details. */
-const Title = ({ board: { list, model }, row }: Pick<CardProps, 'board' | 'row'>): ReactNode => {
+const CardTitle = ({ board: { list, model }, row }: Pick<CardProps, 'board' | 'row'>): ReactNode => {
   const column = list.columnOf(model.title)
   if (!column) return `#${row.id}`
   const opens = list.view.columns.find(({ key }) => key === column.key)?.action !== undefined
@@ -28,13 +28,13 @@ const Title = ({ board: { list, model }, row }: Pick<CardProps, 'board' | 'row'>
   )
 }
 
-const EMPTY = '-'
+const EMPTY_TEXT = '-'
 
 /** Columns shown on a card: the list's visible ones except the title, the board's own field, and empty values. */
-const factsOf = ({ list, model }: Board, row: Row): readonly ListColumn[] =>
-  list.columns.filter(column => column.key !== model.title && column.key !== model.by && list.text(column, row) !== EMPTY)
+const cardColumns = ({ list, model }: BoardContext, row: Row): readonly ListColumn[] =>
+  list.columns.filter(column => column.key !== model.title && column.key !== model.by && list.text(column, row) !== EMPTY_TEXT)
 
-const usePress =
+const useCardPress =
   ({ board, lane, row, root, gone }: CardProps, card: RefObject<HTMLElement | null>) =>
   (event: PointerEvent) => {
     const { list, model, lanes, desk } = board
@@ -46,7 +46,7 @@ const usePress =
       root.current,
       {
         begin: () => {
-          const reason = desk.waiting.get().has(row.id) ? '' : whyFixed(model.mover, row, list.stateOf)
+          const reason = desk.waiting.get().has(row.id) ? '' : immovableReason(model.mover, row, list.stateOf)
           if (reason) toast.warning(reason)
           if (reason !== undefined) return false
           follow(undefined)
@@ -65,16 +65,16 @@ const usePress =
   }
 
 /** A row as a card. It can be dragged with a mouse, or with a finger after a long press; its menu offers the same without dragging. */
-export const Card = (props: CardProps): ReactNode => {
+export const BoardCard = (props: CardProps): ReactNode => {
   const { board, lane, row, onMenu } = props
   const { list, desk, model } = board
   const card = useRef<HTMLElement>(null)
-  const press = usePress(props, card)
-  const to = useOf(desk.waiting, waiting => waiting.get(row.id))
-  const held = useOf(desk.dragged, dragged => dragged?.row.id === row.id)
+  const press = useCardPress(props, card)
+  const to = useStoreValue(desk.waiting, waiting => waiting.get(row.id))
+  const held = useStoreValue(desk.dragged, dragged => dragged?.row.id === row.id)
   const title = list.columnOf(model.title)
   const name = title ? list.text(title, row) : String(row.id)
-  const { targets, others } = menuOf(board, row, lane)
+  const { targets, others } = cardMenu(board, row, lane)
   return (
     <article
       ref={card}
@@ -88,7 +88,7 @@ export const Card = (props: CardProps): ReactNode => {
     >
       <div className="kanban-card-head">
         <span className="kanban-title">
-          <Title board={board} row={row} />
+          <CardTitle board={board} row={row} />
         </span>
         {targets.length + others.length > 0 && (
           <button
@@ -103,7 +103,7 @@ export const Card = (props: CardProps): ReactNode => {
         )}
       </div>
       <dl className="kanban-facts">
-        {factsOf(board, row).map(column => (
+        {cardColumns(board, row).map(column => (
           <Fragment key={column.key}>
             <dt>{column.label}</dt>
             <dd>{list.cell(column, row)}</dd>

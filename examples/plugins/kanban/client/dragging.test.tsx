@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@yuanhang/kit/testing'
 import { beforeEach, expect, it } from 'vitest'
-import { type Lead, options, serverOf, view } from './board.testing.ts'
+import { type BoardLead, phaseOptions, leadServer, boardView } from './board.testing.ts'
 import { Board } from './board.tsx'
 import plugin from './plugin.ts'
 
 const user = userEvent.setup()
-let leads: Lead[]
+let leads: BoardLead[]
 let calls: Awaited<ReturnType<typeof renderPart>>['calls']
 
-const at = (x: number) => ({ clientX: x, clientY: 5, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' })
+const pointerAt = (x: number) => ({ clientX: x, clientY: 5, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' })
 
 /** Places the columns side by side, 100 pixels each, since jsdom has no layout. */
 const layOut = (): void => {
@@ -20,17 +20,17 @@ const layOut = (): void => {
 }
 
 const drag = (card: string, ...through: number[]): void => {
-  fireEvent.pointerDown(screen.getByRole('article', { name: card }), at(50))
-  for (const x of through) fireEvent.pointerMove(document, at(x))
+  fireEvent.pointerDown(screen.getByRole('article', { name: card }), pointerAt(50))
+  for (const x of through) fireEvent.pointerMove(document, pointerAt(x))
 }
-const drop = (x: number): void => void fireEvent.pointerUp(document, at(x))
+const drop = (x: number): void => void fireEvent.pointerUp(document, pointerAt(x))
 
 beforeEach(async () => {
   leads = [
     { id: 1, name: '甲', phase: 'NEW' },
     { id: 2, name: '乙', phase: 'NEW', done: true },
   ]
-  calls = (await renderPart(<Board view={view} />, [plugin], { answers: serverOf(leads), options, path: '/board' })).calls
+  calls = (await renderPart(<Board view={boardView} />, [plugin], { answers: leadServer(leads), options: phaseOptions, path: '/board' })).calls
   await screen.findByRole('article', { name: '甲' })
   layOut()
 })

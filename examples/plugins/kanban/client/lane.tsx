@@ -1,14 +1,14 @@
 import { Button } from '@arco-design/web-react'
 import { type List, type Loaded, messageOf, type Row, useList, useStore } from '@yuanhang/runtime'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { Card } from './card.tsx'
-import { type Board, type Dragged, useOf } from './desk.ts'
+import { BoardCard } from './card.tsx'
+import { type BoardContext, type Dragged, useStoreValue } from './desk.ts'
 import { type Lane, laneQuery } from './model.ts'
 import type { OpenMenu } from './move-menu.tsx'
 import { useSeen } from './use-seen.ts'
 
 interface LaneProps {
-  readonly board: Board
+  readonly board: BoardContext
   readonly lane: Lane
   readonly root: RefObject<HTMLElement | null>
   readonly gone: AbortSignal | undefined
@@ -16,10 +16,10 @@ interface LaneProps {
 }
 
 /** One page of the column's rows; all rows if the list is not paged. */
-const usePage = ({ board: { list, model }, lane }: LaneProps, page: number, asked: boolean): Loaded<List> =>
+const useLanePage = ({ board: { list, model }, lane }: LaneProps, page: number, asked: boolean): Loaded<List> =>
   useList(asked ? list.view.listUrl : null, laneQuery(list.query, model, lane, list.view.paged ? page : undefined))
 
-const Failed = ({ error, onRetry }: { readonly error: unknown; onRetry(): void }): ReactNode => (
+const LoadFailure = ({ error, onRetry }: { readonly error: unknown; onRetry(): void }): ReactNode => (
   <div className="kanban-note" role="alert">
     <span>加载失败：{messageOf(error)}</span>
     <Button size="mini" onClick={onRetry}>
@@ -28,33 +28,33 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; onRetry(): void }
   </div>
 )
 
-const Loading = (): ReactNode => (
+const LoadingCards = (): ReactNode => (
   <div className="kanban-loading" role="status" aria-label="加载中">
     <span />
     <span />
   </div>
 )
 
-const Cards = ({ rows, board, lane, root, gone, onMenu }: LaneProps & { readonly rows: readonly Row[] }): ReactNode =>
-  rows.map(row => <Card key={row.id} board={board} lane={lane} row={row} root={root} gone={gone} onMenu={onMenu} />)
+const LaneCards = ({ rows, board, lane, root, gone, onMenu }: LaneProps & { readonly rows: readonly Row[] }): ReactNode =>
+  rows.map(row => <BoardCard key={row.id} board={board} lane={lane} row={row} root={root} gone={gone} onMenu={onMenu} />)
 
 /** Cards of one page, its loading state, or its error. */
-const Shown = ({ found, ...part }: LaneProps & { readonly found: Loaded<List> }): ReactNode => {
+const PageOfCards = ({ found, ...part }: LaneProps & { readonly found: Loaded<List> }): ReactNode => {
   const { data, error, refresh } = found
   return (
     <>
-      {error && !found.refreshing ? <Failed error={error} onRetry={() => void refresh()} /> : null}
-      {data ? <Cards {...part} rows={data.records} /> : (!error || found.refreshing) && <Loading />}
+      {error && !found.refreshing ? <LoadFailure error={error} onRetry={() => void refresh()} /> : null}
+      {data ? <LaneCards {...part} rows={data.records} /> : (!error || found.refreshing) && <LoadingCards />}
     </>
   )
 }
 
 const NextPage = ({ page, ...part }: LaneProps & { readonly page: number }): ReactNode => (
-  <Shown {...part} found={usePage(part, page, true)} />
+  <PageOfCards {...part} found={useLanePage(part, page, true)} />
 )
 
 /** Placeholders in a column: for the dragged card over it, and for cards whose action is open. */
-const Coming = ({ board: { desk, list, model }, lane }: Pick<LaneProps, 'board' | 'lane'>): ReactNode => {
+const MovePlaceholders = ({ board: { desk, list, model }, lane }: Pick<LaneProps, 'board' | 'lane'>): ReactNode => {
   const waiting = useStore(desk.waiting)
   const coming = [...waiting.values()].filter(({ key }) => key === lane.key).length
   const dragged = useStore(desk.dragged)
@@ -69,7 +69,7 @@ const Coming = ({ board: { desk, list, model }, lane }: Pick<LaneProps, 'board' 
 }
 
 /** Class of a column while a card is dragged over the board. */
-const placeOf = (lane: Lane, dragged: Dragged | undefined): string => {
+const dropClass = (lane: Lane, dragged: Dragged | undefined): string => {
   if (!dragged) return ''
   if (lane.refusal && lane.key !== dragged.from.key) return ' kanban-closed'
   return dragged.over === lane.key && lane.key !== dragged.from.key ? ' kanban-over' : ''
@@ -84,8 +84,8 @@ export const LaneView = (props: LaneProps): ReactNode => {
   const of = JSON.stringify(list.query)
   const [wanted, setWanted] = useState({ of, pages: 1 })
   const pages = wanted.of === of ? wanted.pages : 1
-  const place = useOf(desk.dragged, dragged => placeOf(lane, dragged))
-  const first = usePage(props, 1, seen)
+  const place = useStoreValue(desk.dragged, dragged => dropClass(lane, dragged))
+  const first = useLanePage(props, 1, seen)
   const { data } = first
   const total = data?.total
   const more = list.view.paged && total !== undefined && total > pages * model.limit
@@ -106,8 +106,8 @@ export const LaneView = (props: LaneProps): ReactNode => {
         aria-label={`${lane.label}的卡片`}
         aria-busy={first.refreshing}
       >
-        <Coming board={board} lane={lane} />
-        <Shown {...props} found={first} />
+        <MovePlaceholders board={board} lane={lane} />
+        <PageOfCards {...props} found={first} />
         {data?.records.length === 0 && <p className="kanban-none">暂无</p>}
         {Array.from({ length: pages - 1 }, (_, at) => (
           <NextPage key={at + 2} {...props} page={at + 2} />

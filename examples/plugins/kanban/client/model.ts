@@ -11,7 +11,7 @@ export interface BoardProps {
 }
 
 /** Action that moves a card. Absent if the user may not perform it. */
-export interface Mover {
+export interface MoveAction {
   readonly action: ClientAction
   /** Name of the form item that gets the new value. */
   readonly item: string
@@ -22,7 +22,7 @@ export interface BoardModel {
   /** Filter by which a column requests its rows. */
   readonly filter: ClientFilter
   readonly param: string
-  readonly mover: Mover | undefined
+  readonly mover: MoveAction | undefined
   /** Key of the column with the title of a card. */
   readonly title: string
   /** Key of the option field by which the board is divided. */
@@ -44,16 +44,16 @@ export interface Lane {
   readonly refusal: string | undefined
 }
 
-const LIMIT = 20
+const DEFAULT_LIMIT = 20
 
-const moverOf = ({ rowActions }: ClientTableView, { move, item }: BoardProps): Mover | undefined => {
+const moveActionOf = ({ rowActions }: ClientTableView, { move, item }: BoardProps): MoveAction | undefined => {
   const action = rowActions.find(({ key }) => key === move)
   const taking = action?.form?.find(({ type, field, name }) => type !== 'section' && (field ?? name) === item)
   return action && taking && { action, item: taking.name }
 }
 
 /** Model of the board; undefined if the list cannot be filtered by the field, e.g. because the URL fixes its value. */
-export const boardOf = (view: ClientTableView): BoardModel | undefined => {
+export const boardModelOf = (view: ClientTableView): BoardModel | undefined => {
   const props = view.drawn?.props as BoardProps | undefined
   const filter = view.filters.find(({ key }) => key === props?.by)
   const [param] = filter?.params ?? []
@@ -62,9 +62,9 @@ export const boardOf = (view: ClientTableView): BoardModel | undefined => {
     filter,
     param,
     by: props.by,
-    mover: moverOf(view, props),
+    mover: moveActionOf(view, props),
     title: props.title ?? view.card?.title ?? view.columns[0]?.key ?? '',
-    limit: props.limit ?? LIMIT,
+    limit: props.limit ?? DEFAULT_LIMIT,
     details: view.rowActions.find(({ key }) => key === 'details'),
   }
 }
@@ -77,8 +77,8 @@ const laneOf = ({ value, label, color, manual, disabled }: ClientOption): Lane =
   refusal: disabled ? `“${label}”已停用，不能移到这里` : manual === false ? `“${label}”不能手动设置，不能移到这里` : undefined,
 })
 
-const flat = (options: readonly ClientOption[]): readonly ClientOption[] =>
-  options.flatMap(option => [option, ...flat(option.children ?? [])])
+const optionsWithDescendants = (options: readonly ClientOption[]): readonly ClientOption[] =>
+  options.flatMap(option => [option, ...optionsWithDescendants(option.children ?? [])])
 
 /**
  * Columns of the board: one for each value in the filter, else for each option. Of a tree only the top level has columns, whose rows include those of
@@ -87,7 +87,7 @@ const flat = (options: readonly ClientOption[]): readonly ClientOption[] =>
 export const lanesOf = (options: readonly ClientOption[], chosen: string | undefined): readonly Lane[] => {
   if (!chosen) return options.filter(({ disabled }) => !disabled).map(laneOf)
   const values = chosen.split(',')
-  return flat(options)
+  return optionsWithDescendants(options)
     .filter(({ value }) => values.includes(String(value)))
     .map(laneOf)
 }
@@ -111,7 +111,7 @@ export type StateOf = (
 ) => { readonly visible: boolean; readonly disabled: boolean; readonly reason: string | undefined }
 
 /** Reason why the card cannot be moved at all; '' if moving is not offered to the user; undefined if it can be moved. */
-export const whyFixed = (mover: Mover | undefined, row: Row, stateOf: StateOf): string | undefined => {
+export const immovableReason = (mover: MoveAction | undefined, row: Row, stateOf: StateOf): string | undefined => {
   if (mover === undefined) return ''
   const { visible, disabled, reason } = stateOf(mover.action, row)
   if (!visible) return ''

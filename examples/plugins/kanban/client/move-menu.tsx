@@ -1,7 +1,7 @@
 import { Popup, type Row } from '@yuanhang/runtime'
 import type { ReactNode } from 'react'
-import { type Board, whyNot } from './desk.ts'
-import { type Lane, whyFixed } from './model.ts'
+import { type BoardContext, moveRefusal } from './desk.ts'
+import { type Lane, immovableReason } from './model.ts'
 
 /** The card whose menu is open, and the button that opened it. */
 export interface OpenMenu {
@@ -11,12 +11,12 @@ export interface OpenMenu {
 }
 
 interface MenuProps extends OpenMenu {
-  readonly board: Board
+  readonly board: BoardContext
   onMove(row: Row, to: Lane): void
   onClose(): void
 }
 
-interface ItemProps {
+interface MoveMenuItemProps {
   readonly label: string
   readonly danger?: boolean | undefined
   /** True for the first item of another kind, which gets a separator. */
@@ -26,7 +26,7 @@ interface ItemProps {
   onPress(): void
 }
 
-const Item = ({ label, danger, apart, reason, onPress }: ItemProps): ReactNode => (
+const MoveMenuItem = ({ label, danger, apart, reason, onPress }: MoveMenuItemProps): ReactNode => (
   <button
     type="button"
     role="menuitem"
@@ -40,15 +40,15 @@ const Item = ({ label, danger, apart, reason, onPress }: ItemProps): ReactNode =
 )
 
 /** Menu of a card: target columns, and other actions of its row. */
-export const menuOf = ({ list, model, lanes }: Board, row: Row, from: Lane) => ({
-  targets: whyFixed(model.mover, row, list.stateOf) === '' ? [] : lanes.filter(({ key }) => key !== from.key),
+export const cardMenu = ({ list, model, lanes }: BoardContext, row: Row, from: Lane) => ({
+  targets: immovableReason(model.mover, row, list.stateOf) === '' ? [] : lanes.filter(({ key }) => key !== from.key),
   others: list.view.rowActions.filter(action => list.stateOf(action, row).visible),
 })
 
 /** Menu with everything that can be done with a card, without dragging. */
 export const MoveMenu = ({ anchor, row, from, board, onMove, onClose }: MenuProps): ReactNode => {
   const { list } = board
-  const { targets, others } = menuOf(board, row, from)
+  const { targets, others } = cardMenu(board, row, from)
   const close = (act: () => void) => (): void => {
     onClose()
     act()
@@ -56,12 +56,12 @@ export const MoveMenu = ({ anchor, row, from, board, onMove, onClose }: MenuProp
   return (
     <Popup anchor={anchor} role="menu" label="移到…" onClose={onClose}>
       {targets.map(lane => (
-        <Item key={lane.key} label={`移到“${lane.label}”`} reason={whyNot(board, row, lane)} onPress={close(() => onMove(row, lane))} />
+        <MoveMenuItem key={lane.key} label={`移到“${lane.label}”`} reason={moveRefusal(board, row, lane)} onPress={close(() => onMove(row, lane))} />
       ))}
       {others.map((action, at) => {
         const { disabled, reason = '现在不能使用' } = list.stateOf(action, row)
         return (
-          <Item
+          <MoveMenuItem
             key={action.key}
             label={action.label}
             danger={action.danger}

@@ -1,30 +1,30 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followPress, keepStill, laneAt } from './press.ts'
+import { followPress, preventTouchScroll, laneAt } from './press.ts'
 
-const told: string[] = []
+const handlerCalls: string[] = []
 let gone: AbortController
 let board: HTMLElement
 let card: HTMLElement
-let may = true
+let canDrag = true
 
 /** Places an element as a column of 100 pixels. */
-const place = (element: HTMLElement, left: number): void => {
+const setColumnRect = (element: HTMLElement, left: number): void => {
   element.getBoundingClientRect = () =>
     ({ left, right: left + 100, top: 0, bottom: 400, width: 100, height: 400, x: left, y: 0 }) as DOMRect
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  may = true
-  told.length = 0
+  canDrag = true
+  handlerCalls.length = 0
   gone = new AbortController()
   document.body.innerHTML = ''
   board = document.createElement('div')
   for (const [at, key] of ['A', 'B'].entries()) {
     const lane = document.createElement('section')
     lane.dataset['kanbanLane'] = key
-    place(lane, at * 100)
+    setColumnRect(lane, at * 100)
     board.append(lane)
   }
   card = document.createElement('article')
@@ -38,12 +38,12 @@ beforeEach(() => {
       board,
       {
         begin: () => {
-          told.push('begin')
-          return may
+          handlerCalls.push('begin')
+          return canDrag
         },
-        over: lane => told.push(`over ${lane}`),
-        drop: lane => told.push(`drop ${lane}`),
-        cancel: () => told.push('cancel'),
+        over: lane => handlerCalls.push(`over ${lane}`),
+        drop: lane => handlerCalls.push(`drop ${lane}`),
+        cancel: () => handlerCalls.push('cancel'),
       },
       gone.signal,
     ),
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const at = (x: number, more: object = {}) => ({
+const pointerAt = (x: number, more: object = {}) => ({
   clientX: x,
   clientY: 10,
   pointerId: 1,
@@ -69,26 +69,26 @@ const ghosts = (): number => document.querySelectorAll('.kanban-ghost').length
 
 describe('a mouse', () => {
   it('drags once it has moved, tells of each other column once, and drops where it is let go', () => {
-    fireEvent.pointerDown(card, at(50))
-    fireEvent.pointerMove(document, at(53))
-    expect(told).toEqual([])
-    for (const x of [60, 70, 120, 130]) fireEvent.pointerMove(document, at(x))
+    fireEvent.pointerDown(card, pointerAt(50))
+    fireEvent.pointerMove(document, pointerAt(53))
+    expect(handlerCalls).toEqual([])
+    for (const x of [60, 70, 120, 130]) fireEvent.pointerMove(document, pointerAt(x))
     expect(ghosts()).toBe(1)
     expect(board.dataset).toHaveProperty('kanbanHeld')
-    fireEvent.pointerUp(document, at(130))
-    expect(told).toEqual(['begin', 'over A', 'over B', 'drop B'])
+    fireEvent.pointerUp(document, pointerAt(130))
+    expect(handlerCalls).toEqual(['begin', 'over A', 'over B', 'drop B'])
     expect(ghosts()).toBe(0)
     expect(board.dataset).not.toHaveProperty('kanbanHeld')
-    fireEvent.pointerMove(document, at(20))
-    expect(told).toHaveLength(4)
+    fireEvent.pointerMove(document, pointerAt(20))
+    expect(handlerCalls).toHaveLength(4)
   })
 
   it('clicks nothing that it has dragged, and everything after that', () => {
     const click = vi.fn()
     card.addEventListener('click', click)
-    fireEvent.pointerDown(card, at(50))
-    fireEvent.pointerMove(document, at(150))
-    fireEvent.pointerUp(document, at(150))
+    fireEvent.pointerDown(card, pointerAt(50))
+    fireEvent.pointerMove(document, pointerAt(150))
+    fireEvent.pointerUp(document, pointerAt(150))
     fireEvent.click(card)
     expect(click).not.toHaveBeenCalled()
     vi.runAllTimers()
@@ -97,81 +97,81 @@ describe('a mouse', () => {
   })
 
   it('clicks what it has only pressed', () => {
-    fireEvent.pointerDown(card, at(50))
-    fireEvent.pointerUp(document, at(51))
-    expect(told).toEqual([])
+    fireEvent.pointerDown(card, pointerAt(50))
+    fireEvent.pointerUp(document, pointerAt(51))
+    expect(handlerCalls).toEqual([])
   })
 
   it('is over what scrolls under it, though it does not move', () => {
-    fireEvent.pointerDown(card, at(50))
-    fireEvent.pointerMove(document, at(90))
+    fireEvent.pointerDown(card, pointerAt(50))
+    fireEvent.pointerMove(document, pointerAt(90))
     const [first, second] = board.querySelectorAll<HTMLElement>('section')
     if (first && second) {
-      place(first, -100)
-      place(second, 0)
+      setColumnRect(first, -100)
+      setColumnRect(second, 0)
     }
     vi.advanceTimersToNextFrame()
-    expect(told).toEqual(['begin', 'over A', 'over B'])
-    if (first) place(first, 0)
-    fireEvent.pointerUp(document, at(90))
-    expect(told.slice(3)).toEqual(['over A', 'drop A'])
+    expect(handlerCalls).toEqual(['begin', 'over A', 'over B'])
+    if (first) setColumnRect(first, 0)
+    fireEvent.pointerUp(document, pointerAt(90))
+    expect(handlerCalls.slice(3)).toEqual(['over A', 'drop A'])
   })
 
   it.each([
     ['Escape', () => fireEvent.keyDown(document, { key: 'Escape' })],
-    ['the browser', () => fireEvent.pointerCancel(document, at(150))],
+    ['the browser', () => fireEvent.pointerCancel(document, pointerAt(150))],
     ['leaving the window', () => fireEvent.blur(window)],
     ['the board that goes away', () => gone.abort()],
   ])('is called off by %s', (_name, leave) => {
-    fireEvent.pointerDown(card, at(50))
-    fireEvent.pointerMove(document, at(150))
+    fireEvent.pointerDown(card, pointerAt(50))
+    fireEvent.pointerMove(document, pointerAt(150))
     leave()
-    fireEvent.pointerUp(document, at(150))
-    expect(told).toEqual(['begin', 'over B', 'cancel'])
+    fireEvent.pointerUp(document, pointerAt(150))
+    expect(handlerCalls).toEqual(['begin', 'over B', 'cancel'])
     expect(ghosts()).toBe(0)
   })
 
   it.each([
-    ['another button', () => fireEvent.pointerDown(card, at(50, { button: 2 }))],
-    ['a second finger', () => fireEvent.pointerDown(card, at(50, { isPrimary: false }))],
-    ['a field of the card', () => fireEvent.pointerDown(card.firstElementChild as Element, at(50))],
+    ['another button', () => fireEvent.pointerDown(card, pointerAt(50, { button: 2 }))],
+    ['a second finger', () => fireEvent.pointerDown(card, pointerAt(50, { isPrimary: false }))],
+    ['a field of the card', () => fireEvent.pointerDown(card.firstElementChild as Element, pointerAt(50))],
   ])('drags nothing with %s', (_name, press) => {
     press()
-    fireEvent.pointerMove(document, at(150))
-    expect(told).toEqual([])
+    fireEvent.pointerMove(document, pointerAt(150))
+    expect(handlerCalls).toEqual([])
   })
 
   it('lifts nothing that may not be moved', () => {
-    may = false
-    fireEvent.pointerDown(card, at(50))
-    for (const x of [120, 140]) fireEvent.pointerMove(document, at(x))
-    expect(told).toEqual(['begin'])
+    canDrag = false
+    fireEvent.pointerDown(card, pointerAt(50))
+    for (const x of [120, 140]) fireEvent.pointerMove(document, pointerAt(x))
+    expect(handlerCalls).toEqual(['begin'])
     expect(ghosts()).toBe(0)
   })
 })
 
 describe('a finger', () => {
   it('drags once it has held the card, and the page stays still from then on', () => {
-    const end = keepStill(board)
+    const end = preventTouchScroll(board)
     const still = () => fireEvent.touchMove(card, { cancelable: true })
-    fireEvent.pointerDown(card, at(50, touch))
+    fireEvent.pointerDown(card, pointerAt(50, touch))
     expect(still()).toBe(true)
     vi.advanceTimersByTime(400)
-    expect(told).toEqual(['begin', 'over A'])
+    expect(handlerCalls).toEqual(['begin', 'over A'])
     expect(still()).toBe(false)
-    fireEvent.pointerMove(document, at(150, touch))
-    fireEvent.pointerUp(document, at(150, touch))
-    expect(told).toEqual(['begin', 'over A', 'over B', 'drop B'])
+    fireEvent.pointerMove(document, pointerAt(150, touch))
+    fireEvent.pointerUp(document, pointerAt(150, touch))
+    expect(handlerCalls).toEqual(['begin', 'over A', 'over B', 'drop B'])
     expect(still()).toBe(true)
     end()
   })
 
   it('scrolls when it moves before that', () => {
-    fireEvent.pointerDown(card, at(50, touch))
-    fireEvent.pointerMove(document, at(80, touch))
+    fireEvent.pointerDown(card, pointerAt(50, touch))
+    fireEvent.pointerMove(document, pointerAt(80, touch))
     vi.advanceTimersByTime(1000)
-    fireEvent.pointerMove(document, at(150, touch))
-    expect(told).toEqual([])
+    fireEvent.pointerMove(document, pointerAt(150, touch))
+    expect(handlerCalls).toEqual([])
   })
 })
 

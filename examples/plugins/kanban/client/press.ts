@@ -1,10 +1,10 @@
 /** Pointer handling of a card: press, long press, drag, and drop. Works on elements only; the caller gives it meaning. */
-import { scrollAt } from './edges.ts'
+import { scrollNearEdges } from './edges.ts'
 
 /** Distance in pixels after which a mouse starts dragging; a finger that moves this far before the long press scrolls instead. */
-const SLACK = 6
+const DRAG_SLACK = 6
 /** Duration of a long press in ms. */
-const HOLD = 350
+const LONG_PRESS_MS = 350
 
 export interface PressHandlers {
   /** @returns whether this card can be dragged */
@@ -42,7 +42,7 @@ const makeGhost = (card: HTMLElement, x: number, y: number): { move(x: number, y
 }
 
 /** Suppresses the click that follows a drag, which would press an element in the card. */
-const swallowClick = (): void => {
+const suppressClick = (): void => {
   const swallow = (event: Event): void => {
     event.preventDefault()
     event.stopPropagation()
@@ -51,29 +51,29 @@ const swallowClick = (): void => {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
 }
 
-const fields = 'input, textarea, select, [contenteditable="true"]'
+const FORM_FIELDS = 'input, textarea, select, [contenteditable="true"]'
 
 /** Only the first finger or the main mouse button, and not on form fields. */
 const isForCard = ({ button, isPrimary, target }: PointerEvent): boolean =>
-  button === 0 && isPrimary && !(target instanceof Element && target.closest(fields))
+  button === 0 && isPrimary && !(target instanceof Element && target.closest(FORM_FIELDS))
 
 /** Calls `leave` on everything that ends a press except releasing. */
-const endBy = (leave: () => void, listening: AddEventListenerOptions, gone: AbortSignal): void => {
+const onPressEnd = (leave: () => void, listening: AddEventListenerOptions, gone: AbortSignal): void => {
   document.addEventListener('pointercancel', leave, listening)
   window.addEventListener('blur', leave, listening)
   gone.addEventListener('abort', leave, listening)
 }
 
 /** Data attribute of the board while a card is held: touch scrolling and column snapping are off then. */
-const HELD = 'kanbanHeld'
+const HELD_DATA_KEY = 'kanbanHeld'
 
 /**
  * Prevents the page from scrolling under a dragging finger. The listener must be registered before the touch starts
  * @returns removes the listener
  */
-export const keepStill = (board: HTMLElement): (() => void) => {
+export const preventTouchScroll = (board: HTMLElement): (() => void) => {
   const still = (event: TouchEvent): void => {
-    if (HELD in board.dataset && event.cancelable) event.preventDefault()
+    if (HELD_DATA_KEY in board.dataset && event.cancelable) event.preventDefault()
   }
   board.addEventListener('touchmove', still, { passive: false })
   return () => board.removeEventListener('touchmove', still)
@@ -104,7 +104,7 @@ export const followPress = (
     ended.abort()
     ghost?.remove()
     stopScrolling()
-    delete board.dataset[HELD]
+    delete board.dataset[HELD_DATA_KEY]
   }
   const leave = (): void => {
     end()
@@ -121,19 +121,19 @@ export const followPress = (
       end()
       return
     }
-    board.dataset[HELD] = ''
+    board.dataset[HELD_DATA_KEY] = ''
     ghost = makeGhost(card, x, y)
-    stopScrolling = scrollAt(board, () => at, look)
+    stopScrolling = scrollNearEdges(board, () => at, look)
     getSelection()?.removeAllRanges()
   }
   let at = { x: startX, y: startY }
-  const timer = touch ? setTimeout(() => begin(at.x, at.y), HOLD) : undefined
+  const timer = touch ? setTimeout(() => begin(at.x, at.y), LONG_PRESS_MS) : undefined
 
   const moved = ({ clientX: x, clientY: y, pointerId: id }: PointerEvent): void => {
     if (id !== pointerId) return
     at = { x, y }
     if (!ghost) {
-      const far = Math.hypot(x - startX, y - startY) > SLACK
+      const far = Math.hypot(x - startX, y - startY) > DRAG_SLACK
       if (far && touch) end()
       else if (far) begin(startX, startY)
     }
@@ -146,7 +146,7 @@ export const followPress = (
     if (dragged) look()
     end()
     if (!dragged) return
-    swallowClick()
+    suppressClick()
     handlers.drop(lane)
   }
   const escaped = (key: KeyboardEvent): void => {
@@ -156,7 +156,7 @@ export const followPress = (
   }
   document.addEventListener('pointermove', moved, listening)
   document.addEventListener('pointerup', released, listening)
-  endBy(leave, listening, gone)
+  onPressEnd(leave, listening, gone)
   document.addEventListener('keydown', escaped, { ...listening, capture: true })
   // Some systems open a context menu on a long press.
   document.addEventListener('contextmenu', menu => touch && menu.preventDefault(), listening)

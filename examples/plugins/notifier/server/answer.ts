@@ -1,14 +1,14 @@
 import type { RobotKind } from './robot.ts'
 
 /** Reason why a robot did not accept a message, in Chinese. */
-export interface Refusal {
+export interface RobotRefusal {
   readonly error: string
   /** Seconds to wait before the next attempt, if the robot states it. */
   readonly wait?: number
 }
 
 /** Known error codes that people can fix. The robots' own messages are not shown, since some contain URLs. */
-const MEANINGS: Readonly<Record<RobotKind, Readonly<Record<number, string>>>> = {
+const ERROR_MEANINGS: Readonly<Record<RobotKind, Readonly<Record<number, string>>>> = {
   wecom: { 45009: '发送过快', 93000: '机器人地址无效，或已被移出群' },
   dingtalk: { 130101: '发送过快', 300001: '机器人地址无效', 310000: '签名、关键词或 IP 不符合机器人的安全设置', 400013: '群已解散' },
   feishu: {
@@ -22,11 +22,11 @@ const MEANINGS: Readonly<Record<RobotKind, Readonly<Record<number, string>>>> = 
 }
 
 /** Only this many characters of a response are read. */
-const MOST_READ = 10_000
+const MAX_RESPONSE_CHARS = 10_000
 /** Maximum wait in seconds that a robot can request. */
-const MOST_WAIT = 3_600
+const MAX_WAIT_SECONDS = 3_600
 
-const codeOf = (kind: RobotKind, text: string): number | undefined => {
+const answerCode = (kind: RobotKind, text: string): number | undefined => {
   try {
     const answer = JSON.parse(text) as Readonly<Record<string, unknown>>
     const code = kind === 'feishu' ? (answer['code'] ?? answer['StatusCode']) : answer['errcode']
@@ -37,16 +37,16 @@ const codeOf = (kind: RobotKind, text: string): number | undefined => {
 }
 
 /** Reads the response of a robot. A refusal may have status 200, so the code in the body decides. Undefined if the message was accepted. */
-export async function refusalIn(kind: RobotKind, answer: Response): Promise<Refusal | undefined> {
-  const text = (await answer.text()).slice(0, MOST_READ)
+export async function readRefusal(kind: RobotKind, answer: Response): Promise<RobotRefusal | undefined> {
+  const text = (await answer.text()).slice(0, MAX_RESPONSE_CHARS)
   if (answer.status === 429) {
     const wait = Number(answer.headers.get('retry-after'))
-    return { error: '发送过快', ...(wait > 0 ? { wait: Math.min(wait, MOST_WAIT) } : {}) }
+    return { error: '发送过快', ...(wait > 0 ? { wait: Math.min(wait, MAX_WAIT_SECONDS) } : {}) }
   }
   if (!answer.ok) return { error: `机器人返回 HTTP ${answer.status}` }
-  const code = codeOf(kind, text)
+  const code = answerCode(kind, text)
   if (code === 0) return undefined
   if (code === undefined) return { error: '应答不是机器人的，请检查网络代理' }
-  const meaning = MEANINGS[kind][code]
+  const meaning = ERROR_MEANINGS[kind][code]
   return { error: `机器人返回错误 ${code}${meaning === undefined ? '' : `：${meaning}`}` }
 }

@@ -1,7 +1,7 @@
 import { type Job, sql } from '@yuanhang/server'
 
 /** Days for which finished deliveries are kept. */
-const KEPT_DAYS = 30
+const DELIVERY_KEPT_DAYS = 30
 
 /** Deletes old deliveries every night. Pending ones are kept, however old. */
 export const cleanJob: Job = {
@@ -11,7 +11,7 @@ export const cleanJob: Job = {
   longest: 600,
   async run({ db }) {
     const { numAffectedRows } = await sql`delete from notifier_delivery
-      where state in ('SENT', 'FAILED') and created_date < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+      where state in ('SENT', 'FAILED') and created_date < now() - make_interval(days => ${DELIVERY_KEPT_DAYS})`.execute(db)
     return { removed: Number(numAffectedRows ?? 0) }
   },
 }

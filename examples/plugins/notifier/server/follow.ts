@@ -1,8 +1,8 @@
 import { type FactConsumer, sql } from '@yuanhang/server'
 import type { Robot } from './robot.ts'
-import { isTold, TOPICS, tellOf } from './telling.ts'
+import { hasMessage, TOPICS, factMessage } from './telling.ts'
 
-export interface Following {
+export interface MessageConsumerOptions {
   /** Configured robots; empty before the server has started. */
   robots(): readonly Robot[]
   /** Base URL of the application for links; undefined if not configured. */
@@ -12,12 +12,12 @@ export interface Following {
 }
 
 /** Stores the messages for robots, in the transaction that marks the fact as consumed, so that each is stored once. */
-export const follow = ({ robots, publicUrl, wake }: Following): FactConsumer => ({
+export const createMessageConsumer = ({ robots, publicUrl, wake }: MessageConsumerOptions): FactConsumer => ({
   name: 'notifier.follow',
   follows: TOPICS,
-  wants: fact => isTold(fact) && robots().some(({ topics }) => topics.has(fact.topic)),
+  wants: fact => hasMessage(fact) && robots().some(({ topics }) => topics.has(fact.topic)),
   async consume(fact, { tx, afterCommit }) {
-    const told = await tellOf(tx, fact)
+    const told = await factMessage(tx, fact)
     if (!told) return
     const base = publicUrl()
     const link = told.path === undefined || base === undefined ? null : `${base}${told.path}`

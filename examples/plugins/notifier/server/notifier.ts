@@ -1,18 +1,18 @@
 import { defineServerPlugin, type ServerPlugin } from '@yuanhang/server'
 import { cleanJob } from './clean.ts'
-import { follow } from './follow.ts'
+import { createMessageConsumer } from './follow.ts'
 import { type Robot, readRobots } from './robot.ts'
 import { SEND_JOB, sendJob } from './send.ts'
 import { TOPICS } from './telling.ts'
 import { testMessage } from './test-message.ts'
 
 /** Jobs run as the system, not as the user who caused the message. */
-const SYSTEM = { id: 0 }
+const SYSTEM_USER = { id: 0 }
 
-const FOLLOWED: ReadonlySet<string> = new Set(TOPICS.map(({ topic }) => topic))
+const FOLLOWED_TOPICS: ReadonlySet<string> = new Set(TOPICS.map(({ topic }) => topic))
 
 /** Maximum length of PUBLIC_URL, which leaves room for the path of a record. */
-const MOST_URL = 200
+const MAX_URL_LENGTH = 200
 
 /**
  * Base URL without a trailing slash; undefined if not set
@@ -21,7 +21,7 @@ const MOST_URL = 200
 function readPublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   const base = text.replace(/(?<!\/)\/+$/, '')
-  if (!/^https?:$/.test(URL.parse(base)?.protocol ?? '') || base.length > MOST_URL)
+  if (!/^https?:$/.test(URL.parse(base)?.protocol ?? '') || base.length > MAX_URL_LENGTH)
     throw new Error('PUBLIC_URL 应为 http:// 或 https:// 开头的网址')
   return base
 }
@@ -46,12 +46,12 @@ export function createNotifier(environment: Readonly<Record<string, string | und
   return defineServerPlugin({
     id: 'notifier',
     operations: [testMessage(world)],
-    consumers: [follow(world)],
+    consumers: [createMessageConsumer(world)],
     jobs: [sendJob(() => robots), cleanJob],
     async start({ jobs }) {
       publicUrl = readPublicUrl(environment['PUBLIC_URL'])
-      robots = readRobots(environment['NOTIFIER_ROBOTS'], FOLLOWED)
-      send = () => jobs.send(SEND_JOB, {}, SYSTEM)
+      robots = readRobots(environment['NOTIFIER_ROBOTS'], FOLLOWED_TOPICS)
+      send = () => jobs.send(SEND_JOB, {}, SYSTEM_USER)
       return () => {
         send = undefined
       }

@@ -1,7 +1,7 @@
-const MINUTE = 60
+const MINUTE_IN_SECONDS = 60
 
 /** Back-off in seconds before each retry: eight attempts in all, within four hours. */
-const PAUSES = [1, 2, 5, 10, 30, 60, 120].map(minutes => minutes * MINUTE)
+const BACK_OFF_SECONDS = [1, 2, 5, 10, 30, 60, 120].map(minutes => minutes * MINUTE_IN_SECONDS)
 
 /** Random share added to each pause, so that messages that failed together are not retried together. */
 const JITTER = 0.1
@@ -11,7 +11,7 @@ const JITTER = 0.1
  * @param wait minimum in seconds, as requested by the robot
  * @param random from 0 to 1
  */
-export function pauseAfter(attempts: number, wait = 0, random = Math.random()): number | undefined {
-  const pause = PAUSES[attempts - 1]
+export function backOffAfter(attempts: number, wait = 0, random = Math.random()): number | undefined {
+  const pause = BACK_OFF_SECONDS[attempts - 1]
   return pause === undefined ? undefined : Math.max(wait, Math.round(pause * (1 + JITTER * random)))
 }

@@ -1,9 +1,9 @@
-import { type Refusal, refusalIn } from './answer.ts'
+import { type RobotRefusal, readRefusal } from './answer.ts'
 import { requestFor } from './request.ts'
 import type { Robot } from './robot.ts'
 
 /** Limits for waiting on a robot. */
-export interface Patience {
+export interface PostLimits {
   /** Aborted when the server stops. */
   readonly signal: AbortSignal
   /** Timeout in ms. */
@@ -15,7 +15,7 @@ export interface Patience {
  * @returns the refusal; undefined if the message was accepted
  * @throws if the server stops meanwhile; the message may have been accepted then
  */
-export async function post(robot: Robot, text: string, { signal, deadline }: Patience): Promise<Refusal | undefined> {
+export async function postToRobot(robot: Robot, text: string, { signal, deadline }: PostLimits): Promise<RobotRefusal | undefined> {
   const { url, body } = requestFor(robot, text, new Date())
   const late = AbortSignal.timeout(deadline)
   try {
@@ -26,7 +26,7 @@ export async function post(robot: Robot, text: string, { signal, deadline }: Pat
       redirect: 'manual',
       signal: AbortSignal.any([signal, late]),
     })
-    return await refusalIn(robot.kind, answer)
+    return await readRefusal(robot.kind, answer)
   } catch {
     signal.throwIfAborted()
     // The original error may contain the URL, which is secret.

@@ -11,12 +11,12 @@ const robot = (kind: Robot['kind'], url: string, secret?: string): Robot => ({
   topics: new Set(),
 })
 const now = new Date('2026-03-01T02:03:04.567Z')
-const bodyOf = (one: Robot, text = '订单 1 已创建') => JSON.parse(requestFor(one, text, now).body)
+const robotBody = (one: Robot, text = '订单 1 已创建') => JSON.parse(requestFor(one, text, now).body)
 
 it('tells WeCom in plain text', () => {
   const one = robot('wecom', 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=k')
   expect(requestFor(one, '您好', now).url).toBe('https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=k')
-  expect(bodyOf(one)).toEqual({ msgtype: 'text', text: { content: '订单 1 已创建' } })
+  expect(robotBody(one)).toEqual({ msgtype: 'text', text: { content: '订单 1 已创建' } })
 })
 
 it('signs for DingTalk in the address: milliseconds, the secret as key, what is signed behind it', () => {
@@ -29,7 +29,7 @@ it('signs for DingTalk in the address: milliseconds, the secret as key, what is 
     ['timestamp', timestamp],
     ['sign', sign],
   ])
-  expect(bodyOf(one)).toEqual({ msgtype: 'text', text: { content: '订单 1 已创建' } })
+  expect(robotBody(one)).toEqual({ msgtype: 'text', text: { content: '订单 1 已创建' } })
   expect(one.url.search).toBe('?access_token=t')
 })
 
@@ -37,15 +37,15 @@ it('signs for Feishu in the body: seconds, what is signed as key, an empty messa
   const one = robot('feishu', 'https://open.feishu.cn/open-apis/bot/v2/hook/h', 'abc')
   const timestamp = '1772330584'
   const sign = createHmac('sha256', `${timestamp}\nabc`).update('').digest('base64')
-  expect(bodyOf(one)).toEqual({ timestamp, sign, msg_type: 'text', content: { text: '订单 1 已创建' } })
+  expect(robotBody(one)).toEqual({ timestamp, sign, msg_type: 'text', content: { text: '订单 1 已创建' } })
 })
 
 it('signs nothing without a secret', () => {
   expect(requestFor(robot('dingtalk', 'https://oapi.dingtalk.com/robot/send?access_token=t'), 'x', now).url).not.toContain('sign')
-  expect(bodyOf(robot('feishu', 'https://open.feishu.cn/open-apis/bot/v2/hook/h'))).not.toHaveProperty('sign')
+  expect(robotBody(robot('feishu', 'https://open.feishu.cn/open-apis/bot/v2/hook/h'))).not.toHaveProperty('sign')
 })
 
 it('lets nobody be called by a name that holds a mention', () => {
-  const said = bodyOf(robot('feishu', 'https://open.feishu.cn/open-apis/bot/v2/hook/h'), '<at user_id="all">所有人</at>')
+  const said = robotBody(robot('feishu', 'https://open.feishu.cn/open-apis/bot/v2/hook/h'), '<at user_id="all">所有人</at>')
   expect(said.content.text).toBe('＜at user_id="all"＞所有人＜/at＞')
 })

@@ -9,10 +9,10 @@ export interface RobotRequest {
 
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text, 'utf8').digest('base64')
 
-type Build = (robot: Robot, text: string, now: Date) => RobotRequest
+type BuildRequest = (robot: Robot, text: string, now: Date) => RobotRequest
 
 /** Messages are plain text, so that names and numbers in them are neither markup nor mentions. */
-const BUILD: Readonly<Record<RobotKind, Build>> = {
+const REQUEST_BUILDERS: Readonly<Record<RobotKind, BuildRequest>> = {
   wecom: ({ url }, content) => ({ url: url.href, body: JSON.stringify({ msgtype: 'text', text: { content } }) }),
 
   // Signature in the query, with a timestamp in ms.
@@ -38,4 +38,4 @@ const BUILD: Readonly<Record<RobotKind, Build>> = {
 const withoutTags = (text: string): string => text.replaceAll('<', '＜').replaceAll('>', '＞')
 
 /** Builds the request for a text, signed with the current time. */
-export const requestFor: Build = (robot, text, now) => BUILD[robot.kind](robot, text, now)
+export const requestFor: BuildRequest = (robot, text, now) => REQUEST_BUILDERS[robot.kind](robot, text, now)

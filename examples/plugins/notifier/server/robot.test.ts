@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { readRobots } from './robot.ts'
 
 const TOPICS = new Set(['lead.added', 'order.added'])
-const read = (...robots: readonly object[]) => readRobots(JSON.stringify(robots), TOPICS)
+const parseRobots = (...robots: readonly object[]) => readRobots(JSON.stringify(robots), TOPICS)
 const wecom = { name: 'sales', kind: 'wecom', url: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=k' }
 const dingtalk = { name: 'finance', kind: 'dingtalk', url: 'https://oapi.dingtalk.com/robot/send?access_token=t', secret: 'SEC1' }
 
 it('reads robots, which tell of everything unless they name topics', () => {
-  const [one, other] = read(wecom, { ...dingtalk, topics: ['order.added'] })
+  const [one, other] = parseRobots(wecom, { ...dingtalk, topics: ['order.added'] })
   expect(one).toMatchObject({ name: 'sales', kind: 'wecom', secret: undefined })
   expect(one?.url.href).toBe(wecom.url)
   expect([...(one?.topics ?? [])]).toEqual(['lead.added', 'order.added'])
@@ -30,7 +30,7 @@ it.each([
 ])('refuses %s, and does not repeat the address', (_what, url) => {
   let message = ''
   try {
-    read({ ...wecom, url })
+    parseRobots({ ...wecom, url })
   } catch (error) {
     message = (error as Error).message
   }
@@ -39,7 +39,7 @@ it.each([
 })
 
 it('takes a robot on the own machine, for tests', () => {
-  expect(read({ ...wecom, url: 'http://127.0.0.1:4000/robot' })).toHaveLength(1)
+  expect(parseRobots({ ...wecom, url: 'http://127.0.0.1:4000/robot' })).toHaveLength(1)
 })
 
 it.each([

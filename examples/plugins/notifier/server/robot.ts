@@ -53,7 +53,7 @@ function robotOf(value: unknown, place: number, followed: ReadonlySet<string>): 
   return { name, kind, url, secret, topics: new Set(topics) }
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -68,7 +68,7 @@ const parsed = (text: string): unknown => {
  */
 export function readRobots(text: string | undefined, followed: ReadonlySet<string>): readonly Robot[] {
   if (!text) return []
-  const list = parsed(text)
+  const list = parseJson(text)
   if (!Array.isArray(list)) throw new Error('NOTIFIER_ROBOTS 应为 JSON 列表，如 [{"name":"sales","kind":"wecom","url":"https://…"}]')
   const robots = list.map((value, place) => robotOf(value, place, followed))
   const twice = robots.find(({ name }, place) => robots.findIndex(other => other.name === name) !== place)

@@ -1,44 +1,44 @@
 import type { Db, Job, ServerServices } from '@yuanhang/server'
-import { type Claimed, claim, markFailed, markSent, settle } from './deliveries.ts'
-import { pauseAfter } from './pauses.ts'
-import { type Patience, post } from './post.ts'
+import { type ClaimedNotification, claimMessage, markFailed, markSent, failInterrupted } from './deliveries.ts'
+import { backOffAfter } from './pauses.ts'
+import { type PostLimits, postToRobot } from './post.ts'
 import type { Robot } from './robot.ts'
 
 /** Timeout for a robot's answer in ms. */
-const DEADLINE = 10_000
+const ROBOT_TIMEOUT_MS = 10_000
 
-export interface Sending extends Patience {
+export interface SendOptions extends PostLimits {
   readonly db: Db
   readonly robots: readonly Robot[]
   readonly log: Pick<ServerServices['log'], 'warn'>
 }
 
-const textOf = ({ content, link }: Claimed): string => (link === null ? content : `${content}\n${link}`)
+const deliveryText = ({ content, link }: ClaimedNotification): string => (link === null ? content : `${content}\n${link}`)
 
-async function sendOne({ db, log, ...patience }: Sending, robot: Robot, claimed: Claimed): Promise<boolean> {
-  const refusal = await post(robot, textOf(claimed), patience)
+async function sendOne({ db, log, ...patience }: SendOptions, robot: Robot, claimed: ClaimedNotification): Promise<boolean> {
+  const refusal = await postToRobot(robot, deliveryText(claimed), patience)
   if (refusal === undefined) {
     await markSent(db, claimed)
     return true
   }
-  const pause = pauseAfter(claimed.attempts, refusal.wait)
+  const pause = backOffAfter(claimed.attempts, refusal.wait)
   await markFailed(db, claimed, refusal.error, pause)
   if (pause === undefined) log.warn({ robot: robot.name, delivery: claimed.id }, 'notification given up')
   return false
 }
 
 /** Sends a robot's due messages in sequence. After a refusal the robot is skipped until the next run, since it would refuse the others too. */
-async function sendTo(sending: Sending, robot: Robot): Promise<number> {
+async function sendTo(sending: SendOptions, robot: Robot): Promise<number> {
   for (let sent = 0; ; sent++) {
-    const claimed = sending.signal.aborted ? undefined : await claim(sending.db, robot.name)
+    const claimed = sending.signal.aborted ? undefined : await claimMessage(sending.db, robot.name)
     if (!claimed || !(await sendOne(sending, robot, claimed))) return sent
   }
 }
 
 /** Sends all due messages within the robots' limits per minute. Safe to run on several nodes at once. */
-export async function sendDue(sending: Sending): Promise<number> {
+export async function sendDue(sending: SendOptions): Promise<number> {
   const { db, robots } = sending
-  await settle(
+  await failInterrupted(
     db,
     robots.map(({ name }) => name),
   )
@@ -59,6 +59,6 @@ export const sendJob = (robots: () => readonly Robot[] | undefined): Job => ({
   longest: 300,
   async run({ db, services, signal }) {
     const known = robots()
-    return { sent: known ? await sendDue({ db, robots: known, log: services.log, signal, deadline: DEADLINE }) : 0 }
+    return { sent: known ? await sendDue({ db, robots: known, log: services.log, signal, deadline: ROBOT_TIMEOUT_MS }) : 0 }
   },
 })

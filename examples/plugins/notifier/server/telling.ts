@@ -2,20 +2,20 @@
 import { type AnyFact, type Fact, sql, type Tx } from '@yuanhang/server'
 
 /** Message of a fact. */
-export interface Told {
+export interface FactMessage {
   readonly content: string
   /** Path within the application; undefined if the message covers several records. */
   readonly path?: string
 }
 
-const LEAD = 'institutionsCustomer'
-const ORDER = 'order'
+const LEAD_RESOURCE = 'institutionsCustomer'
+const ORDER_RESOURCE = 'order'
 
 /** Label, path and name of records, by entity. */
-const RECORDS: Readonly<
+const RECORD_TYPES: Readonly<
   Record<string, { readonly what: string; readonly path: string; readonly name: (tx: Tx, id: number) => Promise<string | undefined> }>
 > = {
-  [LEAD]: {
+  [LEAD_RESOURCE]: {
     what: '客资',
     path: '/newCustomer/customerDetail',
     name: async (tx, id) => {
@@ -23,7 +23,7 @@ const RECORDS: Readonly<
       return rows[0]?.name ? `${[...rows[0].name][0]}**` : undefined
     },
   },
-  [ORDER]: {
+  [ORDER_RESOURCE]: {
     what: '订单',
     path: '/order/orderDetail',
     name: async (tx, id) => {
@@ -35,37 +35,37 @@ const RECORDS: Readonly<
   },
 }
 
-interface Topic extends AnyFact {
+interface FollowedTopic extends AnyFact {
   /** Text after the record's name. */
   readonly happened: string
 }
 
 /** Facts that the plugin subscribes to; plugin.json lists the same. */
-export const TOPICS: readonly Topic[] = [
-  { topic: 'lead.added', entity: LEAD, happened: '已录入' },
-  { topic: 'lead.ownerChanged', entity: LEAD, happened: '变更了归属人' },
-  { topic: 'lead.staffChanged', entity: LEAD, happened: '变更了客服' },
-  { topic: 'lead.movedToHighSeas', entity: LEAD, happened: '移入公海' },
-  { topic: 'lead.pickedUp', entity: LEAD, happened: '从公海被领取' },
-  { topic: 'order.added', entity: ORDER, happened: '已创建' },
-  { topic: 'order.paid', entity: ORDER, happened: '有一笔收款' },
-  { topic: 'order.cancelSubmitted', entity: ORDER, happened: '申请取消，等待审核' },
-  { topic: 'order.cancelPassed', entity: ORDER, happened: '已取消' },
-  { topic: 'order.refunded', entity: ORDER, happened: '有一笔退款' },
+export const TOPICS: readonly FollowedTopic[] = [
+  { topic: 'lead.added', entity: LEAD_RESOURCE, happened: '已录入' },
+  { topic: 'lead.ownerChanged', entity: LEAD_RESOURCE, happened: '变更了归属人' },
+  { topic: 'lead.staffChanged', entity: LEAD_RESOURCE, happened: '变更了客服' },
+  { topic: 'lead.movedToHighSeas', entity: LEAD_RESOURCE, happened: '移入公海' },
+  { topic: 'lead.pickedUp', entity: LEAD_RESOURCE, happened: '从公海被领取' },
+  { topic: 'order.added', entity: ORDER_RESOURCE, happened: '已创建' },
+  { topic: 'order.paid', entity: ORDER_RESOURCE, happened: '有一笔收款' },
+  { topic: 'order.cancelSubmitted', entity: ORDER_RESOURCE, happened: '申请取消，等待审核' },
+  { topic: 'order.cancelPassed', entity: ORDER_RESOURCE, happened: '已取消' },
+  { topic: 'order.refunded', entity: ORDER_RESOURCE, happened: '有一笔退款' },
 ]
 
 /** If one action emits more facts than this, a group gets one summary; otherwise an import would occupy a robot for hours. */
-export const MOST_SINGLE = 5
+export const MAX_SINGLE_MESSAGES = 5
 
 /** Whether a fact gets a message; of many from one action the first stands for all. */
-export const isTold = ({ place, of }: Pick<Fact, 'place' | 'of'>): boolean => of <= MOST_SINGLE || place === 0
+export const hasMessage = ({ place, of }: Pick<Fact, 'place' | 'of'>): boolean => of <= MAX_SINGLE_MESSAGES || place === 0
 
 /** Message of a fact; undefined for other topics. */
-export async function tellOf(tx: Tx, { topic, entityId, of }: Pick<Fact, 'topic' | 'entityId' | 'of'>): Promise<Told | undefined> {
+export async function factMessage(tx: Tx, { topic, entityId, of }: Pick<Fact, 'topic' | 'entityId' | 'of'>): Promise<FactMessage | undefined> {
   const known = TOPICS.find(one => one.topic === topic)
-  const record = known && RECORDS[known.entity]
+  const record = known && RECORD_TYPES[known.entity]
   if (!known || !record) return undefined
-  if (of > MOST_SINGLE) return { content: `${of} 个${record.what}${known.happened}` }
+  if (of > MAX_SINGLE_MESSAGES) return { content: `${of} 个${record.what}${known.happened}` }
   const name = (await record.name(tx, entityId)) ?? `编号 ${entityId}`
   return { content: `${record.what} ${name} ${known.happened}`, path: `${record.path}?id=${entityId}` }
 }

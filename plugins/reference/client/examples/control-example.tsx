@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { createFormStore, FormContext, FormItem, type FormScope } from '#core/runtime/form/index.ts'
 import type { Row } from '#schemas/types/wire.ts'
 import type { ExampleProps } from './example-props.ts'
-import { filledOf, itemOf } from './values.ts'
+import { exampleValues, exampleItem } from './values.ts'
 
-const NOBODY = { id: 1, username: 'sample', admin: true, departmentId: null, permissions: [] }
+const SAMPLE_USER = { id: 1, username: 'sample', admin: true, departmentId: null, permissions: [] }
 
 /** A control drawn in a form. */
 export function ControlExample({ name, fieldType, example }: ExampleProps): ReactNode {
   const [scope] = useState((): FormScope => {
-    const items = [itemOf(name, fieldType, example)]
-    const store = createFormStore({ items, initial: filledOf(example), context: { user: NOBODY, now: new Date() } })
+    const items = [exampleItem(name, fieldType, example)]
+    const store = createFormStore({ items, initial: exampleValues(example), context: { user: SAMPLE_USER, now: new Date() } })
     return { store, init: {}, rows: (example.rows ?? []) as unknown as readonly Row[] }
   })
   return (

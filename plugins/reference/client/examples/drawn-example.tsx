@@ -8,12 +8,12 @@ import { ControlExample } from './control-example.tsx'
 import type { ExampleProps } from './example-props.ts'
 import { FilterExample } from './filter-example.tsx'
 import { PresenterExample } from './presenter-example.tsx'
-import { SAMPLE, sampleOptions } from './sample-options.ts'
+import { SAMPLE_OPTION_SET, sampleOptions } from './sample-options.ts'
 import { WidgetExample } from './widget-example.tsx'
 
 const ViewExample = ({ name, example }: ExampleProps): ReactNode => <Contributed kind="views" id={name} props={{ view: example.view }} />
 
-const NOTHING = (): void => {}
+const keepOpen = (): void => {}
 
 /** A component as on a page, or as in the drawer of the example's action. */
 function ComponentExample({ name, example }: ExampleProps): ReactNode {
@@ -23,12 +23,12 @@ function ComponentExample({ name, example }: ExampleProps): ReactNode {
     action: example.action as unknown as ClientAction | undefined,
     actions: {},
     view: undefined,
-    close: NOTHING,
+    close: keepOpen,
   }))
   return <Contributed kind="components" id={name} props={props} />
 }
 
-const DRAWINGS: Readonly<Record<DrawnKind, ComponentType<ExampleProps>>> = {
+const EXAMPLE_COMPONENTS: Readonly<Record<DrawnKind, ComponentType<ExampleProps>>> = {
   cells: CellExample,
   filters: FilterExample,
   controls: ControlExample,
@@ -51,8 +51,8 @@ const NO_ANSWERS = {}
 
 /** An example drawn by the real part, over the example's own answers to requests. Changes made in it are not saved. */
 export function DrawnExample({ kind, name, example, fieldType = 'text', opened = false }: Props): ReactNode {
-  const Drawing = DRAWINGS[kind]
-  const [options] = useState(() => ({ [SAMPLE]: (example.options ?? sampleOptions) as readonly ClientOption[] }))
+  const Drawing = EXAMPLE_COMPONENTS[kind]
+  const [options] = useState(() => ({ [SAMPLE_OPTION_SET]: (example.options ?? sampleOptions) as readonly ClientOption[] }))
   return (
     <SampleStage answers={example.answers ?? NO_ANSWERS} options={options}>
       <Drawing name={name} example={example} fieldType={fieldType} opened={opened} />

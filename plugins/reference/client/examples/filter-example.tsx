@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { createFilterDraft, FilterField } from '#core/runtime/index.ts'
 import type { ExampleProps } from './example-props.ts'
-import { addressOf, filterOf } from './values.ts'
+import { exampleAddress, exampleFilter } from './values.ts'
 
-const NOTHING = (): void => {}
+const ignoreSubmit = (): void => {}
 
 /** A filter drawn as above a list. */
 export function FilterExample({ name, example }: ExampleProps): ReactNode {
-  const [filter] = useState(() => filterOf(name, example))
+  const [filter] = useState(() => exampleFilter(name, example))
   const [draft] = useState(() => {
     const made = createFilterDraft([filter])
-    made.reset(addressOf(filter, example))
+    made.reset(exampleAddress(filter, example))
     return made
   })
-  return <FilterField filter={filter} draft={draft} onSubmit={NOTHING} wide={filter.params.length > 1} />
+  return <FilterField filter={filter} draft={draft} onSubmit={ignoreSubmit} wide={filter.params.length > 1} />
 }

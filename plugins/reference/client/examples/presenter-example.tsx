@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { Contributed } from '#core/runtime/index.ts'
 import type { Row } from '#schemas/types/wire.ts'
 import type { ExampleProps } from './example-props.ts'
-import { actionOf } from './values.ts'
+import { exampleAction } from './values.ts'
 
 /** The button of an action, which opens the presenter. */
 export function PresenterExample({ name, example, opened }: ExampleProps): ReactNode {
   const [open, setOpen] = useState(opened)
-  const [action] = useState(() => actionOf(name, example))
+  const [action] = useState(() => exampleAction(name, example))
   const [rows, turn] = useState(() => (example.rows ?? []) as unknown as readonly Row[])
   return (
     <>

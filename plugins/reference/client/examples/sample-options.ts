@@ -1,7 +1,7 @@
 import type { ClientOption } from '#schemas/types/wire.ts'
 
 /** Name of the option set of the examples. */
-export const SAMPLE = 'sample'
+export const SAMPLE_OPTION_SET = 'sample'
 
 /** Its options, if the example has none of its own. */
 export const sampleOptions: readonly ClientOption[] = [

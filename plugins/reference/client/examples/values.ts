@@ -2,61 +2,61 @@
 
 import type { Example } from '#schemas/types/plugin.ts'
 import type { ClientAction, ClientColumn, ClientFilter, ClientFormItem, Row } from '#schemas/types/wire.ts'
-import { SAMPLE } from './sample-options.ts'
+import { SAMPLE_OPTION_SET } from './sample-options.ts'
 
-const VALUE = 'value'
-const LABEL = '示例'
+const EXAMPLE_KEY = 'value'
+const EXAMPLE_LABEL = '示例'
 
 /** Column of a cell. */
-export const columnOf = (cell: string, { props = {} }: Example): ClientColumn => ({
-  key: VALUE,
-  label: LABEL,
+export const exampleColumn = (cell: string, { props = {} }: Example): ClientColumn => ({
+  key: EXAMPLE_KEY,
+  label: EXAMPLE_LABEL,
   cell,
-  path: [VALUE],
-  options: SAMPLE,
+  path: [EXAMPLE_KEY],
+  options: SAMPLE_OPTION_SET,
   props,
 })
 
 /** Row with the cell's value. */
-export const rowOf = ({ row, value }: Example): Row => ({ id: 1, ...row, [VALUE]: value }) as unknown as Row
+export const exampleRow = ({ row, value }: Example): Row => ({ id: 1, ...row, [EXAMPLE_KEY]: value }) as unknown as Row
 
-const queryOf = ({ value }: Example): readonly unknown[] => (Array.isArray(value) ? value : [])
+const exampleQuery = ({ value }: Example): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Filter with one query key per value of the example. */
-export const filterOf = (type: string, example: Example): ClientFilter => ({
-  key: VALUE,
+export const exampleFilter = (type: string, example: Example): ClientFilter => ({
+  key: EXAMPLE_KEY,
   type,
-  label: LABEL,
-  params: queryOf(example).length > 1 ? ['from', 'to'] : [VALUE],
-  options: SAMPLE,
+  label: EXAMPLE_LABEL,
+  params: exampleQuery(example).length > 1 ? ['from', 'to'] : [EXAMPLE_KEY],
+  options: SAMPLE_OPTION_SET,
   props: example.props ?? {},
 })
 
 /** Query parameters of the filter's value. */
-export const addressOf = (filter: ClientFilter, example: Example): Readonly<Record<string, string>> =>
-  Object.fromEntries(filter.params.flatMap((param, at) => (queryOf(example)[at] == null ? [] : [[param, String(queryOf(example)[at])]])))
+export const exampleAddress = (filter: ClientFilter, example: Example): Readonly<Record<string, string>> =>
+  Object.fromEntries(filter.params.flatMap((param, at) => (exampleQuery(example)[at] == null ? [] : [[param, String(exampleQuery(example)[at])]])))
 
 /** Form item of a control. */
-export const itemOf = (control: string, type: string, { props = {} }: Example): ClientFormItem => ({
-  name: VALUE,
+export const exampleItem = (control: string, type: string, { props = {} }: Example): ClientFormItem => ({
+  name: EXAMPLE_KEY,
   type,
-  label: LABEL,
+  label: EXAMPLE_LABEL,
   control,
-  options: SAMPLE,
+  options: SAMPLE_OPTION_SET,
   props,
 })
 
 /** Initial values of the form. */
-export const filledOf = ({ row, value }: Example): Readonly<Record<string, unknown>> => ({ ...row, [VALUE]: value })
+export const exampleValues = ({ row, value }: Example): Readonly<Record<string, unknown>> => ({ ...row, [EXAMPLE_KEY]: value })
 
-const SELECTS = ['none', 'one'] as const
+const ROW_SELECTIONS = ['none', 'one'] as const
 
 /** Action on the rows of the example. */
-export const actionOf = (present: string, { rows = [], action, props = {} }: Example): ClientAction => ({
+export const exampleAction = (present: string, { rows = [], action, props = {} }: Example): ClientAction => ({
   key: 'sample',
   label: '示例操作',
   present,
-  select: SELECTS[rows.length] ?? 'many',
+  select: ROW_SELECTIONS[rows.length] ?? 'many',
   url: '/sample/do',
   props,
   ...action,

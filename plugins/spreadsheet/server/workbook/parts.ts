@@ -1,11 +1,11 @@
 /** Parts of a workbook other than its sheets. */
 import { type CellFormat, xmlText } from './cell-xml.ts'
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006'
+const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** @param place 0-based position of the sheet */
 export const sheetPath = (place: number): string => `xl/worksheets/sheet${place + 1}.xml`
@@ -17,12 +17,12 @@ export const HEADER_STYLE = 1
 const FIRST_OWN_FORMAT = 164
 
 /** Cell formats of a workbook, each number format once. */
-export interface Styles {
+export interface WorkbookStyles {
   of(format: CellFormat | undefined): number
   readonly xml: string
 }
 
-export function stylesOf(formats: readonly (CellFormat | undefined)[]): Styles {
+export function workbookStyles(formats: readonly (CellFormat | undefined)[]): WorkbookStyles {
   const codes = [...new Set(formats.flatMap(format => format?.code ?? []))]
   const numFmts = codes.map((code, index) => `<numFmt numFmtId="${FIRST_OWN_FORMAT + index}" formatCode="${xmlText(code)}"/>`).join('')
   const shown = codes.map(
@@ -30,7 +30,7 @@ export function stylesOf(formats: readonly (CellFormat | undefined)[]): Styles {
   )
   return {
     of: format => (format === undefined ? 0 : codes.indexOf(format.code) + HEADER_STYLE + 1),
-    xml: `${DECLARATION}<styleSheet xmlns="${MAIN}">${
+    xml: `${XML_DECLARATION}<styleSheet xmlns="${MAIN_NAMESPACE}">${
       codes.length === 0 ? '' : `<numFmts count="${codes.length}">${numFmts}</numFmts>`
     }<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F3F5"/></patternFill></fill></fills>
@@ -42,11 +42,11 @@ export function stylesOf(formats: readonly (CellFormat | undefined)[]): Styles {
 }
 
 /** Parts other than the sheets, by path. @param names names of the sheets. */
-export const fixedParts = (names: readonly string[], styles: Styles): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/>${names.map((_, place) => `<Override PartName="/${sheetPath(place)}" ContentType="${MEDIA}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${MEDIA}.styles+xml"/></Types>`,
-  '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, place) => `<sheet name="${sheetName(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`).join('')}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, place) => `<Relationship Id="rId${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+export const fixedParts = (names: readonly string[], styles: WorkbookStyles): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${XML_DECLARATION}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA_TYPE}.sheet.main+xml"/>${names.map((_, place) => `<Override PartName="/${sheetPath(place)}" ContentType="${MEDIA_TYPE}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${MEDIA_TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML_DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${OFFICE_NAMESPACE}"><sheets>${names.map((name, place) => `<sheet name="${sheetName(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML_DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${names.map((_, place) => `<Relationship Id="rId${place + 1}" Type="${OFFICE_NAMESPACE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': styles.xml,
 })
 

@@ -6,12 +6,12 @@ import { type CellFormat, safeText } from './cell-xml.ts'
 import type { WorkbookColumn } from './sheet-xml.ts'
 import { writeSheets, writeWorkbook } from './workbook.ts'
 
-async function* given(...rows: readonly (readonly unknown[])[]): AsyncGenerator<readonly unknown[]> {
+async function* givenRows(...rows: readonly (readonly unknown[])[]): AsyncGenerator<readonly unknown[]> {
   yield* rows
 }
 
 const sheetOf = async (columns: readonly WorkbookColumn[], ...rows: readonly (readonly unknown[])[]) => {
-  const bytes = await buffer(writeWorkbook('客资', columns, given(...rows)))
+  const bytes = await buffer(writeWorkbook('客资', columns, givenRows(...rows)))
   const [sheet] = (await readXlsx(new Uint8Array(bytes), { readStyles: true })).sheets
   if (!sheet) throw new Error('no sheet')
   return sheet
@@ -90,7 +90,7 @@ describe('a workbook', () => {
   })
 
   it('is a workbook without rows, too, whatever its name', async () => {
-    const bytes = await buffer(writeWorkbook("'[客资]:*?/\\明细", [{ label: '=列' }], given()))
+    const bytes = await buffer(writeWorkbook("'[客资]:*?/\\明细", [{ label: '=列' }], givenRows()))
     const { sheets } = await readXlsx(new Uint8Array(bytes))
     expect(sheets.map(sheet => [sheet.name, sheet.rows])).toEqual([['客资明细', [["'=列"]]]])
   })
@@ -98,8 +98,8 @@ describe('a workbook', () => {
   it('has several sheets, one of them with what may be chosen in another', async () => {
     const bytes = await buffer(
       writeSheets([
-        { name: '数据', columns: [{ label: '名称' }, { label: '等级', choices: "'可选值'!$A$2:$A$3" }], rows: given() },
-        { name: '可选值', columns: [{ label: '等级' }], rows: given(['高'], ['低']) },
+        { name: '数据', columns: [{ label: '名称' }, { label: '等级', choices: "'可选值'!$A$2:$A$3" }], rows: givenRows() },
+        { name: '可选值', columns: [{ label: '等级' }], rows: givenRows(['高'], ['低']) },
       ]),
     )
     const [data, choices] = (await readXlsx(new Uint8Array(bytes))).sheets

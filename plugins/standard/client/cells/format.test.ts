@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, plainText } from './format.ts'
+import { formatDecimal, plainCellText } from './format.ts'
 
 describe('formatDecimal', () => {
   it.each([
@@ -23,12 +23,12 @@ describe('plainText', () => {
   const options = [{ value: 1, label: '上级', children: [{ value: 'x', label: '下级' }] }]
 
   it('finds nested options and numbers written as text', () => {
-    expect(plainText(['1', 'x', 'y'], options)).toBe('上级、下级、y')
+    expect(plainCellText(['1', 'x', 'y'], options)).toBe('上级、下级、y')
   })
 
   it('names references and says yes and no', () => {
-    expect(plainText([{ id: 1, username: '王五' }, { id: 2 }])).toBe('王五、-')
-    expect(plainText(false)).toBe('否')
-    expect(plainText([])).toBe('-')
+    expect(plainCellText([{ id: 1, username: '王五' }, { id: 2 }])).toBe('王五、-')
+    expect(plainCellText(false)).toBe('否')
+    expect(plainCellText([])).toBe('-')
   })
 })

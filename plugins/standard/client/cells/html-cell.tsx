@@ -5,17 +5,17 @@ import { emptyText } from './format.ts'
 import { showHtml } from './show-html.ts'
 import './cells.css'
 
-const htmlOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const htmlString = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const Html = ({ value, props }: CellProps): ReactNode => {
+const HtmlContent = ({ value, props }: CellProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
-  const html = htmlOf(value)
+  const html = htmlString(value)
   useLayoutEffect(() => {
     box.current?.replaceChildren(html === '' ? emptyText : showHtml(html))
   }, [html])
   return <div ref={box} className={props['block'] === true ? 'yh-rich' : 'yh-html'} />
 }
 
-const textOf = (value: unknown): string => showHtml(htmlOf(value)).textContent || emptyText
+const htmlPlainText = (value: unknown): string => showHtml(htmlString(value)).textContent || emptyText
 
-export const html: Cell = { text: textOf, component: Html }
+export const htmlCell: Cell = { text: htmlPlainText, component: HtmlContent }

@@ -1,23 +1,23 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { safeImageUrl, smallPicture } from '#core/manifest/html/safe-url.ts'
+import { safeImageUrl, thumbnailUrl } from '#core/manifest/html/safe-url.ts'
 import { emptyText } from './format.ts'
 import './cells.css'
 
 /** Lazy import: the viewer is loaded when the first picture is opened. */
-const Preview = lazy(() => import('./image-preview.tsx'))
+const ImageViewer = lazy(() => import('./image-preview.tsx'))
 
-const defaultSize = 28
+const defaultPictureSize = 28
 
-const urlsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).flatMap(item => safeImageUrl(item) ?? [])
+const imageUrls = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).flatMap(item => safeImageUrl(item) ?? [])
 
 /** One picture keeps its aspect ratio up to a maximum width; several show the first as a square, and their count. */
-const Picture = ({ value, column, props }: CellProps): ReactNode => {
+const PictureThumbnail = ({ value, column, props }: CellProps): ReactNode => {
   const [open, setOpen] = useState(false)
-  const urls = urlsOf(value)
+  const urls = imageUrls(value)
   const [first] = urls
   if (first === undefined) return emptyText
-  const size = typeof props['size'] === 'number' ? props['size'] : defaultSize
+  const size = typeof props['size'] === 'number' ? props['size'] : defaultPictureSize
   const count = urls.length > 1 ? `共${urls.length}张` : ''
   return (
     <span className="yh-picture">
@@ -29,7 +29,7 @@ const Picture = ({ value, column, props }: CellProps): ReactNode => {
         onClick={() => setOpen(true)}
       >
         <img
-          src={smallPicture(first)}
+          src={thumbnailUrl(first)}
           alt=""
           {...(count && { width: size })}
           height={size}
@@ -42,17 +42,17 @@ const Picture = ({ value, column, props }: CellProps): ReactNode => {
       {count && <span className="yh-picture-count">{count}</span>}
       {open && (
         <Suspense fallback={null}>
-          <Preview urls={urls} close={() => setOpen(false)} />
+          <ImageViewer urls={urls} close={() => setOpen(false)} />
         </Suspense>
       )}
     </span>
   )
 }
 
-export const image: Cell = {
+export const imageCell: Cell = {
   text: value => {
-    const { length } = urlsOf(value)
+    const { length } = imageUrls(value)
     return length === 0 ? emptyText : `共${length}张`
   },
-  component: Picture,
+  component: PictureThumbnail,
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 import { safeUrl } from '#core/manifest/html/safe-url.ts'
-import { emptyText, isEmpty, plainText } from './format.ts'
+import { emptyText, isEmptyCell, plainCellText } from './format.ts'
 import './cells.css'
 
-const Link = ({ value, column, options, props, open }: CellProps): ReactNode => {
-  const label = typeof props['text'] === 'string' ? props['text'] : plainText(value, options)
+const LinkContent = ({ value, column, options, props, open }: CellProps): ReactNode => {
+  const label = typeof props['text'] === 'string' ? props['text'] : plainCellText(value, options)
   if (column.action) {
     return (
       <button type="button" className="yh-link" onClick={open}>
@@ -13,7 +13,7 @@ const Link = ({ value, column, options, props, open }: CellProps): ReactNode => 
       </button>
     )
   }
-  if (isEmpty(value)) return emptyText
+  if (isEmptyCell(value)) return emptyText
   const url = safeUrl(value)
   if (!url) return label
   return (
@@ -24,4 +24,4 @@ const Link = ({ value, column, options, props, open }: CellProps): ReactNode => 
 }
 
 /** Opens the column's action, or an http(s) URL in a new window. Any other URL is shown as text. */
-export const link: Cell = { text: (value, _column, options) => plainText(value, options), component: Link, pure: true }
+export const linkCell: Cell = { text: (value, _column, options) => plainCellText(value, options), component: LinkContent, pure: true }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 import { hint } from '#core/runtime/index.ts'
-import { emptyText, isEmpty, plainText } from './format.ts'
+import { emptyText, isEmptyCell, plainCellText } from './format.ts'
 import './cells.css'
 
 const ModalLink = ({ value, column, options, props, open }: CellProps): ReactNode => {
-  if (isEmpty(value)) return emptyText
-  const text = plainText(value, options)
+  if (isEmptyCell(value)) return emptyText
+  const text = plainCellText(value, options)
   const title = typeof props['title'] === 'string' ? props['title'] : column.label
   const show = (): void => void hint(<div className="yh-modal-text">{text}</div>, title)
   return (
@@ -17,4 +17,4 @@ const ModalLink = ({ value, column, options, props, open }: CellProps): ReactNod
 }
 
 /** Truncated text. A click opens the column's action, or a dialog with the whole text. */
-export const modal: Cell = { text: (value, _column, options) => plainText(value, options), component: ModalLink, pure: true }
+export const modalCell: Cell = { text: (value, _column, options) => plainCellText(value, options), component: ModalLink, pure: true }

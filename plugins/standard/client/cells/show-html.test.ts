@@ -6,7 +6,7 @@ import { showHtml } from './show-html.ts'
 
 const FILE = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
 
-const shown = (html: string): string => {
+const shownHtml = (html: string): string => {
   const box = document.createElement('div')
   box.append(showHtml(html))
   return box.innerHTML
@@ -15,7 +15,7 @@ const shown = (html: string): string => {
 describe('rich text that is shown', () => {
   it('keeps plain formatting', () => {
     const html = '<p class="yh-align-center">您好<strong>同学</strong><span class="yh-text-red">红</span></p><ul><li>一</li></ul><hr>'
-    expect(shown(html)).toBe(html)
+    expect(shownHtml(html)).toBe(html)
   })
 
   it.each(HOSTILE)('has nothing of %j that could do anything, whether it was cleaned before or not', html => {
@@ -31,26 +31,26 @@ describe('rich text that is shown', () => {
   })
 
   it('takes styles, classes and data off what stays', () => {
-    expect(shown('<p style="position:fixed" class="x" data-x="1" id="root" onclick="x()">a</p>')).toBe('<p>a</p>')
+    expect(shownHtml('<p style="position:fixed" class="x" data-x="1" id="root" onclick="x()">a</p>')).toBe('<p>a</p>')
   })
 
   it('lets links open http, https and uploaded files in a new window only', () => {
-    expect(shown('<a href="https://a.example/">x</a>')).toBe('<a href="https://a.example/" target="_blank" rel="noopener noreferrer">x</a>')
-    expect(shown(`<a href="${FILE}">x</a>`)).toContain(`href="${FILE}"`)
-    expect(shown('<a href="javascript:alert(1)">x</a>')).toBe('x')
-    expect(shown('<a href="/api/auth/logout">x</a>')).toBe('x')
+    expect(shownHtml('<a href="https://a.example/">x</a>')).toBe('<a href="https://a.example/" target="_blank" rel="noopener noreferrer">x</a>')
+    expect(shownHtml(`<a href="${FILE}">x</a>`)).toContain(`href="${FILE}"`)
+    expect(shownHtml('<a href="javascript:alert(1)">x</a>')).toBe('x')
+    expect(shownHtml('<a href="/api/auth/logout">x</a>')).toBe('x')
   })
 
   it('shows pictures that were uploaded or are https, and films that were uploaded', () => {
-    expect(shown(`<img src="${FILE}" alt="图">`)).toBe(
+    expect(shownHtml(`<img src="${FILE}" alt="图">`)).toBe(
       `<img src="${FILE}" alt="图" loading="lazy" decoding="async" referrerpolicy="no-referrer">`,
     )
-    expect(shown('<img src="https://a.example/x.png">')).toContain('src="https://a.example/x.png"')
-    expect(shown('<img src="http://a.example/x.png">')).toBe('')
-    expect(shown(`<video src="${FILE}" autoplay></video>`)).toBe(
+    expect(shownHtml('<img src="https://a.example/x.png">')).toContain('src="https://a.example/x.png"')
+    expect(shownHtml('<img src="http://a.example/x.png">')).toBe('')
+    expect(shownHtml(`<video src="${FILE}" autoplay></video>`)).toBe(
       `<video src="${FILE}" controls="" preload="metadata" playsinline=""></video>`,
     )
-    expect(shown('<video src="https://a.example/x.mp4"></video>')).toBe('')
+    expect(shownHtml('<video src="https://a.example/x.mp4"></video>')).toBe('')
   })
 
   it.each([WORD, WECHAT])('shows all that was kept of it when it was written', html => {

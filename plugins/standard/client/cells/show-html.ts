@@ -1,8 +1,8 @@
-import { neededAttribute } from '#core/manifest/html/allowed-html.ts'
+import { requiredAttribute } from '#core/manifest/html/allowed-html.ts'
 import { sanitizeHtml } from '#core/runtime/html/sanitize-html.ts'
 
 /** Fixed attributes of pictures, videos and links, regardless of the stored HTML. */
-const BEHAVIOUR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const FIXED_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   a: { target: '_blank', rel: 'noopener noreferrer' },
   img: { loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' },
   video: { controls: '', preload: 'metadata', playsinline: '' },
@@ -13,12 +13,12 @@ export const showHtml = (html: string): DocumentFragment => {
   const fragment = sanitizeHtml(html)
   for (const element of fragment.querySelectorAll('a, img, video')) {
     const tag = element.nodeName.toLowerCase()
-    const needed = neededAttribute(tag)
+    const needed = requiredAttribute(tag)
     if (needed !== undefined && !element.hasAttribute(needed)) {
       element.replaceWith(...element.childNodes)
       continue
     }
-    for (const [name, value] of Object.entries(BEHAVIOUR[tag] ?? {})) element.setAttribute(name, value)
+    for (const [name, value] of Object.entries(FIXED_ATTRIBUTES[tag] ?? {})) element.setAttribute(name, value)
   }
   return fragment
 }

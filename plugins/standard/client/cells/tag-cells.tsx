@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import { emptyText, isEmpty, optionOf, plainText } from './format.ts'
+import { emptyText, isEmptyCell, optionOf, plainCellText } from './format.ts'
 import './cells.css'
 
 /** Arco's colour names. Any other colour is grey, so that a manifest cannot name arbitrary styles. */
-const colors = new Set([
+const tagColors = new Set([
   'red',
   'orangered',
   'orange',
@@ -24,24 +24,24 @@ const colors = new Set([
 const drawTag = (value: unknown, options: readonly ClientOption[], key?: number): ReactNode => {
   const color = optionOf(options, value)?.color ?? ''
   return (
-    <span key={key} className={`yh-tag yh-tag-${colors.has(color) ? color : 'gray'}`}>
-      {plainText(value, options)}
+    <span key={key} className={`yh-tag yh-tag-${tagColors.has(color) ? color : 'gray'}`}>
+      {plainCellText(value, options)}
     </span>
   )
 }
 
-export const tag: Cell = {
-  text: (value, _column, options) => plainText(value, options),
-  component: ({ value, options }: CellProps) => (isEmpty(value) ? emptyText : drawTag(value, options)),
+export const tagCell: Cell = {
+  text: (value, _column, options) => plainCellText(value, options),
+  component: ({ value, options }: CellProps) => (isEmptyCell(value) ? emptyText : drawTag(value, options)),
   pure: true,
 }
 
-const defaultMax = 3
+const defaultMaxTags = 3
 
-const Tags = ({ value, options, props }: CellProps): ReactNode => {
-  if (isEmpty(value)) return emptyText
+const TagList = ({ value, options, props }: CellProps): ReactNode => {
+  if (isEmptyCell(value)) return emptyText
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const max = typeof props['max'] === 'number' ? props['max'] : defaultMax
+  const max = typeof props['max'] === 'number' ? props['max'] : defaultMaxTags
   const rest = items.slice(max)
   const shown = items.slice(0, max).map((item, at) => drawTag(item, options, at))
   if (rest.length > 0)
@@ -52,8 +52,8 @@ const Tags = ({ value, options, props }: CellProps): ReactNode => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip of the count must be reachable by keyboard
         tabIndex={0}
         role="note"
-        aria-label={plainText(rest, options)}
-        data-tip={plainText(rest, options)}
+        aria-label={plainCellText(rest, options)}
+        data-tip={plainCellText(rest, options)}
       >
         +{rest.length}
       </span>,
@@ -70,4 +70,4 @@ const Tags = ({ value, options, props }: CellProps): ReactNode => {
   )
 }
 
-export const tags: Cell = { text: (value, _column, options) => plainText(value, options), component: Tags, pure: true }
+export const tagsCell: Cell = { text: (value, _column, options) => plainCellText(value, options), component: TagList, pure: true }

@@ -3,12 +3,12 @@ import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-const nodesOf = (options: readonly ClientOption[]): TreeNode[] =>
+const cascaderNodes = (options: readonly ClientOption[]): TreeNode[] =>
   options.map(option => ({
     value: String(option.value),
     label: option.label,
     disabled: option.disabled === true || option.manual === false,
-    children: nodesOf(option.children ?? []),
+    children: cascaderNodes(option.children ?? []),
   }))
 
 const optionValue = (options: readonly ClientOption[], key: string): unknown => {
@@ -30,7 +30,7 @@ export function CascaderControl({ id, item, options, value, disabled, invalid, p
       id={id}
       columns
       by={isPath ? 'path' : 'value'}
-      nodes={nodesOf(options)}
+      nodes={cascaderNodes(options)}
       chosen={value === undefined || value === null || value === '' ? [] : [String(value)]}
       leavesOnly={item.props?.['anyLevel'] !== true}
       disabled={disabled}

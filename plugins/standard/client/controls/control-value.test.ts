@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
-import { cleanNumber, flatOptions, numberValue, offered, settleNumber } from './control-value.ts'
+import { cleanNumber, flatOptions, numberValue, selectableOptions, completedNumber } from './control-value.ts'
 
 const item = (type: string, more: Partial<ClientFormItem> = {}): ClientFormItem => ({
   name: 'n',
@@ -54,7 +54,7 @@ describe('settleNumber', () => {
     [7, 'integer', 7],
     [undefined, 'money', undefined],
   ])('%s as %s becomes %s', (value, type, settled) => {
-    expect(settleNumber(value, item(type))).toBe(settled)
+    expect(completedNumber(value, item(type))).toBe(settled)
   })
 })
 
@@ -76,9 +76,9 @@ describe('offered', () => {
   ]
 
   it('leaves out what may not be chosen, except where it already is', () => {
-    expect(offered(options, undefined).map(option => option.value)).toEqual(['NEW'])
-    expect(offered(options, 'AUTO').map(option => option.value)).toEqual(['NEW', 'AUTO'])
-    expect(offered(options, ['OLD']).map(option => option.value)).toEqual(['NEW', 'OLD'])
+    expect(selectableOptions(options, undefined).map(option => option.value)).toEqual(['NEW'])
+    expect(selectableOptions(options, 'AUTO').map(option => option.value)).toEqual(['NEW', 'AUTO'])
+    expect(selectableOptions(options, ['OLD']).map(option => option.value)).toEqual(['NEW', 'OLD'])
   })
 })
 

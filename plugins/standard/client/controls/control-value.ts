@@ -2,10 +2,10 @@ import { foldNumber, inUnit, isConverted, isDecimal, plainMoney, plainNumber, pl
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** Message for choosing more than `most` options. */
-export const tooMany = (most: number): string => `最多可选择${most}个`
+export const tooManyText = (most: number): string => `最多可选择${most}个`
 
 /** A value as the text of an input. */
-export const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+export const controlText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 /** A value as a list; a single value becomes a list of one. */
 export const asList = (value: unknown): readonly (string | number)[] => {
@@ -14,16 +14,16 @@ export const asList = (value: unknown): readonly (string | number)[] => {
 }
 
 /** Selectable options plus the chosen ones: a disabled or automatic option is still shown on a row that has it. */
-export const offered = (options: readonly ClientOption[], value: unknown): readonly ClientOption[] => {
+export const selectableOptions = (options: readonly ClientOption[], value: unknown): readonly ClientOption[] => {
   const chosen = new Set(asList(value))
   return options.filter(option => chosen.has(option.value as string) || (option.disabled !== true && option.manual !== false))
 }
 
 /** Maximum number of options: the rule "max" of a list. */
-export const mostChosen = (item: ClientFormItem): number | undefined => item.rules?.max
+export const maxChosen = (item: ClientFormItem): number | undefined => item.rules?.max
 
 /** Decimal places of a number field: 0 for integers, 2 for money and percentages, 6 for other decimals. */
-export const decimalsOf = (item: ClientFormItem): number => {
+export const fieldDecimals = (item: ClientFormItem): number => {
   if (item.type === 'integer') return 0
   return item.rules?.decimals ?? (item.type === 'decimal' ? 6 : 2)
 }
@@ -44,21 +44,21 @@ export function cleanNumber(text: string, decimals: number): string {
 }
 
 /** Number text as the server parses it. */
-function plainText(text: string, { type, rules }: ClientFormItem): string {
+function wireNumberText(text: string, { type, rules }: ClientFormItem): string {
   if (type === 'money') return plainMoney(text)
   return type === 'percent' ? plainPercent(text) : plainNumber(inUnit(text, unitOf(type, rules)))
 }
 
 /** Value of the typed text: integers are numbers, decimals stay text, so that no cent is lost. undefined if empty. */
 export const numberValue = (text: string, item: ClientFormItem): string | number | undefined => {
-  const plain = plainText(text, item)
+  const plain = wireNumberText(text, item)
   if (plain === '') return undefined
   const isWhole = item.type === 'integer' && /^-?\d{1,15}$/.test(plain)
   return isWhole ? Number(plain) : plain
 }
 
 /** Completes money to two decimals on blur: '5' → '5.00'. */
-export function settleNumber(value: unknown, item: ClientFormItem): unknown {
+export function completedNumber(value: unknown, item: ClientFormItem): unknown {
   if (item.type !== 'money' || typeof value !== 'string' || !isDecimal(value)) return value
   const [whole, fraction = ''] = value.split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`
@@ -67,6 +67,6 @@ export function settleNumber(value: unknown, item: ClientFormItem): unknown {
 /** Conversion of a text typed in another unit; undefined if it has the field's unit or none. */
 export const conversionOf = (text: string, item: ClientFormItem): { readonly from: string; readonly to: string } | undefined => {
   const unit = unitOf(item.type, item.rules)
-  const to = asText(numberValue(text, item))
+  const to = controlText(numberValue(text, item))
   return isConverted(text, unit) && isDecimal(to) ? { from: text.trim(), to: `${to} ${unit}` } : undefined
 }

@@ -33,7 +33,7 @@ const item = (type: string, control: string, more: Partial<ClientFormItem> = {})
   ...more,
 })
 
-interface Shown {
+interface RenderedControl {
   readonly bench: Bench
   readonly store: FormStore
   value(): unknown
@@ -44,7 +44,7 @@ async function show(
   one: ClientFormItem,
   initial?: unknown,
   more: { answers?: Answers; rows?: Row[]; init?: Record<string, unknown> } = {},
-): Promise<Shown> {
+): Promise<RenderedControl> {
   const store = createFormStore({
     items: [one, { ...item('text', 'input'), name: 'next', label: '下一项' }],
     initial: { it: initial },

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { DateField } from '../dates/date-field.tsx'
-import { type DateKind, type Limits, shortcutsOf } from '../dates/date-text.ts'
+import { type DateKind, type DateLimits, shortcutsOf } from '../dates/date-text.ts'
 import { ShortcutChips } from '../dates/shortcut-chips.tsx'
 
 /** Limits by the rule, which the server checks too, or by the control's props, if the operation itself checks to the minute. */
-const limitsOf = ({ rules, props }: ControlProps['item']): Limits => ({
+const dateLimitsOf = ({ rules, props }: ControlProps['item']): DateLimits => ({
   noFuture: rules?.noFuture === true || props?.['noFuture'] === true,
   noPast: rules?.noPast === true || props?.['noPast'] === true,
 })
 
-const dateControl =
+const createDateControl =
   (kind: DateKind) =>
   ({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => {
-    const limits = limitsOf(item)
+    const limits = dateLimitsOf(item)
     const shortcuts = shortcutsOf(item.props?.['shortcuts'])
     const minuteStep = item.props?.['minuteStep']
     return (
@@ -39,6 +39,6 @@ const dateControl =
     )
   }
 
-export const DateControl = dateControl('date')
-export const DatetimeControl = dateControl('datetime')
-export const MonthControl = dateControl('month')
+export const DateControl = createDateControl('date')
+export const DatetimeControl = createDateControl('datetime')
+export const MonthControl = createDateControl('month')

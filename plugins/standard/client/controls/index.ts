@@ -1,28 +1,28 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 
 /** Form controls. Related ones share a chunk; each chunk is loaded when a form first shows one of them. */
-const text = () => import('./text-controls.tsx')
-const select = () => import('./select.tsx')
-const date = () => import('./date-picker.tsx')
-const number = { load: async () => (await import('./number-input.tsx')).NumberInput }
+const loadTextControls = () => import('./text-controls.tsx')
+const loadSelectControls = () => import('./select.tsx')
+const loadDateControls = () => import('./date-picker.tsx')
+const numberControl = { load: async () => (await import('./number-input.tsx')).NumberInput }
 
 export const controls: NonNullable<ClientPlugin['controls']> = {
-  input: { load: async () => (await text()).TextInput },
-  textarea: { load: async () => (await text()).Textarea },
-  phone: { load: async () => (await text()).PhoneInput },
-  wechat: { load: async () => (await text()).WechatInput },
-  password: { load: async () => (await text()).Password },
-  number,
-  money: number,
-  percent: number,
-  select: { load: async () => (await select()).SingleSelect },
-  multiSelect: { load: async () => (await select()).MultiSelect },
-  search: { load: async () => (await select()).SingleSelect },
+  input: { load: async () => (await loadTextControls()).TextInput },
+  textarea: { load: async () => (await loadTextControls()).Textarea },
+  phone: { load: async () => (await loadTextControls()).PhoneInput },
+  wechat: { load: async () => (await loadTextControls()).WechatInput },
+  password: { load: async () => (await loadTextControls()).NewPasswordInput },
+  number: numberControl,
+  money: numberControl,
+  percent: numberControl,
+  select: { load: async () => (await loadSelectControls()).SingleSelect },
+  multiSelect: { load: async () => (await loadSelectControls()).MultiSelect },
+  search: { load: async () => (await loadSelectControls()).SingleSelect },
   treeSelect: { load: async () => (await import('./tree-select.tsx')).TreeSelectControl },
   cascader: { load: async () => (await import('./cascader.tsx')).CascaderControl },
   radio: { load: async () => (await import('./radio.tsx')).RadioControl },
   switch: { load: async () => (await import('./switch.tsx')).SwitchControl },
-  date: { load: async () => (await date()).DateControl },
-  datetime: { load: async () => (await date()).DatetimeControl },
-  month: { load: async () => (await date()).MonthControl },
+  date: { load: async () => (await loadDateControls()).DateControl },
+  datetime: { load: async () => (await loadDateControls()).DatetimeControl },
+  month: { load: async () => (await loadDateControls()).MonthControl },
 }

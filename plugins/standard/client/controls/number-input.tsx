@@ -3,26 +3,26 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { unitOf } from '#core/manifest/fields/index.ts'
-import { asText, cleanNumber, conversionOf, decimalsOf, numberValue, settleNumber } from './control-value.ts'
+import { controlText, cleanNumber, conversionOf, fieldDecimals, numberValue, completedNumber } from './control-value.ts'
 
-const AS_TYPED: readonly string[] = ['money', 'percent']
+const UNTOUCHED_TYPES: readonly string[] = ['money', 'percent']
 
 /**
  * Input for integers, decimals, money and percentages. A text input rather than a spinner: values stay exact text, typing never rounds, and the mouse
  * wheel changes nothing. A conversion from another unit is shown below the input.
  */
 export function NumberInput({ id, item, value, disabled, invalid, doubted, placeholder, onChange, onBlur }: ControlProps): ReactNode {
-  const decimals = decimalsOf(item)
+  const decimals = fieldDecimals(item)
   const unit = unitOf(item.type, item.rules)
   // Keeps unfinished input on screen ('3.', '1,2') while the form holds the parsed value.
   const [typed, setTyped] = useState<string>()
   const [last, setLast] = useState<{ readonly text: string; readonly value: unknown }>()
-  const conversion = last && (last.value === value || settleNumber(last.value, item) === value) ? conversionOf(last.text, item) : undefined
+  const conversion = last && (last.value === value || completedNumber(last.value, item) === value) ? conversionOf(last.text, item) : undefined
   return (
     <>
       <Input
         id={id}
-        value={typed ?? asText(value)}
+        value={typed ?? controlText(value)}
         disabled={disabled}
         status={invalid ? 'error' : doubted ? 'warning' : undefined}
         placeholder={placeholder}
@@ -31,7 +31,7 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
         suffix={unit}
         onChange={text => {
           // Money and percentages are neither truncated nor normalised: invalid input is refused as typed.
-          const clean = AS_TYPED.includes(item.type) ? text : cleanNumber(text, decimals)
+          const clean = UNTOUCHED_TYPES.includes(item.type) ? text : cleanNumber(text, decimals)
           const next = numberValue(clean, item)
           setTyped(clean)
           setLast({ text: clean, value: next })
@@ -39,7 +39,7 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
         }}
         onBlur={() => {
           setTyped(undefined)
-          onChange(settleNumber(value, item))
+          onChange(completedNumber(value, item))
           onBlur()
         }}
       />

@@ -1,19 +1,19 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { type Choice, MultiSelectField, SelectField } from '#core/runtime/combobox/select-field.tsx'
+import { type SelectChoice, MultiSelectField, SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { useItemLookup } from '#core/runtime/form/index.ts'
 import { toast } from '#core/runtime/index.ts'
-import { asList, flatOptions, mostChosen, offered, tooMany } from './control-value.ts'
+import { asList, flatOptions, maxChosen, selectableOptions, tooManyText } from './control-value.ts'
 
-type Value = string | number | boolean
+type SelectedValue = string | number | boolean
 
 /** Options of the control. A chosen value that is not among them gets its label from the row. */
 function useChoices({ options, value }: ControlProps) {
   const lookup = useItemLookup()
-  const choices = useMemo<readonly Choice<Value>[]>(
+  const choices = useMemo<readonly SelectChoice<SelectedValue>[]>(
     () =>
-      offered(flatOptions(options), value).map(option => ({
-        value: option.value as Value,
+      selectableOptions(flatOptions(options), value).map(option => ({
+        value: option.value as SelectedValue,
         label: option.label,
         keys: option.keys,
         disabled: option.disabled === true || option.manual === false,
@@ -26,23 +26,23 @@ function useChoices({ options, value }: ControlProps) {
 /** Select of one option. Typing filters the options, or asks the server if it holds more than it sent. */
 export function SingleSelect(props: ControlProps): ReactNode {
   const { id, value, disabled, invalid, placeholder, onChange, onBlur } = props
-  const [chosen] = asList(value) as readonly Value[]
+  const [chosen] = asList(value) as readonly SelectedValue[]
   return <SelectField {...{ id, disabled, invalid, placeholder, onChange }} {...useChoices(props)} value={chosen} onLeave={onBlur} />
 }
 
 /** Select of several options, at most rules.max. */
 export function MultiSelect(props: ControlProps): ReactNode {
   const { id, item, value, disabled, invalid, placeholder, onChange, onBlur } = props
-  const most = mostChosen(item)
-  const change = (next: readonly Value[]): void => {
-    if (most !== undefined && next.length > most) toast.warning(tooMany(most))
+  const most = maxChosen(item)
+  const change = (next: readonly SelectedValue[]): void => {
+    if (most !== undefined && next.length > most) toast.warning(tooManyText(most))
     else onChange(next.length > 0 ? [...next] : undefined)
   }
   return (
     <MultiSelectField
       {...{ id, disabled, invalid, placeholder }}
       {...useChoices(props)}
-      value={asList(value) as readonly Value[]}
+      value={asList(value) as readonly SelectedValue[]}
       onChange={change}
       onLeave={onBlur}
     />

@@ -2,17 +2,17 @@ import Input from '@arco-design/web-react/es/Input'
 import '@arco-design/web-react/es/Input/style/css.js'
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { asText } from './control-value.ts'
+import { controlText } from './control-value.ts'
 
-type Extra = Pick<React.ComponentProps<typeof Input>, 'inputMode' | 'autoComplete' | 'type'>
+type TextInputOptions = Pick<React.ComponentProps<typeof Input>, 'inputMode' | 'autoComplete' | 'type'>
 
-const textInput =
-  (extra: Extra) =>
+const createTextInput =
+  (extra: TextInputOptions) =>
   ({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => (
     <Input
       {...extra}
       id={id}
-      value={asText(value)}
+      value={controlText(value)}
       disabled={disabled}
       status={invalid ? 'error' : undefined}
       placeholder={placeholder}
@@ -23,11 +23,11 @@ const textInput =
   )
 
 /** Single-line text input. */
-export const TextInput = textInput({ autoComplete: 'off' })
+export const TextInput = createTextInput({ autoComplete: 'off' })
 /** Phone number input, with the number keyboard on phones. */
-export const PhoneInput = textInput({ inputMode: 'tel', autoComplete: 'off' })
+export const PhoneInput = createTextInput({ inputMode: 'tel', autoComplete: 'off' })
 /** WeChat id input. */
-export const WechatInput = textInput({ autoComplete: 'off' })
+export const WechatInput = createTextInput({ autoComplete: 'off' })
 
 /** Multi-line text input, with a counter if the length is limited. Text over the limit is marked, never truncated, so a paste loses nothing. */
 export function Textarea({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
@@ -36,7 +36,7 @@ export function Textarea({ id, item, value, disabled, invalid, placeholder, onCh
   return (
     <Input.TextArea
       id={id}
-      value={asText(value)}
+      value={controlText(value)}
       disabled={disabled}
       status={invalid ? 'error' : undefined}
       placeholder={placeholder}
@@ -50,10 +50,10 @@ export function Textarea({ id, item, value, disabled, invalid, placeholder, onCh
 }
 
 /** Input for a new password; browsers may suggest one. */
-export const Password = ({ id, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => (
+export const NewPasswordInput = ({ id, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => (
   <Input.Password
     id={id}
-    value={asText(value)}
+    value={controlText(value)}
     disabled={disabled}
     status={invalid ? 'error' : undefined}
     placeholder={placeholder}

@@ -3,17 +3,17 @@ import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import { toast } from '#core/runtime/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import { asList, mostChosen, tooMany } from './control-value.ts'
+import { asList, maxChosen, tooManyText } from './control-value.ts'
 
 /** Tree nodes: disabled options are left out unless chosen. */
-const nodesOf = (options: readonly ClientOption[], chosen: readonly string[]): TreeNode[] =>
+const treeSelectNodes = (options: readonly ClientOption[], chosen: readonly string[]): TreeNode[] =>
   options
     .filter(option => option.disabled !== true || chosen.includes(String(option.value)))
     .map(option => ({
       value: String(option.value),
       label: option.label,
       disabled: option.disabled === true || option.manual === false,
-      children: nodesOf(option.children ?? [], chosen),
+      children: treeSelectNodes(option.children ?? [], chosen),
     }))
 
 /** Option values by their text key: the tree widget has only text keys, ids must return to the form as numbers. */
@@ -32,15 +32,15 @@ export function TreeSelectControl({ id, item, options, value, disabled, invalid,
   const change = (next: readonly string[]): void => {
     const known = valuesByKey(options)
     const chosen = next.map(key => known.get(key) ?? key)
-    const most = mostChosen(item)
-    if (multiple && most !== undefined && chosen.length > most) toast.warning(tooMany(most))
+    const most = maxChosen(item)
+    if (multiple && most !== undefined && chosen.length > most) toast.warning(tooManyText(most))
     else if (multiple) onChange(chosen.length > 0 ? chosen : undefined)
     else onChange(chosen[0])
   }
   return (
     <TreeCombobox
       id={id}
-      nodes={nodesOf(options, keys)}
+      nodes={treeSelectNodes(options, keys)}
       chosen={keys}
       multiple={multiple}
       disabled={disabled}

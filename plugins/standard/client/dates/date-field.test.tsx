@@ -11,7 +11,7 @@ import { DatetimeControl } from '../controls/date-picker.tsx'
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const changed = vi.fn()
 
-const Held = ({ item, initial }: { readonly item: Partial<ControlProps['item']>; readonly initial?: string }): ReactNode => {
+const StatefulField = ({ item, initial }: { readonly item: Partial<ControlProps['item']>; readonly initial?: string }): ReactNode => {
   const [value, setValue] = useState<unknown>(initial)
   return (
     <>
@@ -55,7 +55,7 @@ describe('chips', () => {
 
   it('choose a moment with one press and say that they are chosen', async () => {
     phone(false)
-    render(<Held item={{ props: { shortcuts } }} />)
+    render(<StatefulField item={{ props: { shortcuts } }} />)
     expect(chips().map(chip => chip.textContent)).toEqual(['昨天', '明天上午', '3天后'])
     await user.click(screen.getByRole('button', { name: '3天后' }))
     expect(changed).toHaveBeenCalledExactlyOnceWith(`${addDays(today(), 3)} 10:00:00`)
@@ -68,7 +68,7 @@ describe('chips', () => {
     ['the control', { props: { shortcuts, noPast: true } }],
   ])('offer nothing that is over where %s forbids it', (_, item) => {
     phone(true)
-    render(<Held item={item} />)
+    render(<StatefulField item={item} />)
     expect(chips().map(chip => chip.textContent)).toEqual(['明天上午', '3天后'])
     expect(field().min.slice(0, 10)).toBe(today())
   })
@@ -78,7 +78,7 @@ describe('the field', () => {
   it('offers no day that is over, and minutes in steps', async () => {
     phone(false)
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    render(<Held item={{ rules: { noPast: true } }} initial={`${today()} 23:59:00`} />)
+    render(<StatefulField item={{ rules: { noPast: true } }} initial={`${today()} 23:59:00`} />)
     // A closed field switches to its day panel in a timer, which would also close the time panel of a fast user.
     act(() => vi.runAllTimers())
     vi.useRealTimers()
@@ -97,7 +97,7 @@ describe('the field', () => {
 
   it('counts what is typed, and a press on a day, at once', async () => {
     phone(false)
-    render(<Held item={{}} />)
+    render(<StatefulField item={{}} />)
     await user.click(field())
     await user.type(field(), '2030-05-06 07:08')
     expect(changed).toHaveBeenLastCalledWith('2030-05-06 07:08:00')
@@ -107,7 +107,7 @@ describe('the field', () => {
 
   it('keeps the seconds of what is not touched, on a phone too', async () => {
     phone(true)
-    render(<Held item={{}} initial="2030-05-06 07:08:09" />)
+    render(<StatefulField item={{}} initial="2030-05-06 07:08:09" />)
     expect(field().value).toBe('2030-05-06T07:08')
     await user.tab()
     await user.tab()

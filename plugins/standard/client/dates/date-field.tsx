@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { useMobile } from '#core/runtime/index.ts'
-import { barredTimes, type DateKind, isBarred, type Limits, shownFormat, shownText, startsText, valueOfText } from './date-text.ts'
+import { forbiddenTimes, type DateKind, isForbiddenDay, type DateLimits, displayFormats, dateDisplayText, isTextKey, valueOfText } from './date-text.ts'
 import { NativeDate } from './native-date.tsx'
 
 export interface DateFieldProps {
@@ -16,7 +16,7 @@ export interface DateFieldProps {
   readonly placeholder: string
   readonly disabled?: boolean
   readonly invalid?: boolean
-  readonly limits?: Limits
+  readonly limits?: DateLimits
   /** Step of the offered minutes. */
   readonly minuteStep?: number
   /** Opens the calendar beside the field, because the form's buttons are below it. */
@@ -25,13 +25,13 @@ export interface DateFieldProps {
   onLeave?(): void
 }
 
-const anything: Limits = { noFuture: false, noPast: false }
-const aside = { position: 'rt', popupAlign: { right: 8, left: 8 }, boundaryDistance: { bottom: 72, top: 8 } } as const
-const body = (): HTMLElement => document.body
+const noLimits: DateLimits = { noFuture: false, noPast: false }
+const besidePopup = { position: 'rt', popupAlign: { right: 8, left: 8 }, boundaryDistance: { bottom: 72, top: 8 } } as const
+const popupContainer = (): HTMLElement => document.body
 
 /** Hours and minutes of the chosen day that the limits forbid. */
-const disabledTime = (limits: Limits) => (chosen?: Dayjs) => {
-  const { hours, minutes } = barredTimes((chosen ?? undefined)?.format('YYYY-MM-DD HH:mm') ?? wallDateTime(new Date()), limits, new Date())
+const disabledTime = (limits: DateLimits) => (chosen?: Dayjs) => {
+  const { hours, minutes } = forbiddenTimes((chosen ?? undefined)?.format('YYYY-MM-DD HH:mm') ?? wallDateTime(new Date()), limits, new Date())
   return { disabledHours: () => hours, disabledMinutes: (hour?: number) => minutes(hour ?? -1) }
 }
 
@@ -45,10 +45,10 @@ const firstTime = (step: number): string => {
  * Field for a date, a minute or a month, as Shanghai wall time text. Every click and every complete input is applied at once, without confirmation.
  */
 export function DateField(props: DateFieldProps): ReactNode {
-  return useMobile() ? <NativeDate {...props} /> : <Calendar {...props} />
+  return useMobile() ? <NativeDate {...props} /> : <CalendarField {...props} />
 }
 
-function Calendar({ id, kind, value, placeholder, disabled, invalid, limits = anything, ...props }: DateFieldProps): ReactNode {
+function CalendarField({ id, kind, value, placeholder, disabled, invalid, limits = noLimits, ...props }: DateFieldProps): ReactNode {
   const { minuteStep = 5, beside, onChange, onLeave } = props
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -71,22 +71,22 @@ function Calendar({ id, kind, value, placeholder, disabled, invalid, limits = an
         // Tab moves on and closes the calendar.
         if (event.key === 'Tab' && open) show(false)
         // The calendar clears the input when it opens, so it must be open before the first letter is inserted.
-        else if (!open && startsText(event)) flushSync(() => show(true))
+        else if (!open && isTextKey(event)) flushSync(() => show(true))
       }}
     >
       <Picker
         style={{ width: '100%' }}
         inputProps={{ id }}
-        value={shownText(kind, value)}
-        format={shownFormat[kind]}
+        value={dateDisplayText(kind, value)}
+        format={displayFormats[kind]}
         disabled={disabled}
         status={invalid ? 'error' : undefined}
         placeholder={placeholder}
         popupVisible={open}
-        disabledDate={(day: Dayjs) => isBarred(kind, day.format('YYYY-MM-DD'), limits, new Date())}
+        disabledDate={(day: Dayjs) => isForbiddenDay(kind, day.format('YYYY-MM-DD'), limits, new Date())}
         {...(kind === 'datetime' && { showTime: time, showNowBtn: false, disabledTime: disabledTime(limits), onSelect: take })}
-        {...(beside && { triggerProps: aside })}
-        getPopupContainer={body}
+        {...(beside && { triggerProps: besidePopup })}
+        getPopupContainer={popupContainer}
         onChange={take}
         onVisibleChange={show}
       />

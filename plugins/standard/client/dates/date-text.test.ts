@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barredTimes, isBarred, isOut, shortcutValue, shownText, valueOfText } from './date-text.ts'
+import { forbiddenTimes, isForbiddenDay, isForbiddenDate, shortcutValue, dateDisplayText, valueOfText } from './date-text.ts'
 
 /** A Wednesday, 14:20 in Shanghai. */
 const now = new Date('2026-03-11T06:20:30Z')
@@ -9,7 +9,7 @@ const [past, future] = [
 ]
 
 it('shows minutes and keeps seconds', () => {
-  expect(shownText('datetime', '2026-03-08 09:05:07')).toBe('2026-03-08 09:05')
+  expect(dateDisplayText('datetime', '2026-03-08 09:05:07')).toBe('2026-03-08 09:05')
   expect(valueOfText('datetime', '2026-03-08 09:05')).toBe('2026-03-08 09:05:00')
   expect(valueOfText('datetime', '２０２６-03-08 09:05')).toBe('2026-03-08 09:05:00')
   expect(valueOfText('datetime', '2026-02-30 09:05')).toBeUndefined()
@@ -36,20 +36,20 @@ describe('shortcuts', () => {
 
 describe('what lies on the wrong side of now', () => {
   it('is a day as a whole, its hours, and the minutes of its hour', () => {
-    expect(['2026-03-10', '2026-03-11', '2026-03-12'].map(day => isBarred('date', day, past, now))).toEqual([true, false, false])
-    expect(['2026-03-10', '2026-03-11', '2026-03-12'].map(day => isBarred('date', day, future, now))).toEqual([false, false, true])
-    expect(['2026-02-01', '2026-03-01'].map(day => isBarred('month', day, past, now))).toEqual([true, false])
-    const today = barredTimes('2026-03-11 16:00', past, now)
+    expect(['2026-03-10', '2026-03-11', '2026-03-12'].map(day => isForbiddenDay('date', day, past, now))).toEqual([true, false, false])
+    expect(['2026-03-10', '2026-03-11', '2026-03-12'].map(day => isForbiddenDay('date', day, future, now))).toEqual([false, false, true])
+    expect(['2026-02-01', '2026-03-01'].map(day => isForbiddenDay('month', day, past, now))).toEqual([true, false])
+    const today = forbiddenTimes('2026-03-11 16:00', past, now)
     expect([today.hours.at(-1), today.minutes(14).at(-1), today.minutes(15)]).toEqual([13, 20, []])
-    expect(barredTimes('2026-03-12 16:00', past, now).hours).toEqual([])
-    const until = barredTimes('2026-03-11 16:00', future, now)
+    expect(forbiddenTimes('2026-03-12 16:00', past, now).hours).toEqual([])
+    const until = forbiddenTimes('2026-03-11 16:00', future, now)
     expect([until.hours[0], until.minutes(14)[0]]).toEqual([15, 21])
   })
 
   it('is a value', () => {
-    expect(isOut('2026-03-11 14:20:00', past, now)).toBe(true)
-    expect(isOut('2026-03-11 14:21:00', past, now)).toBe(false)
-    expect(isOut('2026-03-11', past, now)).toBe(false)
-    expect(isOut('2026-03-12', future, now)).toBe(true)
+    expect(isForbiddenDate('2026-03-11 14:20:00', past, now)).toBe(true)
+    expect(isForbiddenDate('2026-03-11 14:21:00', past, now)).toBe(false)
+    expect(isForbiddenDate('2026-03-11', past, now)).toBe(false)
+    expect(isForbiddenDate('2026-03-12', future, now)).toBe(true)
   })
 })

@@ -4,13 +4,13 @@ import { addDays, isDate, isDateTime, isMonth, wallDateTime } from '#core/manife
 export type DateKind = 'date' | 'datetime' | 'month'
 
 /** Display formats by kind. */
-export const shownFormat: Readonly<Record<DateKind, string>> = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm', month: 'YYYY-MM' }
+export const displayFormats: Readonly<Record<DateKind, string>> = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm', month: 'YYYY-MM' }
 
-const lengths: Readonly<Record<DateKind, number>> = { date: 10, datetime: 16, month: 7 }
+const displayLengths: Readonly<Record<DateKind, number>> = { date: 10, datetime: 16, month: 7 }
 
 /** Display text of a value. */
-export const shownText = (kind: DateKind, value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, lengths[kind]) : undefined
+export const dateDisplayText = (kind: DateKind, value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, displayLengths[kind]) : undefined
 
 /** Value of a typed text; undefined while it is incomplete or invalid. */
 export const valueOfText = (kind: DateKind, text: string): string | undefined => {
@@ -22,41 +22,41 @@ export const valueOfText = (kind: DateKind, text: string): string | undefined =>
 }
 
 /** True if the key inserts a character. */
-export const startsText = (event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean =>
+export const isTextKey = (event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean =>
   event.key.length === 1 && !event.ctrlKey && !event.metaKey
 
-export interface Limits {
+export interface DateLimits {
   readonly noFuture: boolean
   readonly noPast: boolean
 }
 
 /** True if the limits forbid the whole day (or month). */
-export const isBarred = (kind: DateKind, text: string, { noFuture, noPast }: Limits, now: Date): boolean => {
+export const isForbiddenDay = (kind: DateKind, text: string, { noFuture, noPast }: DateLimits, now: Date): boolean => {
   const length = kind === 'month' ? 7 : 10
   const [day, today] = [text.slice(0, length), wallDateTime(now).slice(0, length)]
   return (noFuture && day > today) || (noPast && day < today)
 }
 
-const below = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, at) => at)
-const from = (first: number, end: number): number[] => below(end - first).map(at => at + first)
+const numbersBelow = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, at) => at)
+const numbersFrom = (first: number, end: number): number[] => numbersBelow(end - first).map(at => at + first)
 
 /** Hours of the chosen day, and minutes of an hour of it, that the limits forbid. */
-export const barredTimes = (
+export const forbiddenTimes = (
   chosen: string,
-  { noFuture, noPast }: Limits,
+  { noFuture, noPast }: DateLimits,
   now: Date,
 ): { readonly hours: number[]; readonly minutes: (hour: number) => number[] } => {
   const today = wallDateTime(now)
   if (chosen.slice(0, 10) !== today.slice(0, 10)) return { hours: [], minutes: () => [] }
   const [hour, minute] = [Number(today.slice(11, 13)), Number(today.slice(14, 16))]
   return {
-    hours: [...(noPast ? below(hour) : []), ...(noFuture ? from(hour + 1, 24) : [])],
-    minutes: at => (at === hour ? [...(noPast ? below(minute + 1) : []), ...(noFuture ? from(minute + 1, 60) : [])] : []),
+    hours: [...(noPast ? numbersBelow(hour) : []), ...(noFuture ? numbersFrom(hour + 1, 24) : [])],
+    minutes: at => (at === hour ? [...(noPast ? numbersBelow(minute + 1) : []), ...(noFuture ? numbersFrom(minute + 1, 60) : [])] : []),
   }
 }
 
 /** Shortcut for a frequent date, defined in a manifest. */
-export interface Shortcut {
+export interface DateShortcut {
   readonly label: string
   /** Days from today. */
   readonly days?: number
@@ -69,7 +69,7 @@ export interface Shortcut {
 }
 
 /** Shortcut lists that manifests refer to by name. */
-const namedShortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
+const namedShortcuts: Readonly<Record<string, readonly DateShortcut[]>> = {
   soon: [
     { label: '明天上午', days: 1, at: '10:00' },
     { label: '明天下午', days: 1, at: '15:00' },
@@ -80,22 +80,22 @@ const namedShortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
 }
 
 /** Shortcuts of a control's props: a name or a list. */
-export const shortcutsOf = (prop: unknown): readonly Shortcut[] =>
-  typeof prop === 'string' ? (namedShortcuts[prop] ?? []) : ((prop ?? []) as readonly Shortcut[])
+export const shortcutsOf = (prop: unknown): readonly DateShortcut[] =>
+  typeof prop === 'string' ? (namedShortcuts[prop] ?? []) : ((prop ?? []) as readonly DateShortcut[])
 
 const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** Value of a shortcut at the time `now`. */
-export const shortcutValue = (kind: DateKind, { days = 0, weekday, hours = 0, at }: Shortcut, now: Date): string => {
+export const shortcutValue = (kind: DateKind, { days = 0, weekday, hours = 0, at }: DateShortcut, now: Date): string => {
   const moment = wallDateTime(new Date(now.getTime() + hours * 3_600_000))
   const today = moment.slice(0, 10)
   const date = weekday === undefined ? addDays(today, days) : addDays(today, 7 - weekdayOf(today) + weekday)
   if (kind === 'datetime') return `${date} ${at ?? moment.slice(11, 16)}:00`
-  return date.slice(0, lengths[kind])
+  return date.slice(0, displayLengths[kind])
 }
 
 /** True if the limits forbid the value. */
-export const isOut = (value: string, { noFuture, noPast }: Limits, now: Date): boolean => {
+export const isForbiddenDate = (value: string, { noFuture, noPast }: DateLimits, now: Date): boolean => {
   const today = wallDateTime(now).slice(0, value.length)
   return (noFuture && value > today) || (noPast && value < today)
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import { type DateKind, type Limits, shownText, valueOfText } from './date-text.ts'
+import { type DateKind, type DateLimits, dateDisplayText, valueOfText } from './date-text.ts'
 import './dates.css'
 
-const types = { date: 'date', datetime: 'datetime-local', month: 'month' } as const
+const inputTypes = { date: 'date', datetime: 'datetime-local', month: 'month' } as const
 
 interface Props {
   readonly id?: string
@@ -13,25 +13,25 @@ interface Props {
   readonly value: unknown
   readonly disabled?: boolean
   readonly invalid?: boolean
-  readonly limits?: Limits
+  readonly limits?: DateLimits
   onChange(value: string | undefined): void
   onLeave?(): void
 }
 
 /** Date input of the browser, for phones: the wide calendars do not fit their screens. */
 export const NativeDate = ({ id, kind, label, value, disabled, invalid, limits, onChange, onLeave }: Props): ReactNode => {
-  const now = shownText(kind, wallDateTime(new Date()))?.replace(' ', 'T')
+  const now = dateDisplayText(kind, wallDateTime(new Date()))?.replace(' ', 'T')
   return (
     <input
       id={id}
       className="yh-native-date"
-      type={types[kind]}
+      type={inputTypes[kind]}
       aria-label={label}
       disabled={disabled}
       data-invalid={invalid || undefined}
       min={limits?.noPast ? now : undefined}
       max={limits?.noFuture ? now : undefined}
-      value={shownText(kind, value)?.replace(' ', 'T') ?? ''}
+      value={dateDisplayText(kind, value)?.replace(' ', 'T') ?? ''}
       onChange={event => onChange(valueOfText(kind, event.target.value.replace('T', ' ')))}
       onBlur={onLeave}
     />

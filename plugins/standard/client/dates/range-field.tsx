@@ -3,21 +3,21 @@ import '@arco-design/web-react/es/DatePicker/style/css.js'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMobile } from '#core/runtime/index.ts'
-import { shownFormat, startsText } from './date-text.ts'
+import { displayFormats, isTextKey } from './date-text.ts'
 import { NativeDate } from './native-date.tsx'
-import { type Range, type RangeKind, rangeChips, rangeEnd, shownRange } from './range-text.ts'
+import { type DateRange, type RangeKind, rangeChips, rangeEnd, rangeDisplayTexts } from './range-text.ts'
 import './dates.css'
 
 export interface RangeFieldProps {
   readonly id?: string
   readonly kind: RangeKind
   readonly label: string
-  readonly value: Range
-  onChange(value: Range): void
+  readonly value: DateRange
+  onChange(value: DateRange): void
 }
 
 /** Toggle buttons of frequent ranges; pressing a chosen one clears the range. */
-const RangeChips = ({ kind, label, value, choose }: Omit<RangeFieldProps, 'onChange'> & { choose(value: Range): void }): ReactNode => (
+const RangeChips = ({ kind, label, value, choose }: Omit<RangeFieldProps, 'onChange'> & { choose(value: DateRange): void }): ReactNode => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box of its own
   <div className="yh-chips yh-chips-range" role="group" aria-label={`${label}快捷选择`}>
     {rangeChips(kind, value, new Date()).map(({ label: name, means, chosen }) => (
@@ -53,14 +53,14 @@ function NativeRange({ id, kind, label, value, onChange }: RangeFieldProps): Rea
   )
 }
 
-const body = (): HTMLElement => document.body
-const dayTimes = { format: 'HH:mm', step: { minute: 5 }, defaultValue: ['00:00', '23:59'] }
+const popupContainer = (): HTMLElement => document.body
+const rangeTimeOptions = { format: 'HH:mm', step: { minute: 5 }, defaultValue: ['00:00', '23:59'] }
 
 function CalendarRange({ id, kind, label, value, onChange }: RangeFieldProps): ReactNode {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const withTime = kind === 'datetime'
-  const read = (texts: readonly (string | undefined)[] = []): Range => [rangeEnd(kind, texts[0], false), rangeEnd(kind, texts[1], true)]
+  const read = (texts: readonly (string | undefined)[] = []): DateRange => [rangeEnd(kind, texts[0], false), rangeEnd(kind, texts[1], true)]
   const typed = (): void => {
     const texts = [...(root.current?.querySelectorAll('input') ?? [])].map(input => input.value)
     const range = read(texts)
@@ -77,18 +77,18 @@ function CalendarRange({ id, kind, label, value, onChange }: RangeFieldProps): R
         // Tab moves from one input to the other, then closes the calendar.
         if (event.key === 'Tab' && open && event.target === root.current?.querySelectorAll('input')[event.shiftKey ? 0 : 1]) setOpen(false)
         // The calendar clears the inputs when it opens, so it must be open before the first letter is inserted.
-        else if (!open && startsText(event)) flushSync(() => setOpen(true))
+        else if (!open && isTextKey(event)) flushSync(() => setOpen(true))
       }}
     >
       <DatePicker.RangePicker
         style={{ width: '100%' }}
         inputProps={[{ id }, { 'aria-label': `${label}到` }]}
         placeholder={withTime ? ['开始时间', '结束时间'] : ['开始日期', '结束日期']}
-        showTime={withTime ? dayTimes : false}
-        format={shownFormat[kind]}
-        value={shownRange(kind, value)}
+        showTime={withTime ? rangeTimeOptions : false}
+        format={displayFormats[kind]}
+        value={rangeDisplayTexts(kind, value)}
         popupVisible={open}
-        getPopupContainer={body}
+        getPopupContainer={popupContainer}
         extra={
           <RangeChips
             kind={kind}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeChips, rangeEnd, shownRange } from './range-text.ts'
+import { rangeChips, rangeEnd, rangeDisplayTexts } from './range-text.ts'
 
 /** A Wednesday in Shanghai, and the evening of the day before in London. */
 const now = new Date('2026-03-10T20:20:30Z')
@@ -41,6 +41,6 @@ it('ends with the last second of the minute that was chosen', () => {
     undefined,
     undefined,
   ])
-  expect(shownRange('datetime', ['2026-03-08 09:05:00', undefined])).toEqual(['2026-03-08 09:05', ''])
-  expect(shownRange('date', [undefined, undefined])).toBeUndefined()
+  expect(rangeDisplayTexts('datetime', ['2026-03-08 09:05:00', undefined])).toEqual(['2026-03-08 09:05', ''])
+  expect(rangeDisplayTexts('date', [undefined, undefined])).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import { addDays, firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
-import { shownText, valueOfText } from './date-text.ts'
+import { dateDisplayText, valueOfText } from './date-text.ts'
 
 /** Days, or times from the first second of a minute to the last second of another. */
 export type RangeKind = 'date' | 'datetime'
 
 /** Start and end; undefined is an open end. */
-export type Range = readonly [string | undefined, string | undefined]
+export type DateRange = readonly [string | undefined, string | undefined]
 
 /** Frequent range of days. */
 interface NamedRange {
@@ -14,18 +14,18 @@ interface NamedRange {
 }
 
 /** Monday of the week: weeks begin on Monday. */
-const monday = (today: string): string => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
-const monthOf = (today: string, months: number): readonly [string, string] => [
+const weekStart = (today: string): string => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+const monthRange = (today: string, months: number): readonly [string, string] => [
   firstOfMonth(today, months),
   addDays(firstOfMonth(today, months + 1), -1),
 ]
 
-const named: readonly NamedRange[] = [
+const namedRanges: readonly NamedRange[] = [
   { label: '今天', days: today => [today, today] },
   { label: '昨天', days: today => [addDays(today, -1), addDays(today, -1)] },
-  { label: '本周', days: today => [monday(today), addDays(monday(today), 6)] },
-  { label: '本月', days: today => monthOf(today, 0) },
-  { label: '上月', days: today => monthOf(today, -1) },
+  { label: '本周', days: today => [weekStart(today), addDays(weekStart(today), 6)] },
+  { label: '本月', days: today => monthRange(today, 0) },
+  { label: '上月', days: today => monthRange(today, -1) },
   { label: '最近7天', days: today => [addDays(today, -6), today] },
   { label: '最近30天', days: today => [addDays(today, -29), today] },
 ]
@@ -36,10 +36,10 @@ export const rangeEnd = (kind: RangeKind, text: string | undefined, last: boolea
   return kind === 'datetime' && last ? value?.replace(/:00$/, ':59') : value
 }
 
-export const shownRange = (kind: RangeKind, [from, to]: Range): [string, string] | undefined =>
-  from || to ? [shownText(kind, from) ?? '', shownText(kind, to) ?? ''] : undefined
+export const rangeDisplayTexts = (kind: RangeKind, [from, to]: DateRange): [string, string] | undefined =>
+  from || to ? [dateDisplayText(kind, from) ?? '', dateDisplayText(kind, to) ?? ''] : undefined
 
-const ofDays = (kind: RangeKind, [from, to]: readonly [string, string]): readonly [string, string] =>
+const rangeOfDays = (kind: RangeKind, [from, to]: readonly [string, string]): readonly [string, string] =>
   kind === 'date' ? [from, to] : [`${from} 00:00:00`, `${to} 23:59:59`]
 
 export interface RangeChip {
@@ -49,10 +49,10 @@ export interface RangeChip {
 }
 
 /** The offered ranges, and which of them is chosen: a current week or month also counts as chosen if the range ends today. */
-export const rangeChips = (kind: RangeKind, [from, to]: Range, now: Date): readonly RangeChip[] => {
+export const rangeChips = (kind: RangeKind, [from, to]: DateRange, now: Date): readonly RangeChip[] => {
   const today = wallDate(now)
-  const chips = named.map(({ label, days }) => ({ label, means: ofDays(kind, days(today)) }))
-  const until = ofDays(kind, [today, today])[1]
+  const chips = namedRanges.map(({ label, days }) => ({ label, means: rangeOfDays(kind, days(today)) }))
+  const until = rangeOfDays(kind, [today, today])[1]
   const begins = chips.filter(({ means }) => means[0] === from)
   const chosen = begins.find(({ means }) => means[1] === to) ?? (to === until ? begins.find(({ means }) => means[1] > until) : undefined)
   return chips.map(chip => ({ ...chip, chosen: chip.label === chosen?.label }))

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { type DateKind, isOut, type Limits, type Shortcut, shortcutValue } from './date-text.ts'
+import { type DateKind, isForbiddenDate, type DateLimits, type DateShortcut, shortcutValue } from './date-text.ts'
 import './dates.css'
 
 interface Props {
   readonly kind: DateKind
-  readonly shortcuts: readonly Shortcut[]
+  readonly shortcuts: readonly DateShortcut[]
   readonly label: string
   readonly value: unknown
-  readonly limits: Limits
+  readonly limits: DateLimits
   choose(value: string): void
 }
 
@@ -16,7 +16,7 @@ export const ShortcutChips = ({ kind, shortcuts, label, value, limits, choose }:
   const now = new Date()
   const offered = shortcuts
     .map(shortcut => ({ label: shortcut.label, means: shortcutValue(kind, shortcut, now) }))
-    .filter(({ means }) => !isOut(means, limits, now))
+    .filter(({ means }) => !isForbiddenDate(means, limits, now))
   if (offered.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box of its own

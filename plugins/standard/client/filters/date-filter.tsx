@@ -5,7 +5,7 @@ import { RangeField } from '../dates/range-field.tsx'
 import type { RangeKind } from '../dates/range-text.ts'
 import './filters.css'
 
-const single =
+const createDateFilter =
   (kind: 'date' | 'month') =>
   ({ id, filter, value, onChange }: FilterProps): ReactNode => (
     <DateField
@@ -18,14 +18,14 @@ const single =
     />
   )
 
-export const DateFilter = single('date')
-export const MonthFilter = single('month')
+export const DateFilter = createDateFilter('date')
+export const MonthFilter = createDateFilter('month')
 
-const range =
+const createRangeFilter =
   (kind: RangeKind) =>
   ({ id, filter, value: [from, to], onChange }: FilterProps): ReactNode => (
     <RangeField id={id} kind={kind} label={filter.label} value={[from, to]} onChange={onChange} />
   )
 
-export const DateRangeFilter = range('date')
-export const DatetimeFilter = range('datetime')
+export const DateRangeFilter = createRangeFilter('date')
+export const DatetimeFilter = createRangeFilter('datetime')

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
-import { type Choice, MultiSelectField, SelectField } from '#core/runtime/combobox/select-field.tsx'
+import { type SelectChoice, MultiSelectField, SelectField } from '#core/runtime/combobox/select-field.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
 /** Flattens nested options, labels contain the path. Options that can no longer be chosen are kept: old rows have them. */
-const choicesOf = (options: readonly ClientOption[], above = ''): readonly Choice<string>[] =>
+const choicesOf = (options: readonly ClientOption[], above = ''): readonly SelectChoice<string>[] =>
   options.flatMap(option => [
     { value: String(option.value), label: above + option.label, keys: option.keys },
     ...choicesOf(option.children ?? [], `${above}${option.label} / `),
   ])
 
-const useShared = ({ id, filter, options, loading, search }: FilterProps) => ({
+const useSelectFilterProps = ({ id, filter, options, loading, search }: FilterProps) => ({
   id,
   options: useMemo(() => choicesOf(options), [options]),
   placeholder: filter.placeholder ?? '请选择',
@@ -19,12 +19,12 @@ const useShared = ({ id, filter, options, loading, search }: FilterProps) => ({
 })
 
 export const SelectFilter = (props: FilterProps): ReactNode => (
-  <SelectField {...useShared(props)} value={props.value[0]} onChange={next => props.onChange([next])} />
+  <SelectField {...useSelectFilterProps(props)} value={props.value[0]} onChange={next => props.onChange([next])} />
 )
 
 export const MultiSelectFilter = (props: FilterProps): ReactNode => (
   <MultiSelectField
-    {...useShared(props)}
+    {...useSelectFilterProps(props)}
     mostChips={1}
     value={props.value[0]?.split(',').filter(Boolean) ?? []}
     onChange={next => props.onChange([next.length > 0 ? next.join(',') : undefined])}

@@ -17,7 +17,7 @@ export const TextFilter = ({ id, filter, value, onChange, onSubmit }: FilterProp
   />
 )
 
-interface NumberInputProps {
+interface NumberFilterInputProps {
   readonly id?: string
   readonly label?: string
   readonly placeholder: string
@@ -27,7 +27,7 @@ interface NumberInputProps {
 }
 
 /** Keeps characters of a number: full-width digits become ASCII, separators are removed. */
-const numeric = (text: string): string => {
+const numberCharacters = (text: string): string => {
   const plain = text.normalize('NFKC').replace(/[^\d.-]/g, '')
   const sign = plain.startsWith('-') ? '-' : ''
   const [whole = '', ...fraction] = plain.replace(/-/g, '').split('.')
@@ -35,7 +35,7 @@ const numeric = (text: string): string => {
 }
 
 /** A text input rather than a number input: large and exact amounts stay as typed. */
-const NumberInput = ({ id, label, placeholder, value, onChange, onSubmit }: NumberInputProps): ReactNode => (
+const NumberFilterInput = ({ id, label, placeholder, value, onChange, onSubmit }: NumberFilterInputProps): ReactNode => (
   <Input
     id={id}
     aria-label={label}
@@ -45,13 +45,13 @@ const NumberInput = ({ id, label, placeholder, value, onChange, onSubmit }: Numb
     maxLength={20}
     placeholder={placeholder}
     value={value ?? ''}
-    onChange={text => onChange(numeric(text))}
+    onChange={text => onChange(numberCharacters(text))}
     onPressEnter={onSubmit}
   />
 )
 
 export const NumberFilter = ({ id, filter, value, onChange, onSubmit }: FilterProps): ReactNode => (
-  <NumberInput
+  <NumberFilterInput
     id={id}
     placeholder={filter.placeholder ?? '请输入'}
     value={value[0]}
@@ -62,9 +62,9 @@ export const NumberFilter = ({ id, filter, value, onChange, onSubmit }: FilterPr
 
 export const NumberRangeFilter = ({ id, filter, value, onChange, onSubmit }: FilterProps): ReactNode => (
   <div className="yh-filter-pair">
-    <NumberInput id={id} placeholder="最小值" value={value[0]} onChange={text => onChange([text, value[1]])} onSubmit={onSubmit} />
+    <NumberFilterInput id={id} placeholder="最小值" value={value[0]} onChange={text => onChange([text, value[1]])} onSubmit={onSubmit} />
     <span aria-hidden="true">~</span>
-    <NumberInput
+    <NumberFilterInput
       label={`${filter.label}最大值`}
       placeholder="最大值"
       value={value[1]}

@@ -3,17 +3,17 @@ import type { FilterProps } from '#core/contract/client-plugin.ts'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-const nodesOf = (options: readonly ClientOption[]): TreeNode[] =>
-  options.map(({ value, label, children }) => ({ value: String(value), label, children: nodesOf(children ?? []) }))
+const filterNodes = (options: readonly ClientOption[]): TreeNode[] =>
+  options.map(({ value, label, children }) => ({ value: String(value), label, children: filterNodes(children ?? []) }))
 
-const chosenOf = ([text]: FilterProps['value']): readonly string[] => (text === undefined ? [] : [text])
+const chosenNodeKeys = ([text]: FilterProps['value']): readonly string[] => (text === undefined ? [] : [text])
 
 /** Filter by a tree node, e.g. a department; matches its descendants too. */
 export const TreeSelectFilter = ({ id, filter, options, value, onChange }: FilterProps): ReactNode => (
   <TreeCombobox
     id={id}
-    nodes={nodesOf(options)}
-    chosen={chosenOf(value)}
+    nodes={filterNodes(options)}
+    chosen={chosenNodeKeys(value)}
     placeholder={filter.placeholder ?? '请选择'}
     onChange={([key]) => onChange([key])}
   />
@@ -25,8 +25,8 @@ export const CascaderFilter = ({ id, filter, options, value, onChange }: FilterP
     id={id}
     columns
     by={filter.props?.['path'] === true ? 'path' : 'value'}
-    nodes={nodesOf(options)}
-    chosen={chosenOf(value)}
+    nodes={filterNodes(options)}
+    chosen={chosenNodeKeys(value)}
     placeholder={filter.placeholder ?? '请选择'}
     onChange={([key]) => onChange([key])}
   />

@@ -5,7 +5,7 @@ import { DrawerFrame } from './frame.tsx'
 import { Neighbours } from './neighbours.tsx'
 
 /** Id of the detail's row: the row itself, or the row that its reference `detail.of` names. */
-const idOf = ({ action, rows }: PresenterProps): number | undefined => {
+const detailRowId = ({ action, rows }: PresenterProps): number | undefined => {
   const [row] = rows
   const of = action.detail?.of
   const id = of === undefined ? row?.id : (row?.[of] as { readonly id?: unknown } | null | undefined)?.id
@@ -19,7 +19,7 @@ export function DetailPresenter(props: PresenterProps): ReactNode {
   return (
     <DrawerFrame plain action={action} onCancel={() => close(false)}>
       {view && row && <Neighbours view={view} row={row} turn={turn} />}
-      <DetailDrawer screen={action.detail?.screen ?? ''} id={idOf(props)} behind={view?.listUrl} />
+      <DetailDrawer screen={action.detail?.screen ?? ''} id={detailRowId(props)} behind={view?.listUrl} />
     </DrawerFrame>
   )
 }

@@ -18,26 +18,26 @@ export function downloadQuery(
   return { ...list, ...(initial as Query), ...(id ? { id } : {}) }
 }
 
-const jobOf = (data: unknown): string | undefined => {
+const exportJobId = (data: unknown): string | undefined => {
   const id = typeof data === 'object' && data !== null ? (data as { jobId?: unknown }).jobId : undefined
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
 /** Removes the base path from file URLs: the HTTP client adds it. */
-const below = (url: string): string => url.replace(/^\/api(?=\/)/, '')
+const withoutBasePath = (url: string): string => url.replace(/^\/api(?=\/)/, '')
 
 /** Progress in percent, 0–100; 0 while the job's total is unknown. */
-const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number =>
+const jobPercent = ({ done, total }: Pick<Job, 'done' | 'total'>): number =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
 
-interface Exported {
+interface ExportResult {
   readonly fileUrl?: string
 }
 
 /** Progress dialog of a long export, which downloads the file when the job is done. */
-function ExportJob({ id, title, close }: { readonly id: string; readonly title: string; close(): void }): ReactNode {
+function ExportProgress({ id, title, close }: { readonly id: string; readonly title: string; close(): void }): ReactNode {
   const http = useHttp()
-  const { data: job, error } = useJob<Exported>(id)
+  const { data: job, error } = useJob<ExportResult>(id)
   const ended = useRef(false)
 
   useEffect(() => {
@@ -46,7 +46,7 @@ function ExportJob({ id, title, close }: { readonly id: string; readonly title: 
     ended.current = true
     const file = job?.result?.fileUrl
     if (error) report(error)
-    else if (job?.state === 'done' && file) http.download(below(file)).then(() => toast.success('导出完成'), ignore)
+    else if (job?.state === 'done' && file) http.download(withoutBasePath(file)).then(() => toast.success('导出完成'), ignoreShownError)
     else toast.error(job?.message || '导出失败，请稍后重试')
     close()
   }, [job, error, http, close])
@@ -61,7 +61,7 @@ function ExportJob({ id, title, close }: { readonly id: string; readonly title: 
       footer={cancel => cancel}
       onCancel={close}
     >
-      <Progress percent={job ? percentOf(job) : 0} animation />
+      <Progress percent={job ? jobPercent(job) : 0} animation />
       <p className="yh-export-note">
         {job && job.total > 0 ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}
       </p>
@@ -70,7 +70,7 @@ function ExportJob({ id, title, close }: { readonly id: string; readonly title: 
 }
 
 /** The HTTP client has shown the error. */
-const ignore = (): void => {}
+const ignoreShownError = (): void => {}
 
 /** Downloads the list as the server exports it. */
 export function DownloadPresenter(props: PresenterProps): ReactNode {
@@ -87,7 +87,7 @@ export function DownloadPresenter(props: PresenterProps): ReactNode {
       .download(action.url, { query: downloadQuery(props, location.search) })
       .then(
         answer => {
-          const id = jobOf(answer?.data)
+          const id = exportJobId(answer?.data)
           if (id !== undefined) return setJob(id)
           if (answer) toast.success(answer.message || '操作成功')
           close(false)
@@ -97,5 +97,5 @@ export function DownloadPresenter(props: PresenterProps): ReactNode {
       .finally(arrived)
   }, [])
 
-  return job === undefined ? null : <ExportJob id={job} title={`正在${action.label}`} close={() => close(false)} />
+  return job === undefined ? null : <ExportProgress id={job} title={`正在${action.label}`} close={() => close(false)} />
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
-import { DrawerFrame, frameOf } from './frame.tsx'
+import { DrawerFrame, actionFrameProps } from './frame.tsx'
 
 /** Drawer with the action's form. Ctrl or ⌘ with Enter submits. */
 export function DrawerPresenter(props: PresenterProps): ReactNode {
   const form = useActionForm(props)
   return (
-    <DrawerFrame {...frameOf(props, form)}>
+    <DrawerFrame {...actionFrameProps(props, form)}>
       <ActionFormBody form={form} submitOn="ctrlEnter" />
     </DrawerFrame>
   )

@@ -11,7 +11,7 @@ import type { ClientAction } from '#schemas/types/wire.ts'
 import { useFrameKeys } from './use-frame-keys.tsx'
 import './presenters.css'
 
-interface FrameProps {
+interface ActionFrameProps {
   readonly action: ClientAction
   /** Rows that the subject line above the content describes; absent if the content names them itself. */
   readonly about?: Pick<PresenterProps, 'rows' | 'matching'>
@@ -26,7 +26,7 @@ interface FrameProps {
 }
 
 /** Frame props of an action form. */
-export const frameOf = (given: PresenterProps, form: ActionForm): Omit<FrameProps, 'children'> => ({
+export const actionFrameProps = (given: PresenterProps, form: ActionForm): Omit<ActionFrameProps, 'children'> => ({
   action: given.action,
   about: given,
   waiting: !form.scope,
@@ -39,7 +39,7 @@ export const frameOf = (given: PresenterProps, form: ActionForm): Omit<FrameProp
 const frameWidth = (width: NonNullable<ClientAction['width']>): string => `var(--yh-frame-${width})`
 
 /** Props shared by all frames. */
-const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: FrameProps) => {
+const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: ActionFrameProps) => {
   const mobile = useMobile()
   const { mark, opened } = useFrameKeys({ first: plain ? 'frame' : waiting === undefined ? 'button' : 'control', cancel: onCancel })
   const props = {
@@ -62,10 +62,10 @@ const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: Frame
   return { mobile, mark, props }
 }
 
-const About = ({ action, about }: FrameProps): ReactNode => about && <SubjectLine action={action} {...about} />
+const FrameSubject = ({ action, about }: ActionFrameProps): ReactNode => about && <SubjectLine action={action} {...about} />
 
 /** Modal, narrow unless the action sets a width. `full`: fills the viewport on phones. */
-export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: boolean }): ReactNode {
+export function DialogFrame({ full, ...given }: ActionFrameProps & { readonly full?: boolean }): ReactNode {
   const { mobile, mark, props } = useFrame(given)
   const fills = full && mobile
   return (
@@ -75,21 +75,21 @@ export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: b
       style={{ width: fills ? '100%' : frameWidth(given.action.width ?? 'narrow') }}
     >
       {mark}
-      <About {...given} />
+      <FrameSubject {...given} />
       {given.children}
     </Modal>
   )
 }
 
 /** Drawer on the right, wide unless the action sets a width; fills the viewport on phones. */
-export function DrawerFrame(given: FrameProps): ReactNode {
+export function DrawerFrame(given: ActionFrameProps): ReactNode {
   const { mobile, mark, props } = useFrame(given)
   // Arco's Drawer sets no dialog role and name for screen readers; these attributes go onto its element.
   const described = { role: 'dialog', 'aria-modal': true, 'aria-label': props.title }
   return (
     <Drawer {...described} {...props} className="yh-drawer" width={mobile ? '100%' : frameWidth(given.action.width ?? 'wide')}>
       {mark}
-      <About {...given} />
+      <FrameSubject {...given} />
       {given.children}
     </Drawer>
   )

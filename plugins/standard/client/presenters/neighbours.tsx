@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MAX_OFFSET } from '#core/manifest/query/index.ts'
 import { type Query, report, toast, useHttp, withQuery } from '#core/runtime/index.ts'
-import { leastTotal, useGrowingList } from '#core/runtime/swr/use-list.ts'
+import { minTotal, useGrowingList } from '#core/runtime/swr/use-list.ts'
 import { type ListState, listQuery, readListState } from '#core/runtime/table/list-state.ts'
 import type { ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
 
@@ -15,7 +15,7 @@ interface NeighboursProps {
 }
 
 /** Page of the list, shown by the list itself or loaded here. */
-interface Page {
+interface LoadedPage {
   readonly page: number
   readonly rows: readonly Row[]
   readonly total: number
@@ -26,16 +26,16 @@ const lastPage = (view: ClientTableView, { size }: ListState, total: number): nu
   view.paged ? Math.min(Math.ceil(total / size), Math.floor(MAX_OFFSET / size) + 1) : 1
 
 /** The page that contains the row: that of the list, or one loaded here. */
-const usePages = (view: ClientTableView, row: Row) => {
+const useListPages = (view: ClientTableView, row: Row) => {
   const http = useHttp()
   const [search] = useSearchParams()
   const state = readListState(view, search)
   const query: Query = listQuery(view, state)
   const list = useGrowingList(view.listUrl, query).data
-  const [turned, setTurned] = useState<Page>()
-  const behind = list && { page: state.page, rows: list.records, total: leastTotal(list, state) }
+  const [turned, setTurned] = useState<LoadedPage>()
+  const behind = list && { page: state.page, rows: list.records, total: minTotal(list, state) }
   const shown = [turned, behind].find(page => page?.rows.some(({ id }) => id === row.id))
-  const load = async (page: number): Promise<Page> => {
+  const load = async (page: number): Promise<LoadedPage> => {
     const { data } = await http.get<ListData>(withQuery(view.listUrl, { ...query, page }), { quiet: true })
     return { page, rows: data?.records ?? [], total: data?.total ?? 0 }
   }
@@ -44,7 +44,7 @@ const usePages = (view: ClientTableView, row: Row) => {
 
 /** Buttons to the previous and next row of the list behind the drawer. At the end of a page they load the next page, without changing the list. */
 export const Neighbours = ({ view, row, turn }: NeighboursProps): ReactNode => {
-  const { state, shown, load, setTurned } = usePages(view, row)
+  const { state, shown, load, setTurned } = useListPages(view, row)
   const [busy, setBusy] = useState(false)
   if (!shown || shown.total < 2) return null
   const at = shown.rows.findIndex(({ id }) => id === row.id)

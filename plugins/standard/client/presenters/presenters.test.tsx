@@ -47,7 +47,7 @@ const viewOf = (actions: ClientAction[]): ClientTableView => ({
   selection: true,
 })
 
-const Page = ({ view, chosen }: { readonly view: ClientTableView; readonly chosen: readonly Row[] }): ReactNode => {
+const TestPage = ({ view, chosen }: { readonly view: ClientTableView; readonly chosen: readonly Row[] }): ReactNode => {
   const runner = useActionRunner(view)
   return (
     <>
@@ -77,7 +77,7 @@ const show = (
   chosen: readonly Row[] = rows.slice(0, 1),
   more: { path?: string; plugins?: ClientPlugin[] } = {},
 ): Promise<Bench> =>
-  renderBench(<Page view={viewOf([one])} chosen={chosen} />, { plugins: [plugin, ...(more.plugins ?? [])], answers, path: more.path })
+  renderBench(<TestPage view={viewOf([one])} chosen={chosen} />, { plugins: [plugin, ...(more.plugins ?? [])], answers, path: more.path })
 
 const posts = (bench: Bench) => bench.calls.filter(call => call.method === 'POST')
 const user = userEvent.setup({ delay: null })

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLatest } from '#core/runtime/index.ts'
 import { isCatching } from '#core/runtime/keys/early-typing.ts'
-import { keepInside } from '#core/runtime/keys/keep-inside.ts'
+import { trapFocus } from '#core/runtime/keys/keep-inside.ts'
 
-const layers = '.arco-modal, .arco-drawer'
+const FRAME_SELECTOR = '.arco-modal, .arco-drawer'
 /** Option lists and calendars: Escape closes these first. */
-const popups = '.yh-options, .arco-picker-container, .arco-dropdown-menu, .yh-popup'
+const POPUP_SELECTOR = '.yh-options, .arco-picker-container, .arco-dropdown-menu, .yh-popup'
 
-const visible = (selector: string): HTMLElement[] =>
+const visibleElements = (selector: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.getClientRects().length > 0)
 
 interface FrameKeys {
@@ -17,7 +17,7 @@ interface FrameKeys {
 }
 
 /** Sets the initial focus: on the main button of a confirmation, unless it is destructive, otherwise on the frame. */
-const focusFirst = (layer: HTMLElement, first: FrameKeys['first']): void => {
+const focusFrameStart = (layer: HTMLElement, first: FrameKeys['first']): void => {
   layer.tabIndex = -1
   const { activeElement } = document
   if (layer.contains(activeElement) || isCatching(activeElement)) return
@@ -32,20 +32,20 @@ const focusFirst = (layer: HTMLElement, first: FrameKeys['first']): void => {
 export function useFrameKeys({ first, cancel }: FrameKeys): { readonly mark: ReactNode; opened(): void } {
   const mark = useRef<HTMLSpanElement>(null)
   const latest = useLatest(cancel)
-  const layerOf = (): HTMLElement | null => mark.current?.closest<HTMLElement>(layers) ?? null
+  const layerOf = (): HTMLElement | null => mark.current?.closest<HTMLElement>(FRAME_SELECTOR) ?? null
   const opened = (): void => {
     const layer = layerOf()
-    if (layer) focusFirst(layer, first)
+    if (layer) focusFrameStart(layer, first)
   }
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const layer = layerOf()
-      if (event.isComposing || !layer || visible(layers).at(-1) !== layer) return
+      if (event.isComposing || !layer || visibleElements(FRAME_SELECTOR).at(-1) !== layer) return
       const { activeElement } = document
       // Popups above the frame handle their own keys.
       const elsewhere = isCatching(activeElement) || activeElement?.closest('.yh-popup') != null
-      if (event.key === 'Tab' && !elsewhere) keepInside(event, layer)
-      if (event.key !== 'Escape' || visible(popups).length > 0) return
+      if (event.key === 'Tab' && !elsewhere) trapFocus(event, layer)
+      if (event.key !== 'Escape' || visibleElements(POPUP_SELECTOR).length > 0) return
       event.preventDefault()
       event.stopPropagation()
       latest.current()

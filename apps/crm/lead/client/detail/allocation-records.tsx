@@ -5,8 +5,8 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Paged } from '#core/runtime/detail/index.ts'
 import { Contributed, toast, useBackCloses } from '#core/runtime/index.ts'
 import type { AllocationRecord } from '../../wire.ts'
-import { address } from '../names/addresses.ts'
-import { EMPTY, useLabels } from '../names/labels.ts'
+import { leadEndpoints } from '../names/addresses.ts'
+import { EMPTY_VALUE_TEXT, useLabels } from '../names/labels.ts'
 import { DETAIL_SETS } from '../names/option-sets.ts'
 import { personName } from './person-name.ts'
 import { RecordTable } from './record-table.tsx'
@@ -14,16 +14,16 @@ import './parts.css'
 
 /** Allocation method of a client's own booking; the institution has no page for it. */
 const SELF_BOOKED = 'jigouyuyue'
-const QR = 'qr/code'
+const QR_COMPONENT = 'qr/code'
 
 /** The text as an absolute URL of this site if it is a path, so that a phone can open it after scanning. */
-const scannable = (text: string | null): string | null => (text?.startsWith('/') ? new URL(text, location.href).href : text)
+const absoluteUrl = (text: string | null): string | null => (text?.startsWith('/') ? new URL(text, location.href).href : text)
 
 function QrDialog({ record, onClose }: { readonly record: AllocationRecord; onClose(): void }): ReactNode {
   const close = useBackCloses(onClose)
   const props = useMemo<ComponentProps>(
     () => ({
-      props: { text: scannable(record.qrUrl), name: `${record.institutions.name}二维码` },
+      props: { text: absoluteUrl(record.qrUrl), name: `${record.institutions.name}二维码` },
       rows: [],
       action: undefined,
       actions: {},
@@ -34,7 +34,7 @@ function QrDialog({ record, onClose }: { readonly record: AllocationRecord; onCl
   )
   return (
     <Modal visible title={record.institutions.name} footer={null} onCancel={close} style={{ width: 'var(--yh-frame-narrow)' }}>
-      <Contributed kind="components" id={QR} props={props} />
+      <Contributed kind="components" id={QR_COMPONENT} props={props} />
     </Modal>
   )
 }
@@ -50,14 +50,14 @@ export function AllocationRecords({ rows }: ComponentProps): ReactNode {
   }
   return (
     <>
-      <Paged url={address.allocationRecords} query={{ id: rows[0]?.id, sort: '-id' }} empty="暂无分配记录">
+      <Paged url={leadEndpoints.allocationRecords} query={{ id: rows[0]?.id, sort: '-id' }} empty="暂无分配记录">
         {records => (
           <RecordTable
             label="分配记录"
             records={records as unknown as readonly AllocationRecord[]}
             columns={[
               { label: '分配时间', show: record => record.createdDate },
-              { label: '分配人', show: record => personName(record.operator) ?? EMPTY },
+              { label: '分配人', show: record => personName(record.operator) ?? EMPTY_VALUE_TEXT },
               { label: '机构', show: record => record.institutions.name },
               { label: '分配方式', show: record => label('allocationMethod', record.allocationMethod) },
               {

@@ -2,23 +2,23 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Paged, PartFailed, PartWaiting } from '#core/runtime/detail/index.ts'
 import { TabStrip, useData } from '#core/runtime/index.ts'
-import type { Details, FollowUp } from '../../wire.ts'
-import { address } from '../names/addresses.ts'
-import { EMPTY, useLabels } from '../names/labels.ts'
+import type { LeadDetails, LeadFollowUp } from '../../wire.ts'
+import { leadEndpoints } from '../names/addresses.ts'
+import { EMPTY_VALUE_TEXT, useLabels } from '../names/labels.ts'
 import { DETAIL_SETS } from '../names/option-sets.ts'
 import { personName } from './person-name.ts'
 import './parts.css'
 
-const INTERNAL = 'internal'
+const INTERNAL_TAB = 'internal'
 
-const Entries = ({ records }: { readonly records: readonly FollowUp[] }): ReactNode => {
+const FollowUpEntries = ({ records }: { readonly records: readonly LeadFollowUp[] }): ReactNode => {
   const label = useLabels(DETAIL_SETS)
   return (
     <ul className="yh-client-entries">
       {records.map(record => (
         <li key={record.id}>
           <div className="yh-detail-entry-head">
-            <strong>{personName(record.followUpPeople) ?? EMPTY}</strong>
+            <strong>{personName(record.followUpPeople) ?? EMPTY_VALUE_TEXT}</strong>
             {record.intentionLevel && <span className="yh-client-tag">意向：{label('intentionLevel', record.intentionLevel)}</span>}
             <time>{record.followUpTime}</time>
           </div>
@@ -38,26 +38,26 @@ const Entries = ({ records }: { readonly records: readonly FollowUp[] }): ReactN
 /** Follow-ups of a client, one tab for the agency's own and one for each institution that has the client. */
 export function FollowUps({ rows }: ComponentProps): ReactNode {
   const id = useId()
-  const [open, setOpen] = useState(INTERNAL)
+  const [open, setOpen] = useState(INTERNAL_TAB)
   const client = rows[0]?.id
-  const { data: details, error, refreshing, refresh } = useData<Details>(client === undefined ? null : address.details, { id: client })
+  const { data: details, error, refreshing, refresh } = useData<LeadDetails>(client === undefined ? null : leadEndpoints.details, { id: client })
   if (error && !refreshing && !details) return <PartFailed error={error} retry={() => void refresh()} />
   if (!details) return <PartWaiting />
   const institutions = details.institutionsFollowUpGrouping
   const chosen = institutions.find(one => String(one.id) === open)
   const tabs = [
-    { key: INTERNAL, title: '内部跟进', count: details.followUpRecordsCount },
+    { key: INTERNAL_TAB, title: '内部跟进', count: details.followUpRecordsCount },
     ...institutions.map(one => ({ key: String(one.id), title: one.name, count: one.number })),
   ]
   return (
-    <TabStrip id={id} label="跟进记录" className="yh-detail-subtabs" tabs={tabs} open={chosen ? open : INTERNAL} onOpen={setOpen}>
+    <TabStrip id={id} label="跟进记录" className="yh-detail-subtabs" tabs={tabs} open={chosen ? open : INTERNAL_TAB} onOpen={setOpen}>
       <Paged
         key={chosen?.id}
-        url={chosen ? address.followUpRecords : address.internalFollowUpRecords}
+        url={chosen ? leadEndpoints.followUpRecords : leadEndpoints.internalFollowUpRecords}
         query={{ id: details.id, institutionsIdIs: chosen?.id, sort: '-id' }}
         empty="暂无跟进记录"
       >
-        {records => <Entries records={records as unknown as readonly FollowUp[]} />}
+        {records => <FollowUpEntries records={records as unknown as readonly LeadFollowUp[]} />}
       </Paged>
     </TabStrip>
   )

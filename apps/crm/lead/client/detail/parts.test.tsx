@@ -27,13 +27,13 @@ const followUp = (id: number, content: string) => ({
   correction: null,
   correctedDate: null,
 })
-const list = (records: readonly object[], total = records.length) => ({ data: { records, total } })
+const recordPage = (records: readonly object[], total = records.length) => ({ data: { records, total } })
 const answers: Answers = {
   [`GET ${base}/details`]: () => ({ data: details }),
-  [`GET ${base}/internalFollowUpRecords`]: ({ query }) => list([followUp(Number(query['page']), `第${query['page']}页`)], 23),
-  [`GET ${base}/followUpRecords`]: ({ query }) => list([followUp(1, `机构${query['institutionsIdIs']}的跟进`)]),
+  [`GET ${base}/internalFollowUpRecords`]: ({ query }) => recordPage([followUp(Number(query['page']), `第${query['page']}页`)], 23),
+  [`GET ${base}/followUpRecords`]: ({ query }) => recordPage([followUp(1, `机构${query['institutionsIdIs']}的跟进`)]),
   [`GET ${base}/allocationRecords`]: () =>
-    list([
+    recordPage([
       {
         id: 1,
         createdDate: '2026-01-04 00:00:00',
@@ -56,7 +56,7 @@ const answers: Answers = {
       },
     ]),
 }
-const options = { intentionLevel: [], allocationMethod: [], relationStatus: [{ value: 'IN_FOLLOW_UP', label: '跟进中' }] }
+const leadDetailOptions = { intentionLevel: [], allocationMethod: [], relationStatus: [{ value: 'IN_FOLLOW_UP', label: '跟进中' }] }
 const plugins = [{ id: 'qr', components: { code: ({ props }: ComponentProps) => <p>码：{String(props['text'])}</p> } }]
 afterEach(clearBench)
 
@@ -67,7 +67,7 @@ const Drawn = ({ part }: { readonly part: PageComponent }): ReactNode => {
 const show = (Part: PageComponent, more: Answers = {}) =>
   renderBench(<Drawn part={Part} />, {
     plugins,
-    options,
+    options: leadDetailOptions,
     answers: { ...answers, ...more },
   })
 const openTab = async (name: RegExp): Promise<void> => user.click(await screen.findByRole('tab', { name }))

@@ -1,4 +1,4 @@
-import type { Person } from '../../wire.ts'
+import type { LeadPerson } from '../../wire.ts'
 
 /** Display name of a person: the name, else the account; undefined if there is neither. */
-export const personName = (person: Person | null | undefined): string | undefined => person?.name || person?.username
+export const personName = (person: LeadPerson | null | undefined): string | undefined => person?.name || person?.username

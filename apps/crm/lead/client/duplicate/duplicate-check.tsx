@@ -5,16 +5,16 @@ import { DUPLICATE_CHECKERS } from '../../wire.ts'
 import { useDuplicateCheck } from './use-duplicate-check.tsx'
 import './duplicate.css'
 
-const HINT = '请输入微信号/手机号'
+const CONTACT_HINT = '请输入微信号/手机号'
 
-const Glass = (): ReactNode => (
+const SearchIcon = (): ReactNode => (
   <svg viewBox="0 0 48 48" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true" focusable="false">
     <path d="M33 33a15 15 0 1 0-21-21 15 15 0 0 0 21 21Zm0 0 9 9" />
   </svg>
 )
 
 /** A magnifying glass with a person: on a phone the icon has no text beside it. */
-const PersonGlass = (): ReactNode => (
+const PersonSearchIcon = (): ReactNode => (
   <svg
     viewBox="0 0 48 48"
     width="18"
@@ -30,24 +30,24 @@ const PersonGlass = (): ReactNode => (
   </svg>
 )
 
-interface FieldProps {
+interface CheckFormProps {
   readonly busy: boolean
   readonly focus: boolean
   check(text: string): void
 }
 
-function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
+function CheckForm({ busy, focus, check }: CheckFormProps): ReactNode {
   const [text, setText] = useState('')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (text.trim() === '') toast.warning(HINT)
+    if (text.trim() === '') toast.warning(CONTACT_HINT)
     else check(text.trim())
   }
   return (
     <form className="yh-duplicate" aria-label="客户查重" onSubmit={submit}>
       <input
         aria-label="客户查重"
-        placeholder={HINT}
+        placeholder={CONTACT_HINT}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
@@ -57,7 +57,7 @@ function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
         onChange={event => setText(event.target.value)}
       />
       <button type="submit" aria-label="查重" disabled={busy} aria-busy={busy}>
-        <Glass />
+        <SearchIcon />
       </button>
     </form>
   )
@@ -65,10 +65,10 @@ function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
 
 /** Duplicate check in the top bar: looks a contact up among all clients; on a phone it opens below the bar. */
 export function DuplicateCheck(): ReactNode {
-  return useAnyPermission(DUPLICATE_CHECKERS) ? <CheckBox /> : null
+  return useAnyPermission(DUPLICATE_CHECKERS) ? <TopBarCheck /> : null
 }
 
-function CheckBox(): ReactNode {
+function TopBarCheck(): ReactNode {
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
   const { busy, check, dialog } = useDuplicateCheck()
@@ -77,7 +77,7 @@ function CheckBox(): ReactNode {
     <>
       {mobile && (
         <button type="button" className="yh-duplicate-open" aria-label="客户查重" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <PersonGlass />
+          <PersonSearchIcon />
         </button>
       )}
       {mobile ? open && <div className="yh-duplicate-below">{form}</div> : form}

@@ -1,23 +1,23 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { report, useHttp } from '#core/runtime/index.ts'
-import { address } from '../names/addresses.ts'
-import type { Duplicate, Verdict } from './verdict.ts'
+import { leadEndpoints } from '../names/addresses.ts'
+import type { Duplicate, DuplicateVerdict } from './verdict.ts'
 
-interface Answered {
-  readonly verdict: Verdict
+interface ContactCheck {
+  readonly verdict: DuplicateVerdict
   /** Loaded lazily with the first verdict. */
-  readonly Dialog: ComponentType<{ readonly verdict: Verdict; close(): void }>
+  readonly Dialog: ComponentType<{ readonly verdict: DuplicateVerdict; close(): void }>
 }
 
 /** Checks a contact against all clients and shows the verdict in a dialog. `check` resolves to false if the request failed. */
 export function useDuplicateCheck(): { readonly busy: boolean; check(text: string): Promise<boolean>; readonly dialog: ReactNode } {
   const http = useHttp()
   const [busy, setBusy] = useState(false)
-  const [answered, setAnswered] = useState<Answered>()
+  const [answered, setAnswered] = useState<ContactCheck>()
   const check = async (text: string): Promise<boolean> => {
     setBusy(true)
     try {
-      const { code, data } = await http.get<Duplicate | null>(address.verifyDuplicate, { query: { wechatOrPhoneNumberIs: text } })
+      const { code, data } = await http.get<Duplicate | null>(leadEndpoints.verifyDuplicate, { query: { wechatOrPhoneNumberIs: text } })
       const { default: Dialog } = await import('./verdict-dialog.tsx')
       setAnswered({ Dialog, verdict: { text, duplicate: String(code) === '200' && data ? data : undefined } })
       return true

@@ -5,12 +5,12 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf, toast, useBackCloses, useHttp, useMenu, usePermission, useRefresh } from '#core/runtime/index.ts'
-import { address, BASE, LEAD_SCREEN, LEADS_SCREEN } from '../names/addresses.ts'
+import { leadEndpoints, LEAD_ENDPOINT_BASE, LEAD_SCREEN, LEADS_SCREEN } from '../names/addresses.ts'
 import { useLabels } from '../names/labels.ts'
 import { DUPLICATE_SETS } from '../names/option-sets.ts'
-import type { Duplicate, Verdict } from './verdict.ts'
+import type { Duplicate, DuplicateVerdict } from './verdict.ts'
 
-interface FrameProps {
+interface VerdictFrameProps {
   readonly title: string
   readonly children: ReactNode
   /** Label of the main button; without it there is only a button that closes the dialog. */
@@ -22,7 +22,7 @@ interface FrameProps {
   close(): void
 }
 
-const Frame = ({ title, children, ok, busy, act, more, close }: FrameProps): ReactNode => (
+const VerdictFrame = ({ title, children, ok, busy, act, more, close }: VerdictFrameProps): ReactNode => (
   <Modal
     visible
     title={title}
@@ -49,7 +49,7 @@ const Frame = ({ title, children, ok, busy, act, more, close }: FrameProps): Rea
   </Modal>
 )
 
-const NONE = '暂无'
+const NOT_RECORDED = '暂无'
 
 function DuplicateFacts({ duplicate }: { readonly duplicate: Duplicate }): ReactNode {
   const label = useLabels(DUPLICATE_SETS)
@@ -67,7 +67,7 @@ function DuplicateFacts({ duplicate }: { readonly duplicate: Duplicate }): React
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || NONE}</dd>
+          <dd>{value || NOT_RECORDED}</dd>
         </div>
       ))}
     </dl>
@@ -89,16 +89,16 @@ function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; 
   const http = useHttp()
   const open = useOpenLead(close)
   const refresh = useRefresh()
-  const mayReceive = usePermission(address.receive)
+  const mayReceive = usePermission(leadEndpoints.receive)
   const [busy, setBusy] = useState(false)
   const pickUp = async (): Promise<void> => {
     setBusy(true)
     try {
-      await http.post(address.pickUp, { id: duplicate.id }, { quiet: true })
+      await http.post(leadEndpoints.pickUp, { id: duplicate.id }, { quiet: true })
       toast.success('捞取成功')
       if (open) open(duplicate.id)
       else close()
-      void Promise.all([refresh(BASE), refresh('/agency/highSeas')])
+      void Promise.all([refresh(LEAD_ENDPOINT_BASE), refresh('/agency/highSeas')])
     } catch (error) {
       toast.error(`捞取失败：${messageOf(error)}`)
       setBusy(false)
@@ -108,7 +108,7 @@ function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; 
   const look = duplicate.viewable && open ? () => open(duplicate.id) : undefined
   const [ok, act] = claimable ? ['捞取客户', () => void pickUp()] : look ? ['查看客户', look] : []
   return (
-    <Frame
+    <VerdictFrame
       title="客资重复"
       ok={ok}
       busy={busy}
@@ -117,13 +117,13 @@ function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; 
       close={close}
     >
       <DuplicateFacts duplicate={duplicate} />
-    </Frame>
+    </VerdictFrame>
   )
 }
 
 function FreeDialog({ text, close }: { readonly text: string; close(): void }): ReactNode {
   const navigate = useNavigate()
-  const mayAdd = usePermission(address.add)
+  const mayAdd = usePermission(leadEndpoints.add)
   const listed = useMenu().data?.screens[LEADS_SCREEN] !== undefined
   const enter = (): void => {
     close()
@@ -131,14 +131,14 @@ function FreeDialog({ text, close }: { readonly text: string; close(): void }): 
   }
   const may = mayAdd && listed
   return (
-    <Frame title="查重结果" ok={may ? '录入' : undefined} act={enter} close={close}>
+    <VerdictFrame title="查重结果" ok={may ? '录入' : undefined} act={enter} close={close}>
       {may ? '该客资未重复，是否录入？' : '该客资未重复'}
-    </Frame>
+    </VerdictFrame>
   )
 }
 
 /** Result of the duplicate check, with the actions that the user may take on it. */
-export default function VerdictDialog({ verdict, ...props }: { readonly verdict: Verdict; close(): void }): ReactNode {
+export default function VerdictDialog({ verdict, ...props }: { readonly verdict: DuplicateVerdict; close(): void }): ReactNode {
   const { text, duplicate } = verdict
   const close = useBackCloses(props.close)
   return duplicate ? <DuplicateDialog duplicate={duplicate} close={close} /> : <FreeDialog text={text} close={close} />

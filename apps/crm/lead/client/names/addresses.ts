@@ -1,12 +1,12 @@
 /** Endpoints of the client, relative to /api; the same strings are the permissions. */
-export const BASE = '/agency/institutionsCustomer'
+export const LEAD_ENDPOINT_BASE = '/agency/institutionsCustomer'
 
-export const address = {
-  add: `${BASE}/add`,
-  details: `${BASE}/details`,
-  allocationRecords: `${BASE}/allocationRecords`,
-  internalFollowUpRecords: `${BASE}/internalFollowUpRecords`,
-  followUpRecords: `${BASE}/followUpRecords`,
+export const leadEndpoints = {
+  add: `${LEAD_ENDPOINT_BASE}/add`,
+  details: `${LEAD_ENDPOINT_BASE}/details`,
+  allocationRecords: `${LEAD_ENDPOINT_BASE}/allocationRecords`,
+  internalFollowUpRecords: `${LEAD_ENDPOINT_BASE}/internalFollowUpRecords`,
+  followUpRecords: `${LEAD_ENDPOINT_BASE}/followUpRecords`,
   verifyDuplicate: '/verifyDuplicate',
   pickUp: '/callingUpTheCustomer',
   /** Permission to take a client out of the high seas. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { TransferInstitution } from '../../wire.ts'
-import { searched, without } from './transfer-model.ts'
+import { institutionsNamed, withoutIds } from './transfer-model.ts'
 
 interface Props {
   /** Id of the search input, which the form's label refers to. */
@@ -21,7 +21,7 @@ interface Props {
 /** Institutions to choose from, with a search. At the maximum, those not ticked are disabled. */
 export function ChoiceList({ id, institutions, chosen, disabled, most, taken, factsOf, onChange, children }: Props): ReactNode {
   const [text, setText] = useState('')
-  const shown = searched(institutions, text)
+  const shown = institutionsNamed(institutions, text)
   const full = chosen.length >= most
   return (
     <div className="yh-transfer-pane">
@@ -58,7 +58,7 @@ export function ChoiceList({ id, institutions, chosen, disabled, most, taken, fa
                       aria-describedby={`${id}-${key}${full ? ` ${id}-most` : ''}`}
                       checked={ticked}
                       disabled={disabled || has || (full && !ticked)}
-                      onChange={event => onChange(event.target.checked ? [...chosen, key] : without(chosen, [key]))}
+                      onChange={event => onChange(event.target.checked ? [...chosen, key] : withoutIds(chosen, [key]))}
                     />
                     <span>
                       {name}

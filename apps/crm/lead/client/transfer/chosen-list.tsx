@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { without } from './transfer-model.ts'
+import { withoutIds } from './transfer-model.ts'
 
 interface Props {
   readonly chosen: readonly number[]
@@ -29,7 +29,7 @@ export const ChosenList = ({ chosen, names, disabled, short, onChange }: Props):
           return (
             <li key={id}>
               <span>{name}</span>
-              <button type="button" aria-label={`移除${name}`} disabled={disabled} onClick={() => onChange(without(chosen, [id]))}>
+              <button type="button" aria-label={`移除${name}`} disabled={disabled} onClick={() => onChange(withoutIds(chosen, [id]))}>
                 ×
               </button>
             </li>

@@ -8,19 +8,19 @@ import type { ClientOption } from '#schemas/types/wire.ts'
 import type { TransferInstitution, TransferInstitutions } from '../../wire.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { ChosenList } from './chosen-list.tsx'
-import { countriesOf, factsOf, idsOf, limitsOf } from './transfer-model.ts'
+import { countriesOf, institutionSummary, institutionIdsIn, choiceLimits } from './transfer-model.ts'
 import './transfer.css'
 
 const COUNTRY_SET = 'country'
-const COUNTRIES = '筛选国家'
+const COUNTRY_FILTER_LABEL = '筛选国家'
 
-const none: readonly TransferInstitution[] = []
+const noInstitutions: readonly TransferInstitution[] = []
 const noOptions: readonly ClientOption[] = []
 
 const textProp = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Names of all institutions offered so far, so that a chosen one keeps its name when the country filter changes. */
-function useNames(institutions: readonly TransferInstitution[]): ReadonlyMap<number, string> {
+function useInstitutionNames(institutions: readonly TransferInstitution[]): ReadonlyMap<number, string> {
   const names = useRef(new Map<number, string>())
   for (const { id, name } of institutions) names.current.set(id, name)
   return names.current
@@ -39,10 +39,10 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
     { countryOfApplicationContainsIn: countries.join(',') },
     { keep: true },
   )
-  const institutions = data?.institutionsList ?? none
-  const names = useNames(institutions)
-  const chosen = idsOf(value)
-  const limits = limitsOf(init, data, item.rules?.max)
+  const institutions = data?.institutionsList ?? noInstitutions
+  const names = useInstitutionNames(institutions)
+  const chosen = institutionIdsIn(value)
+  const limits = choiceLimits(init, data, item.rules?.max)
   const offered = (sets[set] ?? noOptions).map(option => ({ value: String(option.value), label: option.label }))
   const labelOf = (country: string): string => offered.find(({ value }) => value === country)?.label ?? country
   const change = (next: readonly number[]): void => onChange(next.length > 0 ? [...next] : undefined)
@@ -54,9 +54,9 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
     // biome-ignore lint/a11y/noStaticElementInteractions: blur events of the inputs bubble up to here
     <div className={`yh-transfer${invalid ? ' is-invalid' : ''}`} onBlur={onBlur}>
       <div className="yh-transfer-filter">
-        <span aria-hidden="true">{COUNTRIES}</span>
+        <span aria-hidden="true">{COUNTRY_FILTER_LABEL}</span>
         <MultiSelectField
-          label={COUNTRIES}
+          label={COUNTRY_FILTER_LABEL}
           placeholder="全部国家"
           disabled={disabled}
           mostChips={mobile ? 2 : 5}
@@ -72,7 +72,7 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
           institutions={institutions}
           chosen={chosen}
           disabled={disabled}
-          factsOf={one => factsOf(one, countries, labelOf)}
+          factsOf={one => institutionSummary(one, countries, labelOf)}
           onChange={change}
         >
           {instead}

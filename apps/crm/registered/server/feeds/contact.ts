@@ -1,8 +1,8 @@
 import { option, optional, text } from '#core/contract/value.ts'
-import { heldToFields } from '#plugins/inbound/server/as-forms.ts'
+import { validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext } from '#plugins/inbound/server/feed.ts'
 import { APP_SOURCE } from '../linking/app-source.ts'
-import type { User } from './register-user.ts'
+import type { ClientUserRow } from './register-user.ts'
 
 /** Contact properties of an item; all optional. */
 export interface SentContact {
@@ -12,29 +12,29 @@ export interface SentContact {
 }
 
 /** Their JSON schema. */
-export const CONTACT = {
+export const CONTACT_PROPERTIES = {
   customerName: { type: 'string', maxLength: 120, description: '联系人姓名，最多30个字符，不填为昵称' },
   phoneNumber: { type: 'string', maxLength: 30, description: '联系电话，大陆或新加坡号码' },
   customerSource: { type: 'string', maxLength: 60, description: `客户来源的选项值，不填为${APP_SOURCE}` },
 } as const
 
 /** Contact in the form that leads store. */
-export interface Contact {
+export interface UserContact {
   readonly name: string
   readonly phone: string | null
   readonly source: string
 }
 
 /** Records whose field rules apply to the properties, made optional here. */
-const WAITING = { resource: 'retentionClients', fields: { customerName: optional(text()) } }
-const LEAD = { resource: 'institutionsCustomer', fields: { phoneNumber: optional(text()), customerSource: optional(option()) } }
+const RETENTION_RECORD = { resource: 'retentionClients', fields: { customerName: optional(text()) } }
+const LEAD_CONTACT_RECORD = { resource: 'institutionsCustomer', fields: { phoneNumber: optional(text()), customerSource: optional(option()) } }
 
 /** Validates the contact and fills in defaults. @throws 422. */
-export async function readContact(context: InboundContext, sent: SentContact, user: User): Promise<Contact> {
-  const { customerName } = await heldToFields(context, WAITING, ['customerName'], sent)
-  const { phoneNumber, customerSource } = await heldToFields(context, LEAD, ['phoneNumber', 'customerSource'], sent)
-  return { name: customerName ?? nameOf(user), phone: phoneNumber ?? null, source: customerSource ?? APP_SOURCE }
+export async function readContact(context: InboundContext, sent: SentContact, user: ClientUserRow): Promise<UserContact> {
+  const { customerName } = await validateByFields(context, RETENTION_RECORD, ['customerName'], sent)
+  const { phoneNumber, customerSource } = await validateByFields(context, LEAD_CONTACT_RECORD, ['phoneNumber', 'customerSource'], sent)
+  return { name: customerName ?? defaultCustomerName(user), phone: phoneNumber ?? null, source: customerSource ?? APP_SOURCE }
 }
 
 /** Default name, cut to the 30 characters of a lead's name. */
-const nameOf = ({ nickname, uid }: User): string => [...(nickname ?? `用户${uid}`)].slice(0, 30).join('').trim()
+const defaultCustomerName = ({ nickname, uid }: ClientUserRow): string => [...(nickname ?? `用户${uid}`)].slice(0, 30).join('').trim()

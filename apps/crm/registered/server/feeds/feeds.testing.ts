@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { makeSender, type Sender } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-export const TIME = '2026-05-04T12:30:00+08:00'
+export const FEED_TIME = '2026-05-04T12:30:00+08:00'
 
 /** Shared by all tests of a file; filled before the first test. */
 export interface FeedWorld {
@@ -14,7 +14,7 @@ export interface FeedWorld {
 }
 
 /** Result of one item. */
-interface Result {
+interface FeedItemResult {
   readonly ok: boolean
   readonly id?: number
   readonly field?: string
@@ -33,7 +33,7 @@ export function feedWorld() {
   let serial = 0
   const rows = async <T = Record<string, unknown>>(query: RawBuilder<unknown>): Promise<readonly T[]> =>
     (await query.execute(world.server.db)).rows as readonly T[]
-  const send = async (feed: string, ...items: readonly object[]): Promise<readonly Result[]> => {
+  const send = async (feed: string, ...items: readonly object[]): Promise<readonly FeedItemResult[]> => {
     const { status, body } = await world.sender.send(
       feed,
       items.map(item => ({ externalId: randomUUID(), ...item })),
@@ -42,7 +42,7 @@ export function feedWorld() {
     return body.data?.results ?? []
   }
   const uid = (): string => `U${++serial}`
-  const registration = (values: object = {}) => ({ registrationPlatform: 'APP', channelCode: 'HUAWEI', time: TIME, ...values })
+  const registration = (values: object = {}) => ({ registrationPlatform: 'APP', channelCode: 'HUAWEI', time: FEED_TIME, ...values })
   return {
     world,
     rows,
@@ -51,7 +51,7 @@ export function feedWorld() {
     registration,
     phone: (): string => `1350000${String(++serial).padStart(4, '0')}`,
     /** Sends one item and returns its result. */
-    one: async (feed: string, item: object): Promise<Result> => (await send(feed, item))[0] as Result,
+    one: async (feed: string, item: object): Promise<FeedItemResult> => (await send(feed, item))[0] as FeedItemResult,
     /** Registers a user and returns the uid. */
     async user(values: object = {}): Promise<string> {
       const number = uid()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { feedWorld, TIME } from './feeds.testing.ts'
+import { feedWorld, FEED_TIME } from './feeds.testing.ts'
 
 const { world, rows, one, uid, user, userRow, registration, phone, lead, leadRow } = feedWorld()
 
-const wish = (values: object = {}) => ({ time: TIME, consultingProject: ['文书'], ...values })
-const waiting = async (number: string) =>
+const wish = (values: object = {}) => ({ time: FEED_TIME, consultingProject: ['文书'], ...values })
+const retentionClientsOf = async (number: string) =>
   rows(sql`select r.customer_name, r.mobile_phone_number, r.consulting_project, r.intended_countries, r.source_channel, r.other_information, r.state
     from retention_client r join client_user u on u.id = r.client_user_id where u.uid = ${number} order by r.id`)
 
@@ -36,13 +36,13 @@ describe('an intention', () => {
       budget: '35.50',
       departure_time: '明年秋季',
       other_information: '想先了解\n费用',
-      time: new Date(TIME),
+      time: new Date(FEED_TIME),
     })
     expect(await userRow(number)).toMatchObject({ intention_id: id, intention_count: 1, famous_school: true, has_intention: true })
     const older = await one('/intentions', { uid: number, ...wish({ time: '2026-05-01T00:00:00Z' }) })
     expect(older.id).not.toBe(id)
     expect(await userRow(number)).toMatchObject({ intention_id: id, intention_count: 2, famous_school: true })
-    expect(await waiting(number)).toEqual([])
+    expect(await retentionClientsOf(number)).toEqual([])
   })
 
   it('brings a user along who was not sent yet; of nobody it is refused', async () => {
@@ -94,7 +94,7 @@ describe('who leaves a number with an intention', () => {
       uid: number,
       ...wish({ consultingProject: ['移民'], intendedCountries: ['德国', '日本'], phoneNumber: mobile }),
     })
-    expect(await waiting(number)).toEqual([
+    expect(await retentionClientsOf(number)).toEqual([
       {
         customer_name: '王小雨',
         mobile_phone_number: mobile,
@@ -110,7 +110,7 @@ describe('who leaves a number with an intention', () => {
   it('is called by nickname or number where no name is left, and claimed as any other', async () => {
     const [number, mobile] = [await user(), phone()]
     await one('/intentions', { uid: number, ...wish({ phoneNumber: mobile }) })
-    expect(await waiting(number)).toMatchObject([{ customer_name: `用户${number}`, source_channel: 'APP注册' }])
+    expect(await retentionClientsOf(number)).toMatchObject([{ customer_name: `用户${number}`, source_channel: 'APP注册' }])
     const [client] = await rows<{ id: number }>(sql`select id from retention_client where mobile_phone_number = ${mobile}`)
     const admin = await world.server.login('admin')
     expect((await admin.post('/retention/retentionClients/receiveCustomer', { id: client?.id })).body).toMatchObject({ code: 200 })
@@ -119,7 +119,7 @@ describe('who leaves a number with an intention', () => {
     const [made] = await rows(sql`select client_user_id, abroad_intention_id from institutions_customer where phone_number = ${mobile}`)
     expect(made).toEqual({ client_user_id: found?.['id'], abroad_intention_id: found?.['intention_id'] })
     await one('/intentions', { uid: number, ...wish({ phoneNumber: mobile }) })
-    expect(await waiting(number)).toHaveLength(1)
+    expect(await retentionClientsOf(number)).toHaveLength(1)
   })
 
   it('is the lead that has the number, whose staff find the intention', async () => {
@@ -127,7 +127,7 @@ describe('who leaves a number with an intention', () => {
     const customer = await lead(mobile)
     const { id } = await one('/intentions', { uid: number, ...wish({ phoneNumber: mobile }) })
     expect(await leadRow(customer)).toMatchObject({ client_user_id: (await userRow(number))?.['id'], abroad_intention_id: id })
-    expect(await waiting(number)).toEqual([])
+    expect(await retentionClientsOf(number)).toEqual([])
   })
 
   it('waits not where the lead that has the number is another user’s', async () => {
@@ -136,7 +136,7 @@ describe('who leaves a number with an intention', () => {
     await user({ phoneNumber: mobile })
     const number = await user()
     expect(await one('/intentions', { uid: number, ...wish({ phoneNumber: mobile }) })).toMatchObject({ ok: true })
-    expect(await waiting(number)).toEqual([])
+    expect(await retentionClientsOf(number)).toEqual([])
     expect(await userRow(number)).toMatchObject({ linked: false, intention_count: 1 })
   })
 
@@ -146,7 +146,7 @@ describe('who leaves a number with an intention', () => {
       Array.from({ length: 5 }, () => one('/intentions', { uid: number, user: registration(), ...wish({ phoneNumber: mobile }) })),
     )
     expect(answers.every(({ ok }) => ok)).toBe(true)
-    expect(await waiting(number)).toHaveLength(1)
+    expect(await retentionClientsOf(number)).toHaveLength(1)
     expect(await userRow(number)).toMatchObject({ intention_count: 5 })
   })
 })

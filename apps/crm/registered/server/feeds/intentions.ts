@@ -1,19 +1,19 @@
 import { boolean, optional, options } from '#core/contract/value.ts'
-import { heldToFields } from '#plugins/inbound/server/as-forms.ts'
+import { validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientIntention } from './act-records.ts'
-import { CONTACT, readContact, type SentContact } from './contact.ts'
+import { CONTACT_PROPERTIES, readContact, type SentContact } from './contact.ts'
 import { leaveContact } from './leave-contact.ts'
-import { lockPeople, MOST_PEOPLE } from './lock-people.ts'
+import { lockPeople, MAX_USER_ITEMS } from './lock-people.ts'
 import { readMoment } from './read-values.ts'
 import { userOf } from './register-user.ts'
-import { MOMENT, type Registration, UID, USER } from './registration.ts'
+import { MOMENT_SCHEMA, type UserRegistration, UID_SCHEMA, USER_SCHEMA } from './registration.ts'
 
 /** An intention as the app sends it. */
 interface SentIntention extends SentContact {
   readonly uid: string
-  readonly user?: Registration
+  readonly user?: UserRegistration
   readonly time: string
   readonly consultingProject: readonly string[]
   readonly intendedCountries?: readonly string[]
@@ -26,47 +26,47 @@ interface SentIntention extends SentContact {
   readonly otherInformation?: string
 }
 
-const values = (set: string, more: object) => ({
+const optionsSchema = (set: string, more: object) => ({
   type: 'array',
   items: { type: 'string', maxLength: 60 },
   description: `选项 ${set} 的值`,
   ...more,
 })
-const line = (most: number) => ({ type: 'string', maxLength: most * 4, description: `最多${most}个字符` })
+const shortTextSchema = (most: number) => ({ type: 'string', maxLength: most * 4, description: `最多${most}个字符` })
 
-const item = {
+const intentionItem = {
   type: 'object',
   additionalProperties: false,
   required: ['uid', 'time', 'consultingProject'],
   properties: {
-    uid: UID,
-    user: USER,
-    time: { ...MOMENT, description: '提交时间' },
-    consultingProject: values('serviceCategory', { minItems: 1, maxItems: 20 }),
-    intendedCountries: values('country', { maxItems: 20 }),
+    uid: UID_SCHEMA,
+    user: USER_SCHEMA,
+    time: { ...MOMENT_SCHEMA, description: '提交时间' },
+    consultingProject: optionsSchema('serviceCategory', { minItems: 1, maxItems: 20 }),
+    intendedCountries: optionsSchema('country', { maxItems: 20 }),
     famousSchool: { type: 'boolean', description: '是否想去名校' },
     highestDegree: { type: 'string', maxLength: 60, description: '最高学历的选项值' },
-    college: line(60),
-    studyProfessional: line(60),
+    college: shortTextSchema(60),
+    studyProfessional: shortTextSchema(60),
     budget: { type: 'string', pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: '预算（万元），文字，大于0，最多两位小数' },
-    departureTime: line(30),
-    otherInformation: line(500),
-    ...CONTACT,
+    departureTime: shortTextSchema(30),
+    otherInformation: shortTextSchema(500),
+    ...CONTACT_PROPERTIES,
   },
 }
 
 /** Record with the fields optional that an item may omit although the row always stores a value. */
-const INTENTION = {
+const INTENTION_RECORD = {
   ...clientIntention,
   fields: { ...clientIntention.fields, intendedCountries: optional(options()), famousSchool: optional(boolean()) },
 }
-const SAID = [
+const INTENTION_FIELDS = [
   ...(['consultingProject', 'intendedCountries', 'famousSchool', 'highestDegree', 'college'] as const),
   ...(['studyProfessional', 'budget', 'departureTime', 'otherInformation'] as const),
 ]
 
 async function readIntention(context: InboundContext, sent: SentIntention) {
-  const said = await heldToFields(context, INTENTION, SAID, sent)
+  const said = await validateByFields(context, INTENTION_RECORD, INTENTION_FIELDS, sent)
   const { intendedCountries, famousSchool } = said
   return {
     ...said,
@@ -78,7 +78,7 @@ async function readIntention(context: InboundContext, sent: SentIntention) {
 }
 
 /** Stores the intention. The contact is linked to the lead with the same phone number, or becomes a retention client. */
-async function accept(sent: SentIntention, context: InboundContext): Promise<{ readonly id: number }> {
+async function acceptIntention(sent: SentIntention, context: InboundContext): Promise<{ readonly id: number }> {
   const { tx, create } = context
   const said = await readIntention(context, sent)
   const user = await userOf(context, sent)
@@ -106,8 +106,8 @@ export const intentionsFeed: InboundFeed<SentIntention> = {
   scope: 'intentions',
   permissions: ['/clientUser/admin/getClientUserList'],
   title: '用户意向',
-  item,
-  max: MOST_PEOPLE,
+  item: intentionItem,
+  max: MAX_USER_ITEMS,
   lock: (items, { tx }) => lockPeople(tx, items),
-  accept,
+  accept: acceptIntention,
 }

@@ -6,38 +6,38 @@ import { countInvited, creditRegistration } from '#apps/crm/promotion/server/cre
 import type { Tx } from '#core/contract/database.ts'
 import type { Changes } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { heldToFields } from '#plugins/inbound/server/as-forms.ts'
+import { validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext } from '#plugins/inbound/server/feed.ts'
 import { linkByPhone } from '../linking/link-by-phone.ts'
 import { clientUser } from '../linking/user-record.ts'
-import { type Promoted, promotedBy } from './promoted.ts'
-import { readMoment, wrong } from './read-values.ts'
-import type { Registration } from './registration.ts'
+import { type RegistrationPromoters, promotersOf } from './promoted.ts'
+import { readMoment, invalidField } from './read-values.ts'
+import type { UserRegistration } from './registration.ts'
 
 /** Row of the users' table. */
-export type User = Selectable<CrmTables['client_user']>
+export type ClientUserRow = Selectable<CrmTables['client_user']>
 
 /** Seed of the advisory lock keys of users, which keeps them apart from other keys. */
-export const USER_LOCK = 727010
+export const USER_LOCK_SEED = 727010
 
 /**
  * The user with this uid; undefined if there is none. An advisory lock holds the uid until the transaction ends, also while the row does not exist
  * yet.
  */
-export async function holdUser(tx: Tx, uid: string): Promise<User | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`client user ${uid}`}, ${USER_LOCK}))`.execute(tx)
+export async function lockUser(tx: Tx, uid: string): Promise<ClientUserRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`client user ${uid}`}, ${USER_LOCK_SEED}))`.execute(tx)
   return crmTx(tx).selectFrom('client_user').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
 /** Validated registration, read before anything is written. */
-interface Read {
+interface ParsedRegistration {
   readonly nickname: string | null
   readonly phone: string | null
   readonly origin: Changes<typeof clientUser>
 }
 
-async function read(context: InboundContext, registration: Registration): Promise<Read> {
-  const { nickname, phoneNumber } = await heldToFields(context, clientUser, ['nickname', 'phoneNumber'], registration)
+async function parseRegistration(context: InboundContext, registration: UserRegistration): Promise<ParsedRegistration> {
+  const { nickname, phoneNumber } = await validateByFields(context, clientUser, ['nickname', 'phoneNumber'], registration)
   const { registrationPlatform, channelCode = 'UNKNOWN', time } = registration
   return {
     nickname: nickname ?? null,
@@ -46,25 +46,25 @@ async function read(context: InboundContext, registration: Registration): Promis
   }
 }
 
-async function addUser(context: WriteContext, uid: string, registration: Registration, { nickname, phone, origin }: Read): Promise<number> {
+async function addUser(context: WriteContext, uid: string, registration: UserRegistration, { nickname, phone, origin }: ParsedRegistration): Promise<number> {
   const { tx, create } = context
-  const promoted = await promotedBy(tx, uid, registration)
+  const promoted = await promotersOf(tx, uid, registration)
   const [id] = await create(clientUser, [{ uid, nickname, phoneNumber: phone, ...origin, ...promoted }])
-  await credit(tx, id as number, { ...promoted, nickname: nickname ?? uid, time: registration.time })
+  await creditPromoters(tx, id as number, { ...promoted, nickname: nickname ?? uid, time: registration.time })
   return id as number
 }
 
-async function credit(
+async function creditPromoters(
   tx: Tx,
   clientUserId: number,
-  { promoter, inviter, nickname, time }: Promoted & { readonly nickname: string; readonly time: string },
+  { promoter, inviter, nickname, time }: RegistrationPromoters & { readonly nickname: string; readonly time: string },
 ): Promise<void> {
   if (promoter !== null) await creditRegistration(tx, { employeeId: promoter, clientUserId, nickname, registered: new Date(time) })
   if (inviter !== null) await countInvited(tx, inviter)
 }
 
 /** Updates nickname and phone number of a known user. Origin and time stay as registered, unless they were derived from other data. */
-const renewUser = ({ change }: WriteContext, user: User, { nickname, phone, origin }: Read) =>
+const updateKnownUser = ({ change }: WriteContext, user: ClientUserRow, { nickname, phone, origin }: ParsedRegistration) =>
   change(clientUser, user.id, {
     ...(nickname === null ? {} : { nickname }),
     ...(phone === null ? {} : { phoneNumber: phone }),
@@ -75,13 +75,13 @@ const renewUser = ({ change }: WriteContext, user: User, { nickname, phone, orig
  * Inserts a new user or updates a known one, and links it to the lead with the same phone number.
  * @throws 422
  */
-export async function registerUser(context: InboundContext, uid: string, registration: Registration): Promise<number> {
+export async function registerUser(context: InboundContext, uid: string, registration: UserRegistration): Promise<number> {
   const { tx } = context
-  const known = await holdUser(tx, uid)
-  const found = await read(context, registration)
+  const known = await lockUser(tx, uid)
+  const found = await parseRegistration(context, registration)
   // Before any row lock: claiming a lead locks its contacts first, too.
   if (found.phone !== null) await claimContacts(tx, [{ phoneNumber: found.phone, wechat: null }])
-  if (known) await renewUser(context, known, found)
+  if (known) await updateKnownUser(context, known, found)
   const id = known?.id ?? (await addUser(context, uid, registration, found))
   if (found.phone !== null) await linkByPhone(context, id, found.phone)
   return id
@@ -90,10 +90,10 @@ export async function registerUser(context: InboundContext, uid: string, registr
 /** The user of an item about something else; registers the user if the item contains a registration. @throws 422 if the uid is unknown. */
 export async function userOf(
   context: InboundContext,
-  { uid, user }: { readonly uid: string; readonly user?: Registration | undefined },
-): Promise<User> {
+  { uid, user }: { readonly uid: string; readonly user?: UserRegistration | undefined },
+): Promise<ClientUserRow> {
   if (user) await registerUser(context, uid, user)
-  const known = await holdUser(context.tx, uid)
-  if (!known) throw wrong('uid', '用户不存在，请先提交注册信息')
+  const known = await lockUser(context.tx, uid)
+  if (!known) throw invalidField('uid', '用户不存在，请先提交注册信息')
   return known
 }

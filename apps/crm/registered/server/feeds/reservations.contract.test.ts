@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { feedWorld, TIME } from './feeds.testing.ts'
+import { feedWorld, FEED_TIME } from './feeds.testing.ts'
 
 const { world, rows, send, one, uid, user, userRow, registration, phone, lead, leadRow } = feedWorld()
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
   staff = setting?.staff ?? null
 })
 
-const at = (place: number) => institutions[place] as { id: number; item: number }
-const booking = (values: object = {}) => ({ institutionId: at(0).id, time: TIME, ...values })
+const bookedInstitution = (place: number) => institutions[place] as { id: number; item: number }
+const booking = (values: object = {}) => ({ institutionId: bookedInstitution(0).id, time: FEED_TIME, ...values })
 const relations = (leadId: unknown) =>
   rows(
     sql`select institution_id, allocation_method, operator_id, qr_url from institution_customer_relation where lead_id = ${leadId} and withdrawn_date is null order by id`,
@@ -36,19 +36,19 @@ describe('a reservation', () => {
     const mobile = phone()
     const customer = await lead(mobile)
     const number = await user({ phoneNumber: mobile })
-    const first = await one('/reservations', { uid: number, ...booking({ serviceItemId: at(0).item, note: '周末有空' }) })
+    const first = await one('/reservations', { uid: number, ...booking({ serviceItemId: bookedInstitution(0).item, note: '周末有空' }) })
     expect(first).toMatchObject({ ok: true })
     expect(await relations(customer)).toEqual([
-      { institution_id: at(0).id, allocation_method: 'jigouyuyue', operator_id: null, qr_url: null },
+      { institution_id: bookedInstitution(0).id, allocation_method: 'jigouyuyue', operator_id: null, qr_url: null },
     ])
     expect(await leadRow(customer)).toMatchObject({ customer_phase: 'ALLOCATED' })
     const [row] = await rows(sql`select * from client_reservation where id = ${first.id}`)
-    expect(row).toMatchObject({ institution_id: at(0).id, service_item_id: at(0).item, note: '周末有空', time: new Date(TIME) })
+    expect(row).toMatchObject({ institution_id: bookedInstitution(0).id, service_item_id: bookedInstitution(0).item, note: '周末有空', time: new Date(FEED_TIME) })
     expect(row?.['relation_id']).not.toBeNull()
     expect(await one('/reservations', { uid: number, ...booking() })).toMatchObject({ ok: true, id: first.id })
     expect(await userRow(number)).toMatchObject({ reservation_count: 1 })
     expect(await relations(customer)).toHaveLength(1)
-    const other = await one('/reservations', { uid: number, ...booking({ institutionId: at(1).id }) })
+    const other = await one('/reservations', { uid: number, ...booking({ institutionId: bookedInstitution(1).id }) })
     expect(other.id).not.toBe(first.id)
     expect(await leadRow(customer)).toMatchObject({ customer_phase: 'MULTIPLE_ASSIGNMENT' })
   })
@@ -57,7 +57,7 @@ describe('a reservation', () => {
     const mobile = phone()
     const customer = await lead(mobile)
     await sql`insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
-      select ${customer}, ${at(0).id}, 'manualAllocate', id from employee where username = 'sales_a1'`.execute(world.server.db)
+      select ${customer}, ${bookedInstitution(0).id}, 'manualAllocate', id from employee where username = 'sales_a1'`.execute(world.server.db)
     const number = await user({ phoneNumber: mobile })
     expect(await one('/reservations', { uid: number, ...booking() })).toMatchObject({ ok: true })
     expect(await relations(customer)).toMatchObject([{ allocation_method: 'manualAllocate' }])
@@ -74,7 +74,7 @@ describe('a reservation', () => {
 
   it('makes a lead of who is none, the default customer service’s', async () => {
     const [number, mobile] = [await user({ nickname: '新客' }), phone()]
-    await one('/intentions', { uid: number, time: TIME, consultingProject: ['移民'] })
+    await one('/intentions', { uid: number, time: FEED_TIME, consultingProject: ['移民'] })
     await one('/reservations', { uid: number, ...booking({ phoneNumber: mobile, customerName: '李新' }) })
     const made = await leadOf(number)
     expect(made).toMatchObject({
@@ -114,8 +114,8 @@ describe('a reservation', () => {
 
   it('of a service item alone says what is wanted', async () => {
     const number = await user({ phoneNumber: phone() })
-    const [item] = await rows<{ category: string }>(sql`select category from service_item where id = ${at(0).item}`)
-    await one('/reservations', { uid: number, ...booking({ serviceItemId: at(0).item }) })
+    const [item] = await rows<{ category: string }>(sql`select category from service_item where id = ${bookedInstitution(0).item}`)
+    await one('/reservations', { uid: number, ...booking({ serviceItemId: bookedInstitution(0).item }) })
     expect(await leadOf(number)).toMatchObject({ consulting_project: [item?.category ?? '其他'] })
   })
 
@@ -125,7 +125,7 @@ describe('a reservation', () => {
     const number = await user({ phoneNumber: mobile })
     await one('/reservations', { uid: number, ...booking() })
     expect(await rows(sql`select payload from outbox where topic = 'lead.selfReserved' and entity_id = ${customer}`)).toEqual([
-      { payload: { institution: at(0).id, by: 0 } },
+      { payload: { institution: bookedInstitution(0).id, by: 0 } },
     ])
   })
 })
@@ -138,7 +138,7 @@ describe('refused is', () => {
       '/reservations',
       { uid: number, ...booking({ institutionId: locked }) },
       { uid: number, ...booking({ institutionId: 999_999_999 }) },
-      { uid: number, ...booking({ serviceItemId: at(1).item }) },
+      { uid: number, ...booking({ serviceItemId: bookedInstitution(1).item }) },
       { uid: silent, ...booking() },
       { uid: uid(), ...booking() },
       { uid: number, ...booking({ note: '长'.repeat(501) }) },

@@ -3,21 +3,21 @@ import { createReservedLead } from '#apps/crm/lead/server/create-reserved-lead.t
 import { bookInstitution } from '#apps/crm/lead/server/self-reservation.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { optional, options } from '#core/contract/value.ts'
-import { heldToFields, ID } from '#plugins/inbound/server/as-forms.ts'
+import { validateByFields, ROW_ID_SCHEMA } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientReservation } from './act-records.ts'
-import { type Booked, bookedOf } from './booked.ts'
-import { CONTACT, readContact, type SentContact } from './contact.ts'
-import { lockPeople, MOST_PEOPLE } from './lock-people.ts'
-import { readMoment, wrong } from './read-values.ts'
-import { type User, userOf } from './register-user.ts'
-import { MOMENT, type Registration, UID, USER } from './registration.ts'
+import { type ReservationTarget, reservationTargetOf } from './booked.ts'
+import { CONTACT_PROPERTIES, readContact, type SentContact } from './contact.ts'
+import { lockPeople, MAX_USER_ITEMS } from './lock-people.ts'
+import { readMoment, invalidField } from './read-values.ts'
+import { type ClientUserRow, userOf } from './register-user.ts'
+import { MOMENT_SCHEMA, type UserRegistration, UID_SCHEMA, USER_SCHEMA } from './registration.ts'
 
 /** A reservation as the app sends it. */
 interface SentReservation extends SentContact {
   readonly uid: string
-  readonly user?: Registration
+  readonly user?: UserRegistration
   readonly institutionId: number
   readonly serviceItemId?: number
   readonly time: string
@@ -25,16 +25,16 @@ interface SentReservation extends SentContact {
   readonly consultingProject?: readonly string[]
 }
 
-const item = {
+const reservationItem = {
   type: 'object',
   additionalProperties: false,
   required: ['uid', 'institutionId', 'time'],
   properties: {
-    uid: UID,
-    user: USER,
-    institutionId: ID,
-    serviceItemId: { ...ID, description: '预约的服务项目在本系统的编号' },
-    time: { ...MOMENT, description: '预约时间' },
+    uid: UID_SCHEMA,
+    user: USER_SCHEMA,
+    institutionId: ROW_ID_SCHEMA,
+    serviceItemId: { ...ROW_ID_SCHEMA, description: '预约的服务项目在本系统的编号' },
+    time: { ...MOMENT_SCHEMA, description: '预约时间' },
     note: { type: 'string', maxLength: 2000, description: '备注，最多500个字符' },
     consultingProject: {
       type: 'array',
@@ -42,35 +42,35 @@ const item = {
       maxItems: 20,
       description: '由此产生的客资的咨询项目（选项值），不填为用户最近一次提交的',
     },
-    ...CONTACT,
+    ...CONTACT_PROPERTIES,
   },
 }
 
 /** Intention level of a new lead, until the first follow-up sets one. */
-const FIRST_INTENTION = 'MEDIUM'
-const ANY_PROJECT = '其他'
+const NEW_LEAD_INTENTION = 'MEDIUM'
+const DEFAULT_PROJECT = '其他'
 
-const LEAD = { resource: 'institutionsCustomer', fields: { consultingProject: optional(options()) } }
+const LEAD_PROJECT_RECORD = { resource: 'institutionsCustomer', fields: { consultingProject: optional(options()) } }
 
-async function projectsOf(context: InboundContext, sent: SentReservation, user: User, { category }: Booked): Promise<readonly string[]> {
-  const { consultingProject } = await heldToFields(context, LEAD, ['consultingProject'], sent)
+async function reservedProjects(context: InboundContext, sent: SentReservation, user: ClientUserRow, { category }: ReservationTarget): Promise<readonly string[]> {
+  const { consultingProject } = await validateByFields(context, LEAD_PROJECT_RECORD, ['consultingProject'], sent)
   if (consultingProject && consultingProject.length > 0) return consultingProject
   const said = await crmTx(context.tx)
     .selectFrom('abroad_intention')
     .select('consulting_project')
     .where('id', '=', user.intention_id ?? 0)
     .executeTakeFirst()
-  return said && said.consulting_project.length > 0 ? said.consulting_project : [category ?? ANY_PROJECT]
+  return said && said.consulting_project.length > 0 ? said.consulting_project : [category ?? DEFAULT_PROJECT]
 }
 
 /** Id of the user's lead: the linked one, the one with the phone number, or a new one. @throws 422 if a new lead would have no phone number. */
-async function leadOf(context: InboundContext, sent: SentReservation, user: User, booked: Booked): Promise<number> {
+async function leadOfReservation(context: InboundContext, sent: SentReservation, user: ClientUserRow, booked: ReservationTarget): Promise<number> {
   const contact = await readContact(context, sent, user)
-  const projects = await projectsOf(context, sent, user, booked)
+  const projects = await reservedProjects(context, sent, user, booked)
   const own = await leadOfUser(context.tx, user.id)
   if (own !== undefined) return own
   const phone = contact.phone ?? user.phone_number
-  if (phone === null) throw wrong('phoneNumber', '该用户未关联客户，请提供手机号')
+  if (phone === null) throw invalidField('phoneNumber', '该用户未关联客户，请提供手机号')
   const holder = await linkByPhone(context, user.id, phone)
   if (holder !== undefined) return holder
   const made = await createReservedLead(context, {
@@ -78,7 +78,7 @@ async function leadOf(context: InboundContext, sent: SentReservation, user: User
     phoneNumber: phone,
     customerSource: contact.source,
     consultingProject: projects,
-    intentionLevel: FIRST_INTENTION,
+    intentionLevel: NEW_LEAD_INTENTION,
     clientUserId: user.id,
   })
   if ('holders' in made) throw refuse('客户已存在，请稍后重试')
@@ -86,7 +86,7 @@ async function leadOf(context: InboundContext, sent: SentReservation, user: User
 }
 
 /** The user's existing reservation with this institution. */
-const standing = ({ tx }: InboundContext, user: number, relation: number) =>
+const existingReservation = ({ tx }: InboundContext, user: number, relation: number) =>
   crmTx(tx)
     .selectFrom('client_reservation')
     .select('id')
@@ -95,14 +95,14 @@ const standing = ({ tx }: InboundContext, user: number, relation: number) =>
     .orderBy('id')
     .executeTakeFirst()
 
-async function accept(sent: SentReservation, context: InboundContext): Promise<{ readonly id: number }> {
+async function acceptReservation(sent: SentReservation, context: InboundContext): Promise<{ readonly id: number }> {
   const time = readMoment('time', sent.time)
-  const { note } = await heldToFields(context, clientReservation, ['note'], sent)
-  const booked = await bookedOf(context.tx, sent)
+  const { note } = await validateByFields(context, clientReservation, ['note'], sent)
+  const booked = await reservationTargetOf(context.tx, sent)
   const user = await userOf(context, sent)
-  const leadId = await leadOf(context, sent, user, booked)
+  const leadId = await leadOfReservation(context, sent, user, booked)
   const { relationId } = await bookInstitution(context, { leadId, institutionId: booked.institution })
-  const before = await standing(context, user.id, relationId)
+  const before = await existingReservation(context, user.id, relationId)
   if (before) return before
   const row = { clientUser: user.id, institutions: booked.institution, serviceItem: booked.serviceItem, time, note, relationId }
   const [id] = await context.create(clientReservation, [row])
@@ -118,8 +118,8 @@ export const reservationsFeed: InboundFeed<SentReservation> = {
   scope: 'reservations',
   permissions: ['/agency/highSeas/selfReservation'],
   title: '自主预约',
-  item,
-  max: MOST_PEOPLE,
+  item: reservationItem,
+  max: MAX_USER_ITEMS,
   lock: (items, { tx }) => lockPeople(tx, items),
-  accept,
+  accept: acceptReservation,
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeSender } from '#tests/support/inbound-sender.ts'
-import { feedWorld, TIME } from './feeds.testing.ts'
-import { USER_LOCK } from './register-user.ts'
+import { feedWorld, FEED_TIME } from './feeds.testing.ts'
+import { USER_LOCK_SEED } from './register-user.ts'
 
 const { world, rows, send, one, uid, user, userRow, registration, phone, lead, leadRow } = feedWorld()
 
@@ -17,7 +17,7 @@ describe('a registration', () => {
       phone_number: '13800138111',
       registration_platform: 'APP',
       channel_code: 'HUAWEI',
-      time: new Date(TIME),
+      time: new Date(FEED_TIME),
       derived: false,
       linked: false,
     })
@@ -25,7 +25,7 @@ describe('a registration', () => {
 
   it('needs neither name, number nor channel; a channel that has no label yet is kept', async () => {
     const bare = uid()
-    await one('/users', { uid: bare, registrationPlatform: 'PC_WEB', time: TIME })
+    await one('/users', { uid: bare, registrationPlatform: 'PC_WEB', time: FEED_TIME })
     expect(await userRow(bare)).toMatchObject({ nickname: null, phone_number: null, channel_code: 'UNKNOWN' })
     expect(await userRow(await user({ channelCode: 'NEW_2026' }))).toMatchObject({ channel_code: 'NEW_2026' })
   })
@@ -42,7 +42,7 @@ describe('a registration', () => {
       phone_number: next,
       registration_platform: 'APP',
       channel_code: 'HUAWEI',
-      time: new Date(TIME),
+      time: new Date(FEED_TIME),
     })
   })
 
@@ -54,7 +54,7 @@ describe('a registration', () => {
       registration_platform: 'MINI',
       channel_code: 'WECHAT',
       derived: false,
-      time: new Date(TIME),
+      time: new Date(FEED_TIME),
     })
   })
 
@@ -96,7 +96,7 @@ describe('a registration', () => {
   })
 
   it('locks its users in one order, however a batch names them: no two batches wait in a circle', async () => {
-    const key = (number: string) => sql`hashtextextended(${`client user ${number}`}, ${sql.lit(USER_LOCK)})`
+    const key = (number: string) => sql`hashtextextended(${`client user ${number}`}, ${sql.lit(USER_LOCK_SEED)})`
     const [one, other] = [uid(), uid()]
     const [{ names: sorted }] = (await rows<{ names: readonly string[] }>(
       sql`select case when ${key(one)} < ${key(other)} then ${[one, other]}::text[] else ${[other, one]}::text[] end as names`,

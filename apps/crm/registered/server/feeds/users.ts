@@ -1,13 +1,13 @@
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
-import { lockPeople, MOST_PEOPLE } from './lock-people.ts'
+import { lockPeople, MAX_USER_ITEMS } from './lock-people.ts'
 import { registerUser } from './register-user.ts'
-import { REGISTRATION, REGISTRATION_REQUIRED, type Registration, UID } from './registration.ts'
+import { REGISTRATION_PROPERTIES, REGISTRATION_REQUIRED, type UserRegistration, UID_SCHEMA } from './registration.ts'
 
 /**
  * Inbound feed of registrations. For a known uid, nickname and phone number are updated; time, platform, channel and promoter stay as first
  * registered.
  */
-export const usersFeed: InboundFeed<Registration & { readonly uid: string }> = {
+export const usersFeed: InboundFeed<UserRegistration & { readonly uid: string }> = {
   path: '/users',
   scope: 'users',
   permissions: ['/clientUser/admin/getClientUserList'],
@@ -16,9 +16,9 @@ export const usersFeed: InboundFeed<Registration & { readonly uid: string }> = {
     type: 'object',
     additionalProperties: false,
     required: ['uid', ...REGISTRATION_REQUIRED],
-    properties: { uid: UID, ...REGISTRATION },
+    properties: { uid: UID_SCHEMA, ...REGISTRATION_PROPERTIES },
   },
-  max: MOST_PEOPLE,
+  max: MAX_USER_ITEMS,
   lock: (items, { tx }) => lockPeople(tx, items),
   accept: async ({ uid, ...registration }, context) => ({ id: await registerUser(context, uid, registration) }),
 }

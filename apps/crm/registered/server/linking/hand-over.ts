@@ -3,7 +3,7 @@ import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
 import { leadsOfUser } from '#apps/crm/lead/server/create-lead.ts'
 import { describeDuplicate, duplicateMessage } from '#apps/crm/lead/server/duplicate.ts'
 import { retentionClient } from '#apps/crm/retention/server/client-record.ts'
-import { lockPending } from '#apps/crm/retention/server/merge.ts'
+import { lockPendingClients } from '#apps/crm/retention/server/merge.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
@@ -12,7 +12,7 @@ import { APP_SOURCE } from './app-source.ts'
 import { clientUser } from './user-record.ts'
 
 /** Turns a user with a phone number and without a lead into a pending retention client. */
-export const handOver = defineOperation({
+export const handOverToRetention = defineOperation({
   name: 'registered.handOver',
   rows: 'one',
   reads: readsOf(clientUser, 'nickname', 'phoneNumber'),
@@ -34,7 +34,7 @@ export const handOver = defineOperation({
     )
     if (found) throw refuse(`${duplicateMessage(found)}，请关联该客户`)
     if ((await leadsOfUser(tx, row.id)).length > 0) throw refuse('该用户已关联其他客户')
-    if ((await lockPending(tx, row.id)).length > 0) throw refuse('该用户已在待领取客资中')
+    if ((await lockPendingClients(tx, row.id)).length > 0) throw refuse('该用户已在待领取客资中')
     await create(retentionClient, [
       {
         customerName: form.customerName,

@@ -3,11 +3,11 @@ import { lead } from '#apps/crm/lead/server/lead-record.ts'
 import { defineRecorder } from '#core/contract/record.ts'
 import type { LinkCause } from './bind-user.ts'
 
-const CAUSES: ReadonlySet<string | undefined> = new Set<LinkCause | 'unlink'>(['link', 'autoLink', 'unlink'])
+const LINK_CAUSES: ReadonlySet<string | undefined> = new Set<LinkCause | 'unlink'>(['link', 'autoLink', 'unlink'])
 
 /** Adds an entry with the app's uid to the lead's timeline when a user is linked or unlinked. */
 export const linkHistory = defineRecorder(lead, ['clientUserId'], async (changes, { tx, actor }) => {
-  const kept = changes.filter(({ created, cause }) => !created && CAUSES.has(cause))
+  const kept = changes.filter(({ created, cause }) => !created && LINK_CAUSES.has(cause))
   const users = kept.flatMap(({ before, after }) => after.clientUserId ?? before.clientUserId ?? [])
   if (users.length === 0) return
   const crm = crmTx(tx)

@@ -1,5 +1,5 @@
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
-import { knows } from '#apps/crm/lead/server/duplicate.ts'
+import { canSeeLead } from '#apps/crm/lead/server/duplicate.ts'
 import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
 import { lead } from '#apps/crm/lead/server/lead-record.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
@@ -8,7 +8,7 @@ import { ref } from '#core/contract/value.ts'
 import { bindUser } from './bind-user.ts'
 
 /** Links a user to one of the employee's own leads. */
-const link = defineOperation({
+const linkUser = defineOperation({
   name: 'registered.link',
   rows: 'one',
   form: { customerId: ref('linkableCustomer') },
@@ -21,7 +21,7 @@ const link = defineOperation({
 })
 
 /** Refuses users whose lead the employee neither owns, serves nor follows up. */
-const strangersUsers: Refuses = async ({ db, actor }, ids) => {
+const refuseForeignUsers: Refuses = async ({ db, actor }, ids) => {
   const rows = await crmDb(db)
     .selectFrom('live_customer')
     .select([
@@ -34,16 +34,16 @@ const strangersUsers: Refuses = async ({ db, actor }, ids) => {
     .execute()
   return new Map(
     rows.flatMap(({ user, owner, staff, follower }): [number, string][] =>
-      user === null || knows(actor, [owner, staff, follower], owner) ? [] : [[user, '只有客户的归属人、客服或跟进人可以取消关联']],
+      user === null || canSeeLead(actor, [owner, staff, follower], owner) ? [] : [[user, '只有客户的归属人、客服或跟进人可以取消关联']],
     ),
   )
 }
 
 /** Undoes a mistaken link, so that the user can be linked again. Retention clients received or merged through the link stay as they are. */
-const unlink = defineOperation({
+const unlinkUser = defineOperation({
   name: 'registered.unlink',
   rows: 'one',
-  refuses: strangersUsers,
+  refuses: refuseForeignUsers,
   async run(context) {
     const { tx, row, note, change } = context
     const linked = await crmTx(tx).selectFrom('live_customer').select('id').where('client_user_id', '=', row.id).executeTakeFirst()
@@ -55,4 +55,4 @@ const unlink = defineOperation({
   },
 })
 
-export const linkOperations = [link, unlink]
+export const linkOperations = [linkUser, unlinkUser]

@@ -2,7 +2,7 @@ import { defineRecord } from '#core/contract/record.ts'
 import { boolean, datetime, option, optional, ref, text } from '#core/contract/value.ts'
 
 /** Platforms of registrations. */
-export const PLATFORMS = ['APP', 'MINI', 'MOBILE_WEB', 'PC_WEB'] as const
+export const REGISTRATION_PLATFORMS = ['APP', 'MINI', 'MOBILE_WEB', 'PC_WEB'] as const
 
 /** A registered user as operations and feeds read and write it. */
 export const clientUser = defineRecord('clientUser', {
@@ -10,7 +10,7 @@ export const clientUser = defineRecord('clientUser', {
     uid: text(),
     nickname: optional(text()),
     phoneNumber: optional(text()),
-    registrationPlatform: option(...PLATFORMS),
+    registrationPlatform: option(...REGISTRATION_PLATFORMS),
     channelCode: option(),
     time: datetime(),
     derived: boolean(),

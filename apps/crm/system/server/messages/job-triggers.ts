@@ -3,11 +3,11 @@ import { jobFinished } from '#core/contract/core-facts.ts'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { each, people } from '#plugins/message/server/drafts.ts'
+import { draftEach, recipientIds } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 
 /** Resource of the list that was imported or exported. */
-async function listOf({ tx, services }: FactContext, job: string): Promise<Resource | undefined> {
+async function listResourceOf({ tx, services }: FactContext, job: string): Promise<Resource | undefined> {
   const { rows } = await sql<{ resource: string | null }>`select data ->> 'resource' as resource from job where id = ${job}`.execute(tx)
   return services.snapshot().resources[rows[0]?.resource ?? '']
 }
@@ -22,7 +22,7 @@ const listPaths = ({ menu, screens }: Snapshot, list: Resource): readonly string
     })
 
 /** Path of the screen that opens the employee's imports into a list. */
-function importsOf({ menu, screens }: Snapshot, list: Resource): string | undefined {
+function importsPath({ menu, screens }: Snapshot, list: Resource): string | undefined {
   const action = Object.values(list.actions).find(({ component }) => component === 'spreadsheet/imports')
   const path = menu
     .flatMap(group => group.screens)
@@ -33,9 +33,9 @@ function importsOf({ menu, screens }: Snapshot, list: Resource): string | undefi
   return path && action && `${path}?open=${action.name}`
 }
 
-const link = (url: unknown): { link?: string } => (typeof url === 'string' ? { link: url } : {})
+const fileLink = (url: unknown): { link?: string } => (typeof url === 'string' ? { link: url } : {})
 
-interface Said {
+interface JobMessage {
   readonly detail: string
   /** File that can be downloaded now. */
   readonly link?: string
@@ -48,13 +48,13 @@ interface JobKind {
   /** Chinese verb. */
   readonly what: string
   readonly job: string
-  say(result: Readonly<Record<string, unknown>>): Said
+  say(result: Readonly<Record<string, unknown>>): JobMessage
   /** Path of the job's details, for success and failure alike. */
   place?(snapshot: Snapshot, list: Resource, job: string): string | undefined
 }
 
 /** Message to the employee who started a job about its end, successful or not. */
-const finished = ({ key, label, category, what, job, say, place }: JobKind): MessageTrigger =>
+const jobFinishedTrigger = ({ key, label, category, what, job, say, place }: JobKind): MessageTrigger =>
   onFacts(jobFinished)({
     key,
     label,
@@ -67,16 +67,16 @@ const finished = ({ key, label, category, what, job, say, place }: JobKind): Mes
       summary: `您发起的{list}${what}{result}：{detail}`,
       content: `您发起的{list}${what}{result}。\n\n{detail}`,
     },
-    drafts: each(async ({ payload: { id, state, result, message }, actorId }, _, context) => {
+    drafts: draftEach(async ({ payload: { id, state, result, message }, actorId }, _, context) => {
       const { detail, ...more } = state === 'done' ? say(result ?? {}) : { detail: message ?? '' }
-      const list = await listOf(context, id)
+      const list = await listResourceOf(context, id)
       return {
-        recipients: people(actorId),
+        recipients: recipientIds(actorId),
         toActor: true,
         about: `job:${id}`,
         values: { list: list?.label ?? '数据', result: state === 'done' ? '完成' : '失败', detail },
         subject: null,
-        ...link(list && place?.(context.services.snapshot(), list, id)),
+        ...fileLink(list && place?.(context.services.snapshot(), list, id)),
         ...more,
       }
     }),
@@ -84,24 +84,24 @@ const finished = ({ key, label, category, what, job, say, place }: JobKind): Mes
 
 /** Imports, exports and bulk actions in the background. */
 export const jobTriggers: readonly MessageTrigger[] = [
-  finished({
+  jobFinishedTrigger({
     key: 'spreadsheet.imported',
     label: '导入完成',
     category: '导入导出',
     what: '导入',
     job: 'spreadsheet.import',
     say: ({ total, ok, duplicate, failed }) => ({ detail: `共${total}行，成功${ok}行，重复${duplicate}行，失败${failed}行` }),
-    place: importsOf,
+    place: importsPath,
   }),
-  finished({
+  jobFinishedTrigger({
     key: 'spreadsheet.exported',
     label: '导出完成',
     category: '导入导出',
     what: '导出',
     job: 'spreadsheet.export',
-    say: ({ total, fileUrl }) => ({ detail: `共${total}条，文件保留7天，请及时下载`, ...link(fileUrl) }),
+    say: ({ total, fileUrl }) => ({ detail: `共${total}条，文件保留7天，请及时下载`, ...fileLink(fileUrl) }),
   }),
-  finished({
+  jobFinishedTrigger({
     key: 'core.bulk',
     label: '批量操作完成',
     category: '批量操作',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MessagePeople } from '#plugins/message/server/trigger.ts'
 
 /** Enabled employees selected by departments (with those below), roles or ids at this moment. */
-export const people: MessagePeople = {
+export const selectedEmployees: MessagePeople = {
   async resolve(tx, { departments, roles, employees }) {
     const { rows } = await sql<{ id: number }>`
       with recursive below as (

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import type { Fact } from '#core/contract/fact-consumer.ts'
-import { people } from '#plugins/message/server/drafts.ts'
+import { recipientIds } from '#plugins/message/server/drafts.ts'
 
 /** Lookup of an employee's name; 系统 if the id is not a number. */
-export type NameOf = (id: unknown) => string
+export type EmployeeNameLookup = (id: unknown) => string
 
 /** Names of a table's rows by id; employees with the same name are distinguishable. */
-export const namesOf = async (tx: Tx, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+export const rowNamesById = async (tx: Tx, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{
     id: number
@@ -18,18 +18,18 @@ export const namesOf = async (tx: Tx, table: string, ids: readonly number[]): Pr
 }
 
 /** Name lookup for all employees in these facts: the actors, and those in the payloads. */
-export async function namesIn(tx: Tx, facts: readonly Fact[]): Promise<NameOf> {
-  const ids = facts.flatMap(({ actorId, payload: { from, to, follower } }) => people(actorId, from, to, follower))
-  const known = await namesOf(tx, 'employee', [...new Set(ids)])
+export async function employeeNamesIn(tx: Tx, facts: readonly Fact[]): Promise<EmployeeNameLookup> {
+  const ids = facts.flatMap(({ actorId, payload: { from, to, follower } }) => recipientIds(actorId, from, to, follower))
+  const known = await rowNamesById(tx, 'employee', [...new Set(ids)])
   return id => (typeof id === 'number' ? (known.get(id) ?? '') : '系统')
 }
 
 export async function employeeName(tx: Tx, id: number | null): Promise<string> {
-  return id === null ? '系统' : ((await namesOf(tx, 'employee', [id])).get(id) ?? '')
+  return id === null ? '系统' : ((await rowNamesById(tx, 'employee', [id])).get(id) ?? '')
 }
 
 /** Enabled employees who have the permission by a role; if there are none, the administrators. */
-export async function holdersOf(tx: Tx, permission: string): Promise<readonly number[]> {
+export async function employeesWithPermission(tx: Tx, permission: string): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct e.id from employee e join employee_role er on er.employee_id = e.id join role r on r.id = er.role_id and not r.locked
       join role_permission p on p.role_id = r.id and p.permission = ${permission}

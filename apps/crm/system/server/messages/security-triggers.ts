@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { diskLow, limitReached, signedInElsewhere } from '#core/contract/core-facts.ts'
-import { each } from '#plugins/message/server/drafts.ts'
+import { draftEach } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { administrators, employeeName } from './people.ts'
 
-const CATEGORY = '安全'
-const LOG = '/system/operationLog'
+const SECURITY_CATEGORY = '安全'
+const OPERATION_LOG_SCREEN = '/system/operationLog'
 
-const WINDOWS: Readonly<Record<number, string>> = { 60: '1分钟内', 86400: '当日' }
+const WINDOW_TEXTS: Readonly<Record<number, string>> = { 60: '1分钟内', 86400: '当日' }
 
-interface Watched {
+interface WatchedCalls {
   readonly key: string
   readonly label: string
   /** Counted action, in Chinese. */
@@ -20,11 +20,11 @@ interface Watched {
 }
 
 /** Message to administrators about an employee who reached a rate limit that guards against reading out the database. */
-export const manyCalls = ({ key, label, what, counted, advice }: Watched): MessageTrigger =>
+export const createCallLimitTrigger = ({ key, label, what, counted, advice }: WatchedCalls): MessageTrigger =>
   onFacts(limitReached)({
     key,
     label,
-    category: CATEGORY,
+    category: SECURITY_CATEGORY,
     type: 'userMessage',
     wants: ({ payload }) => payload.name === counted,
     important: true,
@@ -34,19 +34,19 @@ export const manyCalls = ({ key, label, what, counted, advice }: Watched): Messa
       summary: `{employeeName}{period}${what}超过{limit}次，已被系统限制`,
       content: `员工{employeeName}{period}${what}超过{limit}次，系统已暂停其继续操作。\n\n${advice}`,
     },
-    drafts: each(async ({ entityId, payload }, tx) => ({
+    drafts: draftEach(async ({ entityId, payload }, tx) => ({
       recipients: await administrators(tx),
       values: {
         employeeName: await employeeName(tx, entityId),
-        period: WINDOWS[payload.seconds] ?? '',
+        period: WINDOW_TEXTS[payload.seconds] ?? '',
         limit: String(payload.limit),
       },
       subject: null,
-      link: LOG,
+      link: OPERATION_LOG_SCREEN,
     })),
   })
 
-const manyReveals = manyCalls({
+const manyRevealsTrigger = createCallLimitTrigger({
   key: 'security.manyReveals',
   label: '查看完整联系方式过多',
   what: '查看完整联系方式',
@@ -55,10 +55,10 @@ const manyReveals = manyCalls({
 })
 
 /** Message to the account's owner; for an administrator's account also to the other administrators. */
-const newAddress = onFacts(signedInElsewhere)({
+const newAddressTrigger = onFacts(signedInElsewhere)({
   key: 'security.newAddress',
   label: '新地点登录',
-  category: CATEGORY,
+  category: SECURITY_CATEGORY,
   type: 'userMessage',
   important: true,
   variables: { employeeName: '员工姓名', ip: 'IP地址', time: '登录时间' },
@@ -67,7 +67,7 @@ const newAddress = onFacts(signedInElsewhere)({
     summary: '{employeeName}的账号于{time}从新的IP地址{ip}登录',
     content: '{employeeName}的账号于{time}从新的IP地址{ip}登录。\n\n如非本人操作，请立即修改密码并联系管理员。',
   },
-  drafts: each(async ({ entityId, payload, date }, tx) => {
+  drafts: draftEach(async ({ entityId, payload, date }, tx) => {
     const { rows } = await sql<{ name: string; admin: boolean; time: string }>`
       select name, admin, to_char(${date}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time
       from employee where id = ${entityId}`.execute(tx)
@@ -86,10 +86,10 @@ const newAddress = onFacts(signedInElsewhere)({
 })
 
 /** Warning before the disk is full and nothing can be saved. */
-const littleSpace = onFacts(diskLow)({
+const diskLowTrigger = onFacts(diskLow)({
   key: 'security.diskLow',
   label: '服务器磁盘空间不足',
-  category: CATEGORY,
+  category: SECURITY_CATEGORY,
   type: 'userMessage',
   important: true,
   variables: { place: '服务器与目录', level: '剩余比例上限', time: '时间' },
@@ -98,7 +98,7 @@ const littleSpace = onFacts(diskLow)({
     summary: '{place}所在磁盘的剩余空间不足{level}%，写满后将无法保存数据',
     content: '{place}所在磁盘的剩余空间不足{level}%（{time}）。磁盘写满后将无法保存任何数据，请尽快清理或扩容。',
   },
-  drafts: each(async ({ payload: { place, level }, date }, tx) => {
+  drafts: draftEach(async ({ payload: { place, level }, date }, tx) => {
     const { rows } = await sql<{ time: string }>`
       select to_char(${date}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time`.execute(tx)
     const { time } = rows[0] as { time: string }
@@ -112,4 +112,4 @@ const littleSpace = onFacts(diskLow)({
 })
 
 /** Message triggers about security and disk space. */
-export const securityTriggers: readonly MessageTrigger[] = [manyReveals, newAddress, littleSpace]
+export const securityTriggers: readonly MessageTrigger[] = [manyRevealsTrigger, newAddressTrigger, diskLowTrigger]
