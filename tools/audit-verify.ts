@@ -1,8 +1,8 @@
 /** npm run audit:verify: verifies the hash chain of the whole audit log. A running server is allowed. Exits with 1 if the log was altered. */
 import { openDatabase } from '../core/server/database/database.ts'
-import { failingEntryText, checkOutcomeText } from '../plugins/audit/client/check-words.ts'
+import { checkOutcomeText, failingEntryText } from '../plugins/audit/client/check-words.ts'
 import { verifyAudit } from '../plugins/audit/server/verify.ts'
-import { reportFailure, openToolDatabase, type ToolDatabase } from './support/tool-database.ts'
+import { openToolDatabase, reportFailure, type ToolDatabase } from './support/tool-database.ts'
 
 let auditDatabase: ToolDatabase | undefined
 try {

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { backup } from '../core/server/backup/backup.ts'
 import { CALLER } from './support/paths.ts'
-import { backupPassword, reportFailure, openToolDatabase, type ToolDatabase } from './support/tool-database.ts'
+import { backupPassword, openToolDatabase, reportFailure, type ToolDatabase } from './support/tool-database.ts'
 
 const fileTimestamp = (): string =>
   new Date()

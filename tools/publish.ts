@@ -18,21 +18,21 @@ import { corePlugin } from '../core/server/endpoints/core-plugin.ts'
 import { programCode } from '../core/server/manifests/program-code.ts'
 import { loadManifestFiles, type ManifestFiles } from '../core/server/manifests/read-files.ts'
 import {
-  storePublished,
   newestPublished,
   type ProgramSet,
   publishedFiles,
   rebasePublished,
-  setHash,
   revisionStatus,
+  setHash,
+  storePublished,
 } from '../core/server/manifests/revisions.ts'
 import { writeFiles } from '../core/server/manifests/write-files.ts'
 import { storedProgram } from '../core/server/outside/stored-program.ts'
-import { type ManifestCandidate, checkSet, type NodeProgram } from '../core/server/publishing/candidate.ts'
+import { checkSet, type ManifestCandidate, type NodeProgram } from '../core/server/publishing/candidate.ts'
 import { snapshotDifferences } from '../core/server/publishing/differences.ts'
 import { countMisfits } from '../core/server/publishing/misfits.ts'
 import { CALLER, ROOT } from './support/paths.ts'
-import { reportFailure, openToolDatabase, type ToolDatabase } from './support/tool-database.ts'
+import { openToolDatabase, reportFailure, type ToolDatabase } from './support/tool-database.ts'
 
 const { values } = parseArgs({
   options: { check: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false }, root: { type: 'string' } },

@@ -20,11 +20,14 @@ const referenceFiles = new Map([...markdownPages(reference), [DATA_FILE, `${JSON
 
 const readReferenceFile = (name: string): string | undefined =>
   existsSync(join(REFERENCE_FOLDER, name)) ? readFileSync(join(REFERENCE_FOLDER, name), 'utf8').replaceAll('\r\n', '\n') : undefined
-const strayFiles = (): readonly string[] => (existsSync(REFERENCE_FOLDER) ? readdirSync(REFERENCE_FOLDER).filter(name => !referenceFiles.has(name)) : [])
+const strayFiles = (): readonly string[] =>
+  existsSync(REFERENCE_FOLDER) ? readdirSync(REFERENCE_FOLDER).filter(name => !referenceFiles.has(name)) : []
 
 /** One line for each outdated or superfluous file. */
 const outdatedFiles = (): readonly string[] => [
-  ...[...referenceFiles].filter(([name, text]) => readReferenceFile(name) !== text).map(([name]) => `docs/reference/${name} is out of date`),
+  ...[...referenceFiles]
+    .filter(([name, text]) => readReferenceFile(name) !== text)
+    .map(([name]) => `docs/reference/${name} is out of date`),
   ...strayFiles().map(name => `docs/reference/${name} belongs to nothing`),
 ]
 

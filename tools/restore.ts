@@ -5,7 +5,7 @@ import { hasData, isDatabaseInUse, restore, verifyBackup } from '../core/server/
 import { StartProblem } from '../core/server/config/start-problem.ts'
 import { readMigrations } from '../core/server/database/migrations.ts'
 import { CALLER, ROOT } from './support/paths.ts'
-import { backupPassword, reportFailure, openToolDatabase, type ToolDatabase } from './support/tool-database.ts'
+import { backupPassword, openToolDatabase, reportFailure, type ToolDatabase } from './support/tool-database.ts'
 
 const args = process.argv.slice(2)
 const force = args.includes('--force')

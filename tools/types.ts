@@ -21,7 +21,8 @@ type SchemaObject = { readonly [key: string]: JsonValue }
 /** Schema name (without file ending) by the name of the type that it declares. */
 type Declarations = ReadonlyMap<string, string>
 
-const isSchemaObject = (value: JsonValue | undefined): value is SchemaObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchemaObject = (value: JsonValue | undefined): value is SchemaObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** 'field.schema.json#/definitions/Default' → Default; 'form.schema.json' → the title of that schema. */
 const typeOfReference = (reference: string, titles: ReadonlyMap<string, string>): string => {
@@ -74,7 +75,12 @@ const withoutNoise = (text: string): string =>
     )
     .replace(/\/\*\*\n \*\/\n/g, '')
 
-const generateFile = async (name: string, schema: SchemaObject, titles: ReadonlyMap<string, string>, declarations: Declarations): Promise<string> => {
+const generateFile = async (
+  name: string,
+  schema: SchemaObject,
+  titles: ReadonlyMap<string, string>,
+  declarations: Declarations,
+): Promise<string> => {
   const local = withoutForeignReferences(schema, titles)
   const body = await compile(local as JSONSchema, name, {
     additionalProperties: false,
@@ -138,4 +144,5 @@ const runTypes = async (check: boolean): Promise<void> => {
   console.log(different.length === 0 ? 'generated types are up to date' : `wrote ${different.join(', ')}`)
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await runTypes(process.argv.includes('--check'))
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await runTypes(process.argv.includes('--check'))

@@ -74,7 +74,16 @@ const serveProcess = async (): Promise<void> => {
     first = data
     for (const line of closedLines(data, config)) console.log(line)
   }
-  const application = await compose({ config, root, log, onPassword, onSeeded, watch: true, tell: printLines, ...(await openPostgres(config)) })
+  const application = await compose({
+    config,
+    root,
+    log,
+    onPassword,
+    onSeeded,
+    watch: true,
+    tell: printLines,
+    ...(await openPostgres(config)),
+  })
   closers.push(application.close)
   const port = await listen(application, config)
   console.log(banner(config, port, first))

@@ -79,7 +79,8 @@ const CONTRIBUTION_NAME = /^[a-z][a-zA-Z0-9]*$/
 
 const contributionEntries = (kind: Kind) => (plugin: ClientPlugin) =>
   Object.entries<Contribution<unknown>>(plugin[kind] ?? {}).map(([name, value]) => {
-    if (!CONTRIBUTION_NAME.test(name)) throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
+    if (!CONTRIBUTION_NAME.test(name))
+      throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
     const id = partName(plugin.id, kind, name)
     return [id, createRegistered(id, plugin.id, value)] as const
   })
@@ -88,4 +89,7 @@ const contributionEntries = (kind: Kind) => (plugin: ClientPlugin) =>
 export type ClientKinds = { readonly [K in Kind]: Registered<Contributions[K]> }
 
 /** How each kind of contribution is read from a browser plugin. */
-export const clientPoints = Object.fromEntries(kinds.map(kind => [kind, contributionEntries(kind)])) as unknown as Points<ClientPlugin, ClientKinds>
+export const clientPoints = Object.fromEntries(kinds.map(kind => [kind, contributionEntries(kind)])) as unknown as Points<
+  ClientPlugin,
+  ClientKinds
+>

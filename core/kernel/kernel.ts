@@ -113,7 +113,9 @@ export const createKernel = (options: KernelOptions = {}): Kernel => {
 
   const activate = (plugin: ClientPlugin, remove: () => void): void => {
     const missing = plugin.requires?.find(id => !active.has(id))
-    const { dispose, failure } = missing ? { dispose: remove, failure: `requires "${missing}"` } : activatePlugin(plugin, remove, bus, options)
+    const { dispose, failure } = missing
+      ? { dispose: remove, failure: `requires "${missing}"` }
+      : activatePlugin(plugin, remove, bus, options)
     active.set(plugin.id, { plugin, dispose })
     if (failure === undefined) return
     console.error(`[${plugin.id}] could not be activated`, failure)

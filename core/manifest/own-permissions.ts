@@ -1,5 +1,5 @@
 /** Permissions that the manifests of one plugin create, without compiling the other manifests. */
-import { readOnce, expandActions } from './checked-file.ts'
+import { expandActions, readOnce } from './checked-file.ts'
 import { reportExport, reportList } from './link/build-report.ts'
 import { declareSymbols } from './link/declare.ts'
 import { actionPermission, listPath } from './link/endpoints.ts'

@@ -1,5 +1,5 @@
 /** Data that the manifests of one plugin read and write, without compiling the other manifests. */
-import { readOnce, expandActions } from './checked-file.ts'
+import { expandActions, readOnce } from './checked-file.ts'
 import { databaseColumn } from './link/build-resource.ts'
 import { declareSymbols } from './link/declare.ts'
 import { referencePlaceOf } from './link/place.ts'
@@ -63,7 +63,12 @@ export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => 
     files.flatMap(file => readOnce(file, reporter) ?? []),
     reporter,
   ).map(expandActions)
-  const symbols: Symbols = { ...declareSymbols(checked, {}, reporter).symbols, endpoints: undefined, permissions: undefined, timelines: undefined }
+  const symbols: Symbols = {
+    ...declareSymbols(checked, {}, reporter).symbols,
+    endpoints: undefined,
+    permissions: undefined,
+    timelines: undefined,
+  }
   const found = new Map<string, { kind: DataUse['kind']; name: string; reads: Set<string>; writes: Set<string> }>()
   const add: AddUse = (kind, name, what, names) => {
     if (kind === 'resource' && symbols.resources.has(name)) return
@@ -73,6 +78,7 @@ export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => 
     for (const each of names) one[what].add(each)
   }
   for (const { value } of symbols.resources.values()) addResourceUses(value, add)
-  for (const file of checked) if (file.sound && (file.source.kind === 'screen' || file.source.kind === 'figure')) addFileUses(symbols, file, add)
+  for (const file of checked)
+    if (file.sound && (file.source.kind === 'screen' || file.source.kind === 'figure')) addFileUses(symbols, file, add)
   return [...found.values()].map(({ kind, name, reads, writes }) => ({ kind, name, reads: [...reads].sort(), writes: [...writes].sort() }))
 }

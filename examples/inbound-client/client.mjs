@@ -23,7 +23,8 @@ function signedHeaders({ keyId, secret }, path, body) {
  * Idempotency key of a batch. Items with an externalId are deduplicated by it, and refused ones may be sent again, so the key is random. Items that
  * are only counted need a key derived from the content, so that it is the same after a restart of this program.
  */
-const batchKey = (path, items, body) => (items[0]?.externalId ? randomUUID() : createHash('sha256').update(`${path}\n${body}`).digest('hex'))
+const batchKey = (path, items, body) =>
+  items[0]?.externalId ? randomUUID() : createHash('sha256').update(`${path}\n${body}`).digest('hex')
 
 /** Sends a batch once. Status 0 means no response, or an aborted one: the batch may or may not have been accepted. */
 async function postBatch(client, { path, body, key }) {

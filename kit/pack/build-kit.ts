@@ -16,7 +16,8 @@ const KIT_FOLDER = join(ROOT, 'kit')
  */
 const installedDependencies = Object.keys(kit.dependencies).filter(name => name !== '@arco-design/web-react')
 
-const isInstalled = (specifier: string): boolean => installedDependencies.some(name => specifier === name || specifier.startsWith(`${name}/`))
+const isInstalled = (specifier: string): boolean =>
+  installedDependencies.some(name => specifier === name || specifier.startsWith(`${name}/`))
 
 const commonBuildOptions = (folder: string): BuildOptions => ({
   absWorkingDir: ROOT,

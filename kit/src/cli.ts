@@ -11,7 +11,16 @@ import { signCommand } from './commands/sign.ts'
 import { testCommand } from './commands/test.ts'
 import { Problem } from './project/problem.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = { create: createCommand, dev: devCommand, build: buildCommand, check: checkCommand, test: testCommand, pack: packCommand, keygen: keygenCommand, sign: signCommand }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  create: createCommand,
+  dev: devCommand,
+  build: buildCommand,
+  check: checkCommand,
+  test: testCommand,
+  pack: packCommand,
+  keygen: keygenCommand,
+  sign: signCommand,
+}
 
 const usageText = (): string =>
   ['用法：yuanhang-plugin <命令>', '', ...Object.values(COMMANDS).map(command => `  ${command.help}`), ''].join('\n')

@@ -47,14 +47,16 @@ describe('files', () => {
 
   it('are named in kebab case', () => {
     expect(
-      handwrittenSources.map(file => file.path.split('/').at(-1) ?? '').filter(name => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name)),
+      handwrittenSources
+        .map(file => file.path.split('/').at(-1) ?? '')
+        .filter(name => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name)),
     ).toEqual([])
   })
 
   it('never set HTML from text', () => {
-    expect(handwrittenSources.filter(file => /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML/.test(file.text)).map(file => file.path)).toEqual(
-      [],
-    )
+    expect(
+      handwrittenSources.filter(file => /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML/.test(file.text)).map(file => file.path),
+    ).toEqual([])
   })
 
   it('evaluate no text as code', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { childrenOf, lineOf, type AstNode, parseSource } from './syntax.ts'
+import { type AstNode, childrenOf, lineOf, parseSource } from './syntax.ts'
 
 /** Roles whose accessible name is their content, so that data determines what else matches. */
 const NAMED_BY_DATA = new Set(['article', 'cell', 'gridcell', 'listitem', 'option', 'row', 'rowheader', 'treeitem'])
@@ -29,7 +29,9 @@ function patternOf(value: AstNode): string | undefined {
 
 const isAccidental = (value: AstNode, constants: Constants): boolean => {
   const pattern = patternOf(value)
-  return pattern === undefined ? !DISTINCTIVE_TEXT.test(writtenText(value, constants)) : !isAnchored(pattern) && !DISTINCTIVE_TEXT.test(pattern)
+  return pattern === undefined
+    ? !DISTINCTIVE_TEXT.test(writtenText(value, constants))
+    : !isAnchored(pattern) && !DISTINCTIVE_TEXT.test(pattern)
 }
 
 const propertyOf = (options: AstNode | undefined, name: string): AstNode | undefined =>

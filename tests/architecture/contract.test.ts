@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { lineOf, type AstNode, parseSource } from './syntax.ts'
+import { type AstNode, lineOf, parseSource } from './syntax.ts'
 
 /** Exported declarations and their members without a comment: '<file>:<line> <name>'. */
 function undocumented(path: string, text: string): readonly string[] {

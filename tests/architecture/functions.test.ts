@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeLines, sourceFiles } from './source-files.ts'
-import { childrenOf, lineOf, type AstNode, parseSource } from './syntax.ts'
+import { type AstNode, childrenOf, lineOf, parseSource } from './syntax.ts'
 
 /** Most code lines of a function; generated files are exempt. */
 const MAX_FUNCTION_LINES = 80
@@ -11,7 +11,8 @@ const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'Ar
 function functionsOf(root: AstNode): readonly { readonly node: AstNode; readonly name: string | undefined }[] {
   const found: { node: AstNode; name: string | undefined }[] = []
   const visit = (node: AstNode, name: string | undefined): void => {
-    if (FUNCTION_TYPES.has(node.type)) found.push({ node, name: ((node.id as AstNode | null | undefined)?.name as string | undefined) ?? name })
+    if (FUNCTION_TYPES.has(node.type))
+      found.push({ node, name: ((node.id as AstNode | null | undefined)?.name as string | undefined) ?? name })
     const own = node.type === 'VariableDeclarator' ? ((node.id as AstNode).name as string | undefined) : undefined
     for (const child of childrenOf(node)) visit(child, own)
   }
@@ -41,7 +42,9 @@ const componentsInFunctions = (path: string, text: string): readonly string[] =>
     return found
   })
 
-const handwrittenSources = sourceFiles(['core', 'plugins', 'apps', 'tools']).filter(({ path }) => !/\.(test|testing|generated)\.tsx?$/.test(path))
+const handwrittenSources = sourceFiles(['core', 'plugins', 'apps', 'tools']).filter(
+  ({ path }) => !/\.(test|testing|generated)\.tsx?$/.test(path),
+)
 
 /** Timeout in milliseconds for parsing all sources on a busy machine. */
 const ALL_SOURCES_MS = 120_000

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { sharedSpecifiers } from '#apps/web/build/shared-modules.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
-import { lineOf, type AstNode, parseSource } from './syntax.ts'
+import { type AstNode, lineOf, parseSource } from './syntax.ts'
 
 const OUTSIDE_FOLDER = 'core/runtime/outside'
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
-import { childrenOf, lineOf, type AstNode, parseSource } from './syntax.ts'
+import { type AstNode, childrenOf, lineOf, parseSource } from './syntax.ts'
 
 export interface Pattern {
   /** File and line. */
@@ -84,7 +84,10 @@ const isSplit = (parent: AstNode | undefined): boolean =>
   parent?.type === 'CallExpression' && nodeNameOrValue((parent['callee'] as AstNode)['property'] as AstNode | undefined) === 'split'
 
 /** Patterns of a file, and its RegExp calls whose text is known only at runtime. */
-function patternsOfSource({ path, text, root }: ParsedSource, shared: Constants): { readonly patterns: Pattern[]; readonly unknown: string[] } {
+function patternsOfSource(
+  { path, text, root }: ParsedSource,
+  shared: Constants,
+): { readonly patterns: Pattern[]; readonly unknown: string[] } {
   const constants = new Map([...shared, ...constantsOf([root])])
   const patterns: Pattern[] = []
   const unknown: string[] = []

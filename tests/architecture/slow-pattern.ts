@@ -105,7 +105,9 @@ const concatenatedText = (elements: readonly AST.Element[], letters: readonly st
 /** Text that follows the node in a match, so that a negative lookahead fails on it. */
 function textAfter(node: AST.Element, letters: readonly string[], flags: string): string {
   const { parent } = node
-  return parent.type === 'Alternative' ? concatenatedText(parent.elements.slice(parent.elements.indexOf(node) + 1), letters, flags, true) : ''
+  return parent.type === 'Alternative'
+    ? concatenatedText(parent.elements.slice(parent.elements.indexOf(node) + 1), letters, flags, true)
+    : ''
 }
 
 /** Text that precedes the node in a match. */

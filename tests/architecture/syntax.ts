@@ -16,7 +16,8 @@ export const parseSource = (path: string, text: string): AstNode =>
 /** Line of an offset, from 1. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && typeof (value as AstNode).type === 'string'
+const isNode = (value: unknown): value is AstNode =>
+  typeof value === 'object' && value !== null && typeof (value as AstNode).type === 'string'
 
 /** Direct children of a node. */
 export const childrenOf = (node: AstNode): readonly AstNode[] => Object.values(node).flat().filter(isNode)

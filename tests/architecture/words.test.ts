@@ -38,7 +38,8 @@ const components = sourceTexts('{core,plugins,apps}/**/*.tsx')
 const manifests = [...sourceTexts('manifests/**/*.json'), ...sourceTexts('plugins/*/manifests/**/*.json')]
 
 /** Short texts alone on a line, between tags, or in attributes that hold button labels. */
-const LABEL_PATTERN = /^\s*(\p{Script=Han}{1,8})\s*$|>(\p{Script=Han}{1,8})<|(?:okText|cancelText|label|ok)(?:=|: )["'](\p{Script=Han}{1,8})["']/gmu
+const LABEL_PATTERN =
+  /^\s*(\p{Script=Han}{1,8})\s*$|>(\p{Script=Han}{1,8})<|(?:okText|cancelText|label|ok)(?:=|: )["'](\p{Script=Han}{1,8})["']/gmu
 /** Labels of actions appear on buttons; labels of fields and screens are names. */
 const actionLabels = (text: string): readonly string[] => {
   const { actions = {} } = JSON.parse(text) as { readonly actions?: Readonly<Record<string, Record<string, unknown>>> }

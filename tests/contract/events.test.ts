@@ -188,7 +188,13 @@ it('does not keep the server from stopping', async () => {
 
 it('ends with the node even where nobody reads, and where it was asked for in that moment', async () => {
   const { config, log } = one.app.core
-  const own = createStreams({ db: one.db, bus: { publish: () => undefined, subscribe: () => () => undefined }, config, log, revision: () => 'x' })
+  const own = createStreams({
+    db: one.db,
+    bus: { publish: () => undefined, subscribe: () => () => undefined },
+    config,
+    log,
+    revision: () => 'x',
+  })
   const opening = { employeeId: await idOf('sales_a1'), tokenHash: Buffer.alloc(32), heard: undefined }
   const unread = await own.open(opening)
   own.stop()

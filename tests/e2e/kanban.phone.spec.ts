@@ -6,8 +6,8 @@ import {
   cardOf,
   carryOver,
   closeEditForm,
+  expectInLane,
   giveLeadAway,
-  refusedByMenu,
   type KanbanLead,
   laneOf,
   moveByMenu,
@@ -15,8 +15,8 @@ import {
   orderedLead,
   phaseOf,
   publishBoard,
+  refusedByMenu,
   refusedMoves,
-  expectInLane,
 } from './support/kanban-story.ts'
 import { barriers, expectTouchable, fitsWidth } from './support/page-checks.ts'
 

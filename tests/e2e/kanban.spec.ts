@@ -7,6 +7,7 @@ import {
   cardOf,
   carryOver,
   closeEditForm,
+  expectInLane,
   giveLeadAway,
   type KanbanLead,
   laneOf,
@@ -15,7 +16,6 @@ import {
   phaseOf,
   publishBoard,
   refusedMoves,
-  expectInLane,
 } from './support/kanban-story.ts'
 
 /** Presses the card and begins to drag it. @returns y position of its upper edge. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
 import { goTo, waitUntilLoaded } from './support/go-to.ts'
 import { focused, throughDialog, unreachable, unreachedByTab } from './support/keyboard.ts'
-import { isReport, waitForReport, throughReport } from './support/report-keys.ts'
+import { isReport, throughReport, waitForReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
 /** Opens a screen by its name in the palette. */

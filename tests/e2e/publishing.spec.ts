@@ -1,5 +1,5 @@
 import { expect, test } from './support/publishing.ts'
-import { expectDraftKept, openList, timeOf, expectRefusedThenFixed } from './support/publishing-story.ts'
+import { expectDraftKept, expectRefusedThenFixed, openList, timeOf } from './support/publishing-story.ts'
 
 test('a saved file is on the open pages of every node within two seconds, but for a form being written; a wrong one is refused aloud', async ({
   signIn,

@@ -7,7 +7,7 @@ import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
 import { consoleErrors } from './support/console-errors.ts'
 import { pressFirstAction } from './support/first-action.ts'
 import { goTo, waitUntilLoaded } from './support/go-to.ts'
-import { isReport, figureLinks, waitForReport } from './support/report-keys.ts'
+import { figureLinks, isReport, waitForReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
 const answered = async <T>(page: Page, address: string): Promise<T> => (await (await page.request.get(`/api${address}`)).json()).data as T

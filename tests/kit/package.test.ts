@@ -86,7 +86,9 @@ describe('what the kit packs', () => {
       const other = readPluginKey(/公钥：(\S+)/.exec(await run('keygen', 'other.pem'))?.[1] ?? '')
       if (!key || !other) throw new Error('no keys')
       const signer = () => {
-        const checked = [key, other].map(one => checkPackageFiles(readPackageFolder(join(project.folder, 'dist')), { ...NOBODY, keys: [one] }))
+        const checked = [key, other].map(one =>
+          checkPackageFiles(readPackageFolder(join(project.folder, 'dist')), { ...NOBODY, keys: [one] }),
+        )
         return checked.map(({ read, problems }) => [read?.signedBy, problems.length])
       }
       await run('build', '--sign', 'key.pem')

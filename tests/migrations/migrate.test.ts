@@ -21,7 +21,8 @@ const file = (id: string, sql: string): Migration => ({
   sql,
   checksum: createHash('sha256').update(sql).digest('hex'),
 })
-const run = (database: TestDatabase, ...migrations: Migration[]) => migrate({ ownerUrl: database.ownerUrl, appRole: SERVER_ROLE, migrations })
+const run = (database: TestDatabase, ...migrations: Migration[]) =>
+  migrate({ ownerUrl: database.ownerUrl, appRole: SERVER_ROLE, migrations })
 const query = async (url: string, text: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

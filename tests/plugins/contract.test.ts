@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#core/kernel/index.ts'
-import { schemaKeys, type ReferenceSchema } from '#tools/reference/schema-keys.ts'
+import { type ReferenceSchema, schemaKeys } from '#tools/reference/schema-keys.ts'
 import { partsOf, plugins } from './plugins.ts'
 
 const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/plugin.schema.json'), 'utf8'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
-import { SERVER_ROLE, createDatabase, OWNER_ROLE } from '#core/server/postgres/roles.ts'
+import { createDatabase, OWNER_ROLE, SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { startScratchCluster } from '#tools/support/scratch-cluster.ts'
 import { keepTemplates, keptCluster } from './kept-cluster.ts'
 

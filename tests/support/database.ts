@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
-import { SERVER_ROLE, asSuperuser, createDatabase, OWNER_ROLE } from '#core/server/postgres/roles.ts'
+import { asSuperuser, createDatabase, OWNER_ROLE, SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { TEMPLATE } from './cluster.ts'
 import { createTemplateOnce, type SeedKind, seededTemplate } from './seeded.ts'
 

@@ -10,7 +10,14 @@ const ROOT = join(import.meta.dirname, '../..')
 const KEPT_FOLDER = join(ROOT, '.cache/test-cluster')
 
 /** Paths that determine the content of the templates. */
-const TEMPLATE_SOURCES = ['core/server/migrations', 'plugins', 'apps', 'manifests/options', 'tests/support/passwords.ts', 'package-lock.json']
+const TEMPLATE_SOURCES = [
+  'core/server/migrations',
+  'plugins',
+  'apps',
+  'manifests/options',
+  'tests/support/passwords.ts',
+  'package-lock.json',
+]
 const TEMPLATE_FILE = /\/(migrations|seed)\/(?!.*\.test\.ts$)|^manifests\/|^package-lock|passwords\.ts$/
 
 const filesBelow = (path: string): string[] =>

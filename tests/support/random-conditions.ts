@@ -134,11 +134,18 @@ const dateKind: FieldKind = {
   operands: NOW_OPERANDS,
 }
 const booleanKind: FieldKind = { column: 'boolean', stored: random => random.below(2) === 0, literals: [true, false], operators: EQUALITY }
-const wordsKind: FieldKind = { column: 'text[]', stored: randomList(WORDS), literals: [...WORDS, 7, 2.5], operators: ['contains', 'empty', 'notEmpty'] }
+const wordsKind: FieldKind = {
+  column: 'text[]',
+  stored: randomList(WORDS),
+  literals: [...WORDS, 7, 2.5],
+  operators: ['contains', 'empty', 'notEmpty'],
+}
 
 /** Every field type with its storage and comparison. Options with text, number and boolean values have separate entries. */
 export const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
-  ...Object.fromEntries(['text', 'html', 'phone', 'wechat', 'email', 'url', 'region', 'file', 'image', 'option'].map(type => [type, textKind])),
+  ...Object.fromEntries(
+    ['text', 'html', 'phone', 'wechat', 'email', 'url', 'region', 'file', 'image', 'option'].map(type => [type, textKind]),
+  ),
   ...Object.fromEntries(['decimal', 'money', 'percent'].map(type => [type, decimalKind])),
   ...Object.fromEntries(['options', 'files', 'images'].map(type => [type, wordsKind])),
   integer: integerKind,

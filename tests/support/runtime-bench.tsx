@@ -32,7 +32,16 @@ export interface Call {
 /** Responses of the fake server by '<METHOD> <path>': an envelope, or a RequestError to fail with. */
 export type Answers = Readonly<Record<string, (call: Call) => Partial<Envelope> | RequestError | Promise<Partial<Envelope> | RequestError>>>
 
-const benchProfile = { id: 7, username: 'mgr_a', name: '王经理', admin: false, permissions: [], departmentId: 3, home: false, notReadNumber: 0 }
+const benchProfile = {
+  id: 7,
+  username: 'mgr_a',
+  name: '王经理',
+  admin: false,
+  permissions: [],
+  departmentId: 3,
+  home: false,
+  notReadNumber: 0,
+}
 
 /** Default responses of core endpoints: a menu without screens, and no screen. */
 const CORE_ANSWERS: Answers = {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { seed } from '#apps/server/seed/seed.ts'
 import { openDatabase } from '#core/server/database/database.ts'
 import { SUPERUSER_ROLE, socketUrl } from '#core/server/postgres/cluster.ts'
-import { SERVER_ROLE, asSuperuser, createDatabase, databaseExists } from '#core/server/postgres/roles.ts'
+import { asSuperuser, createDatabase, databaseExists, SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { TEMPLATE } from './cluster.ts'
 import { ADMIN_PASSWORD, cheapHash, DEMO_PASSWORD } from './passwords.ts'
 
@@ -12,7 +12,12 @@ export type SeedKind = 'reference' | 'demo'
 const TEMPLATE_LOCK = 7_236_001
 
 /** Creates a template of that name once per run: a copy of `base`, filled by `fill`. */
-export const createTemplateOnce = async (socket: string, name: string, base: string, fill: (unfinished: string) => Promise<void>): Promise<void> => {
+export const createTemplateOnce = async (
+  socket: string,
+  name: string,
+  base: string,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> => {
   const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER_ROLE, 'postgres') })
   await client.connect()
   try {

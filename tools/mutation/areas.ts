@@ -142,7 +142,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   import: {
     files: [`${LEAD_SERVER_FOLDER}/import.ts`, `${LEAD_SERVER_FOLDER}/import-duplicates.ts`],
-    tests: [`${LEAD_SERVER_FOLDER}/import-duplicates.test.ts`, `${LEAD_SERVER_FOLDER}/lead-operations.contract.test.ts`, `${LEAD_SERVER_FOLDER}/lead-import.contract.test.ts`],
+    tests: [
+      `${LEAD_SERVER_FOLDER}/import-duplicates.test.ts`,
+      `${LEAD_SERVER_FOLDER}/lead-operations.contract.test.ts`,
+      `${LEAD_SERVER_FOLDER}/lead-import.contract.test.ts`,
+    ],
     contract: true,
   },
   merge: {
@@ -155,7 +159,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'apps/crm/retention/server/claim.ts',
       `${LEAD_SERVER_FOLDER}/duplicate.ts`,
     ],
-    tests: [`${LEAD_SERVER_FOLDER}/merge.contract.test.ts`, 'apps/crm/retention/server/retention.contract.test.ts', `${LEAD_SERVER_FOLDER}/lead-http.contract.test.ts`],
+    tests: [
+      `${LEAD_SERVER_FOLDER}/merge.contract.test.ts`,
+      'apps/crm/retention/server/retention.contract.test.ts',
+      `${LEAD_SERVER_FOLDER}/lead-http.contract.test.ts`,
+    ],
     contract: true,
   },
 }

@@ -74,7 +74,8 @@ function* builderEdits(file: string, text: string): Generator<SourceEdit> {
 }
 
 /** Order of edits by position. At the same position a closing bracket comes first, and the longer of two opening edits. */
-const compareEdits = (a: SourceEdit, b: SourceEdit): number => a.from - b.from || Number(b.to === b.from) - Number(a.to === a.from) || b.to - a.to
+const compareEdits = (a: SourceEdit, b: SourceEdit): number =>
+  a.from - b.from || Number(b.to === b.from) - Number(a.to === a.from) || b.to - a.to
 
 export interface SqlMutants {
   readonly text: string

@@ -55,7 +55,9 @@ export const docCommentOf = (node: ts.Node): string =>
     .slice(-1)
     .map(({ comment, tags }) => {
       const said = ts.getTextOfJSDocComment(comment) ?? ''
-      const more = (tags ?? []).map(tag => `@${tag.tagName.text} ${asSingleLine(tag.getText().replaceAll(/^\s*\*/gm, '')).replace(/^@\w+ /, '')}`)
+      const more = (tags ?? []).map(
+        tag => `@${tag.tagName.text} ${asSingleLine(tag.getText().replaceAll(/^\s*\*/gm, '')).replace(/^@\w+ /, '')}`,
+      )
       return [said, ...more].join(' ').replaceAll(/\s+/g, ' ').trim()
     })
     .join('')

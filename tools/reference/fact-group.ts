@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { ReferenceEntry, ReferenceGroup, ReferenceKey } from '#plugins/reference/wire.ts'
-import { type Declaration, findDeclaration, typeMembers, syntaxTreeOf } from './declarations.ts'
+import { type Declaration, findDeclaration, syntaxTreeOf, typeMembers } from './declarations.ts'
 
 const FACTS_HEADING: Omit<ReferenceGroup, 'entries'> = {
   key: 'facts',
@@ -24,7 +24,10 @@ interface SourcePlace {
 }
 
 /** Declaration of a type with its file; undefined if the project does not declare it. */
-const typeDeclaration = ({ root, file }: SourcePlace, name: string): readonly [SourcePlace, ts.TypeNode | ts.InterfaceDeclaration] | undefined => {
+const typeDeclaration = (
+  { root, file }: SourcePlace,
+  name: string,
+): readonly [SourcePlace, ts.TypeNode | ts.InterfaceDeclaration] | undefined => {
   const found = findDeclaration(root, file, name)
   if (!found) return undefined
   const place = { root, file: found.file }
@@ -57,7 +60,8 @@ const asOptionalKey = ({ required: _, ...key }: ReferenceKey): ReferenceKey => k
 
 /** Keys of a payload. For a union the keys of all members; only those in every member are required. */
 const payloadKeys = (place: SourcePlace, type: ts.TypeNode | ts.InterfaceDeclaration): readonly ReferenceKey[] => {
-  if (ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type)) return typeMembers(type.members).map(key => withSpelledType(place, key))
+  if (ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type))
+    return typeMembers(type.members).map(key => withSpelledType(place, key))
   if (ts.isParenthesizedTypeNode(type)) return payloadKeys(place, type.type)
   if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(one => payloadKeys(place, one))
   if (ts.isUnionTypeNode(type)) {

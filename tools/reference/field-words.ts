@@ -81,7 +81,12 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     field: { accept: ['pdf'], maxSize: 2097152 },
     value: EXAMPLE_FILE_URL,
   },
-  files: { text: 'Several uploaded files.', zh: '上传的多个文件。', field: { accept: ['pdf', 'compress'], max: 3 }, value: [EXAMPLE_FILE_URL, OTHER_FILE_URL] },
+  files: {
+    text: 'Several uploaded files.',
+    zh: '上传的多个文件。',
+    field: { accept: ['pdf', 'compress'], max: 3 },
+    value: [EXAMPLE_FILE_URL, OTHER_FILE_URL],
+  },
   image: {
     text: 'An uploaded picture. With "ratio", one of other proportions is cropped before it is sent.',
     zh: '上传的一张图片。写了 `ratio` 时，比例不符的会先裁剪再上传。',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReferenceEntry, ReferenceGroup } from '#plugins/reference/wire.ts'
-import { schemaKeys, type Resolve, type ReferenceSchema, valueTypeText } from './schema-keys.ts'
+import { type ReferenceSchema, type Resolve, schemaKeys, valueTypeText } from './schema-keys.ts'
 
 type GroupHeading = Omit<ReferenceGroup, 'entries'>
 

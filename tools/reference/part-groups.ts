@@ -3,7 +3,7 @@ import { partName } from '#core/contract/part-name.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { DrawnKind, ReferenceEntry, ReferenceFact, ReferenceGroup } from '#plugins/reference/wire.ts'
 import type { Part, PluginManifest } from '#schemas/types/plugin.ts'
-import { schemaKeys, type ReferenceSchema } from './schema-keys.ts'
+import { type ReferenceSchema, schemaKeys } from './schema-keys.ts'
 
 type PartGroupHeading = Omit<ReferenceGroup, 'entries'> & { readonly key: DrawnKind }
 

@@ -91,7 +91,12 @@ const drawPicture = async (page: Page, entry: ReferenceEntry): Promise<Buffer> =
     await page.goto(HARNESS_ORIGIN)
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   }
-  await page.evaluate(sitter => window.drawExample(sitter), { kind: drawn, name, fieldType, example: mostTellingExample(entry) } as DrawnExampleInput)
+  await page.evaluate(sitter => window.drawExample(sitter), {
+    kind: drawn,
+    name,
+    fieldType,
+    example: mostTellingExample(entry),
+  } as DrawnExampleInput)
   await waitUntilQuiet(page)
   const shot = await pictureElement(page, entry).screenshot({ animations: 'disabled' })
   return sharp(shot)

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseAccount } from '#core/server/postgres/account.ts'
-import { initCluster, createOwnFolder, startPostmaster } from '#core/server/postgres/cluster.ts'
+import { createOwnFolder, initCluster, startPostmaster } from '#core/server/postgres/cluster.ts'
 import { isAlive, stopProcessesIn } from '#core/server/postgres/processes.ts'
 import { findPrograms } from '#core/server/postgres/programs.ts'
 import { createRoles } from '#core/server/postgres/roles.ts'

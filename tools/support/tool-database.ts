@@ -4,7 +4,7 @@ import { socketUrl } from '../../core/server/postgres/cluster.ts'
 import { DATABASE_NAME, startEmbedded } from '../../core/server/postgres/embedded.ts'
 import { DataFolderBusy } from '../../core/server/postgres/lock.ts'
 import { runningSocket } from '../../core/server/postgres/place.ts'
-import { SERVER_ROLE, OWNER_ROLE } from '../../core/server/postgres/roles.ts'
+import { OWNER_ROLE, SERVER_ROLE } from '../../core/server/postgres/roles.ts'
 import { ROOT } from './paths.ts'
 
 export interface ToolDatabase {

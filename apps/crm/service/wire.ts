@@ -14,7 +14,11 @@ export interface ServiceSetting {
   readonly defaultStaff: StaffPerson | null
   /** In the order in which leads are dealt. */
   readonly pool: readonly { readonly staff: StaffPerson; readonly onDuty: boolean }[]
-  readonly overrides: readonly { readonly customerSource: string | null; readonly residentCity: string | null; readonly staff: StaffPerson }[]
+  readonly overrides: readonly {
+    readonly customerSource: string | null
+    readonly residentCity: string | null
+    readonly staff: StaffPerson
+  }[]
 }
 
 /** Selectable employees; with `employeesListMore` a search finds the others. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersProblem, answersText, type SurveyQuestion, questionsProblem, meanScore } from './wire.ts'
+import { answersProblem, answersText, meanScore, questionsProblem, type SurveyQuestion } from './wire.ts'
 
 const singleQuestion: SurveyQuestion = { id: 'q1', type: 'single', title: '去哪里', required: true, options: ['英国', '澳洲'] }
 const multiQuestion: SurveyQuestion = { id: 'q2', type: 'multi', title: '为什么', required: false, options: ['学校', '费用', '气候'] }
@@ -48,7 +48,9 @@ describe('answers', () => {
   it('are read question by question, and scored by the mean of their scores', () => {
     const answers = { q1: '英国', q2: ['费用', '学校'], q3: 90 }
     expect(answersText(allQuestions, answers)).toBe('1. 去哪里：英国；2. 为什么：费用、学校；3. 打分：90')
-    expect(meanScore([ratedQuestion, { ...ratedQuestion, id: 'q5' }, { ...ratedQuestion, id: 'q6' }], { q3: 100, q5: 100, q6: 0 })).toBe('66.67')
+    expect(meanScore([ratedQuestion, { ...ratedQuestion, id: 'q5' }, { ...ratedQuestion, id: 'q6' }], { q3: 100, q5: 100, q6: 0 })).toBe(
+      '66.67',
+    )
     expect(meanScore([openQuestion], { q4: '好' })).toBeNull()
   })
 })

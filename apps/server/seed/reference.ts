@@ -37,7 +37,9 @@ export const readDynamicOptions = (): OptionSeedRow[] =>
   readdirSync(OPTIONS_FOLDER)
     .filter(file => file.endsWith('.json'))
     .sort()
-    .map(file => JSON.parse(readFileSync(join(OPTIONS_FOLDER, file), 'utf8')) as { name: string; dynamic?: boolean; values: ManifestOption[] })
+    .map(
+      file => JSON.parse(readFileSync(join(OPTIONS_FOLDER, file), 'utf8')) as { name: string; dynamic?: boolean; values: ManifestOption[] },
+    )
     .flatMap(({ name, dynamic, values }) => (dynamic ? optionRowsOf(name, values) : []))
 
 /** Fills only empty option sets; one that has rows belongs to the staff. */

@@ -58,7 +58,10 @@ function weakPasswordProblem({ adminPassword, demo, demoPassword }: SeedConfig):
  */
 export async function seed(config: SeedConfig, db: Db, onPassword: (password: string) => void = () => undefined): Promise<void> {
   const inUse = await crmDb(db).selectFrom('employee').select('id').limit(1).executeTakeFirst()
-  return retryTransaction(inUse ? () => underSeedLock(db, seedReference) : await prepareFirstFill(config, db, onPassword), FIRST_START_RETRIES)
+  return retryTransaction(
+    inUse ? () => underSeedLock(db, seedReference) : await prepareFirstFill(config, db, onPassword),
+    FIRST_START_RETRIES,
+  )
 }
 
 /** Fills in one transaction, under an advisory lock: one node at a time. */

@@ -10,7 +10,8 @@ const emptyModule = '\0without-dates'
  */
 export const chineseDates = (): Plugin => ({
   name: 'chinese-dates',
-  resolveId: (id, importer) => (id === localeSpecifier && importer?.includes('/@arco-design/web-react/es/locale/') ? emptyModule : undefined),
+  resolveId: (id, importer) =>
+    id === localeSpecifier && importer?.includes('/@arco-design/web-react/es/locale/') ? emptyModule : undefined,
   load: id => (id === emptyModule ? 'export {}' : undefined),
   transform: (code, id) =>
     id.endsWith('/@arco-design/web-react/es/_util/dayjs.js') ? { code: `import '${localeSpecifier}.js'\n${code}`, map: null } : undefined,

@@ -10,7 +10,8 @@ export interface FirstPage {
 type PageChunk = Pick<RenderedChunk, 'name' | 'imports' | 'isEntry' | 'facadeModuleId'>
 type PageChunks = Readonly<Record<string, PageChunk>> | OutputBundle
 
-const isPageChunk = (output: OutputBundle[string] | PageChunk | undefined): output is PageChunk => output !== undefined && 'imports' in output
+const isPageChunk = (output: OutputBundle[string] | PageChunk | undefined): output is PageChunk =>
+  output !== undefined && 'imports' in output
 
 /** Adds a chunk after its imports (post-order); import cycles between chunks are allowed. */
 const addChunkWithImports = (chunks: PageChunks, start: string, seen: Set<string>, order: Set<string>): void => {

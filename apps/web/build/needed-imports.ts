@@ -33,7 +33,8 @@ const importedNames = (statement: ModuleStatement): readonly (string | undefined
 const isBarrel = (info: ModuleInfo | null): info is ModuleInfo => {
   const statements = info?.ast?.body ?? []
   return (
-    statements.every(({ type }) => type === 'ExportNamedDeclaration') && statements.some(statement => statementSource(statement) !== undefined)
+    statements.every(({ type }) => type === 'ExportNamedDeclaration') &&
+    statements.some(statement => statementSource(statement) !== undefined)
   )
 }
 

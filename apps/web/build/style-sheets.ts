@@ -7,7 +7,8 @@ import { type FirstPage, firstChunks } from './first-chunks.ts'
 
 const arcoComponent = /@arco-design\/web-react\/es\/[A-Z]\w+\/index\.js$/
 
-const hashedFileName = (css: string, name: string): string => `assets/${name}-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
+const hashedFileName = (css: string, name: string): string =>
+  `assets/${name}-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
 
 /** Code that awaits the chunk's style sheet before the chunk runs, so that nothing is drawn unstyled. */
 const sheetLoadingCode = (fileName: string): string => {

@@ -67,7 +67,9 @@ const clientAction = (snapshot: Snapshot, shown: Resource, action: Action, acces
       init: hasForm && (action.select !== 'none' || form.some(item => item.lookup !== undefined) || action.form.some(isFilledByServer)),
       guard: decided ? action.guard.map(guard => ({ ...guard })) : [],
       visible: action.visible,
-      disabled: [...(action.greyed ? ALWAYS_DISABLED : []), ...(decided ? [...action.disabled, ...action.unfit] : [])].map(one => ({ ...one })),
+      disabled: [...(action.greyed ? ALWAYS_DISABLED : []), ...(decided ? [...action.disabled, ...action.unfit] : [])].map(one => ({
+        ...one,
+      })),
       form,
       title: action.title,
       width: action.width,

@@ -74,7 +74,12 @@ const clientEmpty = ({ filters: named, ...empty }: EmptyHint, view: TableView, f
 type ParentField = string | undefined
 
 /** Manual ordering of rows; undefined if the user may not order them, or if the list cannot be sorted by that order within one group. */
-export const clientArrange = (resource: Resource, view: TableView, access: ClientAccess, through?: ParentField): ClientArrange | undefined => {
+export const clientArrange = (
+  resource: Resource,
+  view: TableView,
+  access: ClientAccess,
+  through?: ParentField,
+): ClientArrange | undefined => {
   const { arranged } = resource
   const action = Object.values(resource.actions).find(({ operation }) => operation === ARRANGE_OPERATION)
   if (arranged === undefined || action === undefined || view.tree !== undefined) return undefined

@@ -30,7 +30,9 @@ const areOpposite = (snapshot: Snapshot, [one, asked]: StateAction, [other, also
     if (!alsoAsked.includes(field)) return false
     const states = possibleStates(snapshot, field)
     const taken = states.map(state => acceptsState(one, field.name, state))
-    return taken.includes(true) && taken.includes(false) && states.every((state, at) => acceptsState(other, field.name, state) !== taken[at])
+    return (
+      taken.includes(true) && taken.includes(false) && states.every((state, at) => acceptsState(other, field.name, state) !== taken[at])
+    )
   })
 
 /** Name of the opposite action by action name, for pairs among these. An action has at most one: the nearest in the list. */

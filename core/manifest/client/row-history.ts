@@ -24,7 +24,8 @@ const tablesWithHistory = (resources: Readonly<Record<string, Resource>>): Reado
 }
 
 /** True if rows of the resource have a history: views over sums and logs have none. */
-export const hasHistory = (resources: Readonly<Record<string, Resource>>, { table }: Resource): boolean => tablesWithHistory(resources).has(table)
+export const hasHistory = (resources: Readonly<Record<string, Resource>>, { table }: Resource): boolean =>
+  tablesWithHistory(resources).has(table)
 
 /** The action 变更记录 of a resource's rows, for users who may read histories and details. It comes after the actions that the manifest names. */
 export const historyAction = (snapshot: Snapshot, resource: Resource, access: ClientAccess): ClientAction[] =>

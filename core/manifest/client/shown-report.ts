@@ -20,7 +20,8 @@ const maySeeFigure = (snapshot: Snapshot, name: string, access: ClientAccess): b
   })
 
 /** True if the figure measures the current state, whatever the period: it cannot be compared with an earlier period. */
-export const measuresCurrentState = (snapshot: Snapshot, name: string): boolean => measuredFigures(snapshot, name).some(({ time }) => time === undefined)
+export const measuresCurrentState = (snapshot: Snapshot, name: string): boolean =>
+  measuredFigures(snapshot, name).some(({ time }) => time === undefined)
 
 const permittedReportRows = (rows: NonNullable<ReportView['rows']>, shown: (name: string) => boolean): ReportView['rows'] => {
   const figures = rows.figures.filter(shown)

@@ -73,6 +73,7 @@ export const comparisonOf = (condition: BoundCondition, kind: ConditionKind): Co
   const operator = OPERATOR_NAMES.find(name => condition[name] !== undefined)
   if (operator === undefined) throw new ConditionError('a comparison needs an operator')
   const comparison = { operator, value: condition[operator] }
-  if (!isComparable(kind, comparison)) throw new ConditionError(`${operator} cannot compare ${kind} with ${JSON.stringify(comparison.value)}`)
+  if (!isComparable(kind, comparison))
+    throw new ConditionError(`${operator} cannot compare ${kind} with ${JSON.stringify(comparison.value)}`)
   return comparison
 }

@@ -53,9 +53,9 @@ describe('conditions', () => {
   })
 
   it('reads instants as Shanghai wall time', () => {
-    expect(evaluate(boundCondition({ field: 'seen', eq: '2026-03-08 12:00:00' }), { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({}))).toBe(
-      true,
-    )
+    expect(
+      evaluate(boundCondition({ field: 'seen', eq: '2026-03-08 12:00:00' }), { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({})),
+    ).toBe(true)
   })
 
   it('takes an empty input for nothing, except where it is a text', () => {

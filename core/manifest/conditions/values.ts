@@ -22,7 +22,12 @@ const sortableMonth = (value: unknown): string | undefined => (typeof value === 
 
 const sortableText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-const SORTABLE_TEXTS: Partial<Record<ConditionKind, (value: unknown) => string | undefined>> = { text: sortableText, month: sortableMonth, date: sortableTime, datetime: sortableTime }
+const SORTABLE_TEXTS: Partial<Record<ConditionKind, (value: unknown) => string | undefined>> = {
+  text: sortableText,
+  month: sortableMonth,
+  date: sortableTime,
+  datetime: sortableTime,
+}
 
 const NUMBER_KINDS: ReadonlySet<ConditionKind> = new Set(['integer', 'decimal'])
 

@@ -26,7 +26,9 @@ const dateType: FieldType = {
   bodySchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
   normalize: value => (typeof value === 'string' ? value.trim() || null : (value ?? null)),
   check: (value, rules, context) =>
-    typeof value === 'string' && isDate(value) ? pastFutureProblem(value, wallDate(context.now), context, rules) : `请选择正确的${context.label}`,
+    typeof value === 'string' && isDate(value)
+      ? pastFutureProblem(value, wallDate(context.now), context, rules)
+      : `请选择正确的${context.label}`,
   format: value => (isEmptyValue(value) ? '' : String(value)),
   parse: text => {
     if (text.trim() === '') return { value: null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedExtensions, checkFile, fileExtension, fileLimits, sizeText, fileSizeMessage, unknownExtension } from './file-rules.ts'
+import { acceptedExtensions, checkFile, fileExtension, fileLimits, fileSizeMessage, sizeText, unknownExtension } from './file-rules.ts'
 
 const MB = 1_048_576
 

@@ -42,7 +42,11 @@ const normalizeExtension = (ending: string): string =>
 
 /** Extensions named by "accept": groups are expanded; a leading dot and case are ignored. */
 export const acceptedExtensions = (accept: readonly string[]): readonly string[] => [
-  ...new Set(accept.flatMap(name => (Object.hasOwn(EXTENSION_GROUPS, name) ? (EXTENSION_GROUPS[name] as readonly string[]) : [normalizeExtension(name)]))),
+  ...new Set(
+    accept.flatMap(name =>
+      Object.hasOwn(EXTENSION_GROUPS, name) ? (EXTENSION_GROUPS[name] as readonly string[]) : [normalizeExtension(name)],
+    ),
+  ),
 ]
 
 /** First entry that is neither a group nor an extension whose content can be verified. */

@@ -20,6 +20,7 @@ export {
   takesLists,
 } from './field-type.ts'
 export {
+  acceptableNames as kindNames,
   acceptedExtensions as acceptedEndings,
   CONTENT_MISMATCH,
   checkFile,
@@ -27,20 +28,19 @@ export {
   type FileLimits,
   fileExtension as fileEnding,
   fileLimits,
-  acceptableNames as kindNames,
+  fileSizeMessage as tooLarge,
+  fileTypeMessage as wrongKind,
   OLD_OFFICE,
   sizeText,
   TOO_MANY_FILES,
   takesFiles,
-  fileSizeMessage as tooLarge,
   UPLOAD_EXTENSIONS as UPLOAD_KINDS,
   UPLOAD_MAX_SIZE,
   unknownExtension as unknownKind,
-  fileTypeMessage as wrongKind,
 } from './file-rules.ts'
 export { plainMoney, plainPercent } from './money.ts'
 export { foldNumber, plainNumber } from './number-text.ts'
-export { fitsRatio, type Proportions, pictureAdvice, readRatio, ratioMessage as wrongRatio } from './picture-rules.ts'
+export { fitsRatio, type Proportions, pictureAdvice, ratioMessage as wrongRatio, readRatio } from './picture-rules.ts'
 export { convertToUnit as inUnit, isConverted, unitInHeader as knownUnit, unitOf, unitsFor } from './units.ts'
 export { valueAt } from './value-at.ts'
 

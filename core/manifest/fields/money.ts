@@ -1,5 +1,5 @@
 import { decimalPlaces } from './decimal.ts'
-import { trimmedText, plainNumber } from './number-text.ts'
+import { plainNumber, trimmedText } from './number-text.ts'
 
 /** Digits before and after the point that a numeric(14,2) column holds. */
 const MAX_MONEY_DIGITS = 12

@@ -47,7 +47,12 @@ interface NumberAlphabet {
 }
 
 /** Half-width and full-width characters, as foldNumber accepts them. */
-export const ANY_WIDTH: NumberAlphabet = { digit: '[0-9\uff10-\uff19]', comma: '[,\uff0c]', point: '[.\uff0e\u3002]', minus: '[-\uff0d\u2212]' }
+export const ANY_WIDTH: NumberAlphabet = {
+  digit: '[0-9\uff10-\uff19]',
+  comma: '[,\uff0c]',
+  point: '[.\uff0e\u3002]',
+  minus: '[-\uff0d\u2212]',
+}
 export const ASCII_ONLY: NumberAlphabet = { digit: '[0-9]', comma: ',', point: '[.]', minus: '-' }
 
 /**

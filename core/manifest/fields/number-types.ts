@@ -58,7 +58,8 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
   columnTypes: ['numeric'],
   bodySchema: () => ({ type: 'string', pattern: '^-?(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$' }),
   spellings: rules => writtenPattern(ANY_WIDTH, unitPattern(unitOf(name, rules))),
-  normalize: (value, rules) => (typeof value === 'string' ? plainNumber(convertToUnit(value, unitOf(name, rules))) || null : emptyToNull(value)),
+  normalize: (value, rules) =>
+    typeof value === 'string' ? plainNumber(convertToUnit(value, unitOf(name, rules))) || null : emptyToNull(value),
   check: (value, rules, context) => {
     const all = { ...defaults, ...rules }
     if (typeof value === 'string' && isLongDecimal(value)) return `${context.label}最多${all.decimals}位小数`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsRatio, pictureAdvice, readRatio, ratioMessage } from './picture-rules.ts'
+import { fitsRatio, pictureAdvice, ratioMessage, readRatio } from './picture-rules.ts'
 
 const FRAME_RATIO = readRatio('604:423')
 

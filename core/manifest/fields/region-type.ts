@@ -39,7 +39,11 @@ const placeNames = ({ label }: FieldOption): readonly string[] => {
 }
 
 /** All paths whose concatenated names equal the text. A level without its own name in addresses may be omitted. */
-const regionPathsNamed = (text: string, level: readonly FieldOption[], above: readonly FieldOption[] = []): readonly (readonly FieldOption[])[] =>
+const regionPathsNamed = (
+  text: string,
+  level: readonly FieldOption[],
+  above: readonly FieldOption[] = [],
+): readonly (readonly FieldOption[])[] =>
   level.flatMap(place => {
     const way = [...above, place]
     const silent = GROUP_LEVEL.test(place.label) || place.label === above.at(-1)?.label

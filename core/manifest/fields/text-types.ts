@@ -129,7 +129,13 @@ export const textTypes: readonly FieldType[] = [
   },
   patternedType('email', '请输入正确的邮箱地址', 200, cleanText, isEmail),
   {
-    ...patternedType('url', `请输入以 http:// 或 https:// 开头的网址，最多${MAX_URL_CHARACTERS}个字符`, MAX_URL_CHARACTERS, cleanText, isUrl),
+    ...patternedType(
+      'url',
+      `请输入以 http:// 或 https:// 开头的网址，最多${MAX_URL_CHARACTERS}个字符`,
+      MAX_URL_CHARACTERS,
+      cleanText,
+      isUrl,
+    ),
     cell: 'link',
   },
 ]

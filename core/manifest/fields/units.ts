@@ -68,7 +68,8 @@ export function isConverted(text: string, unit: string | undefined): boolean {
 /** Patterns of what may stand before and after a number with this unit; see writtenPattern. */
 export function unitPattern(unit: string | undefined): { readonly before: string; readonly behind: string } | undefined {
   if (unit === undefined) return undefined
-  const words = UNIT_POWERS[unit] === undefined ? [unit] : Object.keys(UNIT_POWERS).flatMap(word => [...new Set([word, word.toUpperCase()])])
+  const words =
+    UNIT_POWERS[unit] === undefined ? [unit] : Object.keys(UNIT_POWERS).flatMap(word => [...new Set([word, word.toUpperCase()])])
   const escaped = words.map(word => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return { before: UNIT_POWERS[unit] === undefined ? '' : '[¥\uffe5]?', behind: `(?:\\s*(?:${escaped.join('|')}))?` }
 }

@@ -1,6 +1,6 @@
 /** Checks that a resource over another resource's rows keeps that resource's scope, masks, readonly and internal fields, and ways of writing. */
 import { databaseColumn } from '../link/build-resource.ts'
-import { type Declared, resourceFields, type LinkContext } from '../link/symbols.ts'
+import { type Declared, type LinkContext, resourceFields } from '../link/symbols.ts'
 import { itemName } from '../normalize/like.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
 import { sameValue } from './same-value.ts'

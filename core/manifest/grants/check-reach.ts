@@ -39,7 +39,9 @@ const reachProblem = (context: LinkContext, resource: string | undefined, text: 
   const to = context.symbols.resources.get(path?.own.to ?? '')?.value
   // undefined `tables`: a plugin.json could not be read, so its grants are unknown.
   if (from === undefined || to === undefined || field === undefined || context.symbols.tables === undefined) return undefined
-  return showsMoreThanName(context, to, field) && leavesScope(context, from, reference, to) ? reachMessage(from, reference, to, field) : undefined
+  return showsMoreThanName(context, to, field) && leavesScope(context, from, reference, to)
+    ? reachMessage(from, reference, to, field)
+    : undefined
 }
 
 const reachMessage = (from: NormalResource, reference: string, to: NormalResource, field: string): string =>

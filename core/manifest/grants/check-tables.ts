@@ -42,7 +42,11 @@ const columnGrantProblem = (name: string, field: NormalField, grant: TableGrant)
   return undefined
 }
 
-const checkGrantedColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: ResourceGrants): void => {
+const checkGrantedColumns = (
+  { reporter }: LinkContext,
+  { source, value }: Declared<NormalResource>,
+  { own, read }: ResourceGrants,
+): void => {
   for (const [name, field] of Object.entries(value.fields)) {
     const message = columnGrantProblem(name, field, read) ?? columnGrantProblem(name, field, own)
     if (message === undefined) continue
@@ -65,7 +69,12 @@ const checkGrantedRows = ({ reporter }: LinkContext, { source, value }: Declared
 }
 
 /** Built-in operations need a table that permits them; a plugin's operation may act on that plugin's tables, and on others that it names. */
-const operationMessage = ({ symbols }: LinkContext, { name }: NormalResource, operation: string, { own }: ResourceGrants): string | undefined => {
+const operationMessage = (
+  { symbols }: LinkContext,
+  { name }: NormalResource,
+  operation: string,
+  { own }: ResourceGrants,
+): string | undefined => {
   const [plugin = ''] = operation.split('.')
   if (plugin === 'record')
     return own.writes.has(operation) ? undefined : `数据表 “${own.name}” 不能用 “${operation}” 写入，只能用 “${own.plugin}” 的操作`

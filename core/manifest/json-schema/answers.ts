@@ -20,7 +20,10 @@ export const mapOf = (values: AnswerSchema): AnswerSchema => ({ type: 'object', 
 export const orNull = (schema: AnswerSchema): AnswerSchema => ({ ...schema, type: [schema.type, 'null'].flat() })
 
 /** A closed object. All members are required except those of `optional`. */
-export const objectOf = (properties: Readonly<Record<string, AnswerSchema>>, optional: Readonly<Record<string, AnswerSchema>> = {}): AnswerSchema => ({
+export const objectOf = (
+  properties: Readonly<Record<string, AnswerSchema>>,
+  optional: Readonly<Record<string, AnswerSchema>> = {},
+): AnswerSchema => ({
   type: 'object',
   required: Object.keys(properties),
   additionalProperties: false,

@@ -25,6 +25,8 @@ export const buildCard = (view: NormalTableView, resource: Pick<Resource, 'field
   const opened = columns.find(({ field, action }) => field === title && action !== undefined)?.action
   const shown = columns.filter(({ hidden }) => hidden !== true).map(({ field }) => field)
   const rest = [...new Set([...stateColumns(view, resource).slice(0, DEFAULT_LINE_COLUMNS), ...shown])].filter(field => field !== title)
-  const lines = Array.from({ length: DEFAULT_CARD_LINES }, (_, line) => rest.slice(line * DEFAULT_LINE_COLUMNS, (line + 1) * DEFAULT_LINE_COLUMNS)).filter(({ length }) => length > 0)
+  const lines = Array.from({ length: DEFAULT_CARD_LINES }, (_, line) =>
+    rest.slice(line * DEFAULT_LINE_COLUMNS, (line + 1) * DEFAULT_LINE_COLUMNS),
+  ).filter(({ length }) => length > 0)
   return { title, lines: card.lines ?? lines, action: card.action ?? rowActions.find(name => name !== opened) }
 }

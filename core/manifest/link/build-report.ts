@@ -39,7 +39,12 @@ const filterType = (values: DimensionValues): string => {
   return 'tree' in values && values.tree ? 'treeSelect' : FILTER_TYPES[values.kind]
 }
 
-const buildReportFilter = (symbols: Symbols, resources: Resources, figures: readonly string[], key: string): ReportView['filters'][number] => {
+const buildReportFilter = (
+  symbols: Symbols,
+  resources: Resources,
+  figures: readonly string[],
+  key: string,
+): ReportView['filters'][number] => {
   const dimension = buildDimension(symbols, figures, key)
   const [measured] = figures.flatMap(name => measuredOf(symbols, name))
   const first = expectLinked(measured, key)

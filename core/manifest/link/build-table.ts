@@ -29,7 +29,12 @@ export const buildPath = (resources: Resources, resourceName: string, text: stri
   const own = expectLinked(expectLinked(resources[resourceName], resourceName).fields[name], text)
   if (targetName === undefined) return { text, own }
   const targetResource = expectLinked(own.to, text)
-  return { text, own, target: expectLinked(expectLinked(resources[targetResource], targetResource).fields[targetName], text), targetResource }
+  return {
+    text,
+    own,
+    target: expectLinked(expectLinked(resources[targetResource], targetResource).fields[targetName], text),
+    targetResource,
+  }
 }
 
 const buildFilter = (symbols: Symbols, resources: Resources, resource: string, filter: NormalFilter): Filter => {

@@ -28,7 +28,11 @@ const presenterFinding = ({ present, operation, component, detail, form, formBro
 }
 
 /** Checks that "detail" names a detail screen of the action's rows, or of the rows behind its reference. */
-const detailScreenFinding = ({ symbols }: LinkContext, own: NormalResource, { detail }: NormalAction): readonly [string, Finding] | undefined => {
+const detailScreenFinding = (
+  { symbols }: LinkContext,
+  own: NormalResource,
+  { detail }: NormalAction,
+): readonly [string, Finding] | undefined => {
   const view = detail && symbols.screens.get(detail.screen)?.value.view
   if (detail === undefined || view === undefined) return undefined
   if (view.type !== 'detail')

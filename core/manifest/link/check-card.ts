@@ -5,7 +5,10 @@ import { resolvePath } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /** Columns that a card names, with their pointers. */
-const namedCardFields = ({ title, lines = [] }: NonNullable<NormalTableView['card']>): readonly (readonly [pointer: string, field: string])[] => [
+const namedCardFields = ({
+  title,
+  lines = [],
+}: NonNullable<NormalTableView['card']>): readonly (readonly [pointer: string, field: string])[] => [
   ...(title === undefined ? [] : [['/title', title] as const]),
   ...lines.flatMap((line, at) => line.map((field, index) => [`/lines/${at}/${index}`, field] as const)),
 ]

@@ -12,7 +12,7 @@ import { walkSchema } from '../validate/walk-schema.ts'
 import { wholeItem } from './check-forms.ts'
 import { referencePlaceOf } from './place.ts'
 import { permissionNamed } from './resolvers.ts'
-import { resourceFields, type LinkContext, type Symbols } from './symbols.ts'
+import { type LinkContext, resourceFields, type Symbols } from './symbols.ts'
 
 const EQUALITY_OPERATORS = ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty']
 const ORDER_OPERATORS = ['gt', 'gte', 'lt', 'lte']
@@ -39,17 +39,25 @@ interface LeftSide {
 
 const stringLiteralProblem = (value: unknown): string | undefined => (typeof value === 'string' ? undefined : '应与文字比较')
 const numberLiteralProblem = (value: unknown): string | undefined => (typeof value === 'number' ? undefined : '应与数字比较')
-const idLiteralProblem = (value: unknown): string | undefined => (Number.isSafeInteger(value) ? undefined : '应与编号（整数）或 {"user": "id"} 比较')
-const booleanLiteralProblem = (value: unknown): string | undefined => (typeof value === 'boolean' ? undefined : '应与 “true” 或 “false” 比较')
+const idLiteralProblem = (value: unknown): string | undefined =>
+  Number.isSafeInteger(value) ? undefined : '应与编号（整数）或 {"user": "id"} 比较'
+const booleanLiteralProblem = (value: unknown): string | undefined =>
+  typeof value === 'boolean' ? undefined : '应与 “true” 或 “false” 比较'
 const timeLiteralProblem = (value: unknown): string | undefined =>
   typeof value === 'string' && (isDate(value) || isDateTime(value)) ? undefined : '应与 "YYYY-MM-DD" 或 "YYYY-MM-DD HH:mm:ss" 比较'
-const monthLiteralProblem = (value: unknown): string | undefined => (typeof value === 'string' && isMonth(value) ? undefined : '应与 "YYYY-MM" 比较')
+const monthLiteralProblem = (value: unknown): string | undefined =>
+  typeof value === 'string' && isMonth(value) ? undefined : '应与 "YYYY-MM" 比较'
 const noProblem = (): undefined => undefined
 
 const NO_OPERANDS = { userOperands: [], now: false } as const
 
 const LEFT_BY_KIND: Readonly<Record<FieldType['queryKind'], Omit<LeftSide, 'name'>>> = {
-  text: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS], literal: stringLiteralProblem, userOperands: ['username'] },
+  text: {
+    ...NO_OPERANDS,
+    operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS],
+    literal: stringLiteralProblem,
+    userOperands: ['username'],
+  },
   exact: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS], literal: stringLiteralProblem },
   number: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: numberLiteralProblem },
   boolean: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: booleanLiteralProblem },
@@ -141,7 +149,11 @@ const LEFT_OF_USER: Readonly<Record<NonNullable<Condition['user']>, Omit<LeftSid
   permissions: { ...NO_OPERANDS, operators: LIST_OPERATORS, literal: stringLiteralProblem },
 }
 
-const LEFT_OF_NOW: Omit<LeftSide, 'name'> = { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: timeLiteralProblem }
+const LEFT_OF_NOW: Omit<LeftSide, 'name'> = {
+  ...NO_OPERANDS,
+  operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS],
+  literal: timeLiteralProblem,
+}
 
 const operandFinding = (left: LeftSide, value: unknown): Finding | undefined => {
   const wrong = (message: string): Finding => ({ code: 'condition.wrong-type', message: `“${left.name}” ${message}` })

@@ -68,7 +68,12 @@ interface WrongConstant {
   readonly place?: string
 }
 
-const constantProblem = (call: OperationCall, declared: Value<unknown>, value: unknown, given: ActionConstants): WrongConstant | undefined => {
+const constantProblem = (
+  call: OperationCall,
+  declared: Value<unknown>,
+  value: unknown,
+  given: ActionConstants,
+): WrongConstant | undefined => {
   if (declared.topic || declared.names) {
     const names = namesFor(call, declared)
     if (names.includes(String(value))) return undefined

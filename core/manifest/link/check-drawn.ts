@@ -38,7 +38,13 @@ const listPlaceOf = ({ symbols }: LinkContext, view: NormalTableView, base: Norm
  * Checks a list drawn by a plugin
  * @param base the extended list; its props, filters, columns and actions apply if this list has none
  */
-export const checkPluginView = (context: LinkContext, source: ScreenSource, view: NormalTableView, pointer: string, base?: NormalTableView): void => {
+export const checkPluginView = (
+  context: LinkContext,
+  source: ScreenSource,
+  view: NormalTableView,
+  pointer: string,
+  base?: NormalTableView,
+): void => {
   const drawn = pluginViewOf(view, base)
   if (drawn === undefined) return
   checkPart(context, source, {

@@ -12,7 +12,9 @@ const internalFieldFinding = (field: NormalField, name: string): Finding | undef
 
 /** Searching a masked field would allow guessing its value. */
 const maskedSearchFinding = (field: NormalField, name: string): Finding | undefined =>
-  field.mask === undefined ? internalFieldFinding(field, name) : { code: 'field.not-filterable', message: `“${name}” 是脱敏字段，不能用来搜索` }
+  field.mask === undefined
+    ? internalFieldFinding(field, name)
+    : { code: 'field.not-filterable', message: `“${name}” 是脱敏字段，不能用来搜索` }
 
 /** Search text can only be compared with text fields. */
 const textSearchFinding = (field: NormalField, name: string): Finding | undefined => {
@@ -36,13 +38,17 @@ const summaryFinding = (field: NormalField, name: string): Finding | undefined =
 }
 
 const exposures = ({ lookup, details = [], summary = [], actions }: NormalResource): readonly Exposure[] => [
-  ...(lookup === undefined ? [] : [['/lookup/label', lookup.label, lookup.search === undefined ? labelSearchFinding : maskedSearchFinding] as const]),
+  ...(lookup === undefined
+    ? []
+    : [['/lookup/label', lookup.label, lookup.search === undefined ? labelSearchFinding : maskedSearchFinding] as const]),
   ...(lookup?.search ?? []).map((name, index) => [`/lookup/search/${index}`, name, textSearchFinding] as const),
   ...(lookup?.apart ?? []).map((name, index) => [`/lookup/apart/${index}`, name, maskedSearchFinding] as const),
   ...details.map((name, index) => [`/details/${index}`, name, internalFieldFinding] as const),
   ...summary.map((name, index) => [`/summary/${index}`, name, summaryFinding] as const),
   ...Object.entries(actions).flatMap(([action, { guard = [] }]) =>
-    guard.flatMap(({ list }, index) => (list === undefined ? [] : [[`/actions/${action}/guard/${index}/list`, list, internalFieldFinding] as const])),
+    guard.flatMap(({ list }, index) =>
+      list === undefined ? [] : [[`/actions/${action}/guard/${index}/list`, list, internalFieldFinding] as const],
+    ),
   ),
 ]
 

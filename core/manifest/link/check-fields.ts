@@ -6,7 +6,7 @@ import type { Finding } from '../problems/reporter.ts'
 import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
 import { lastField, resolvedPathOf } from './resolve-path.ts'
-import { type Declared, resourceFields, type LinkContext, type PartKind } from './symbols.ts'
+import { type Declared, type LinkContext, type PartKind, resourceFields } from './symbols.ts'
 
 type FieldCheck = (
   context: LinkContext,

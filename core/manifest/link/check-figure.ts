@@ -7,7 +7,7 @@ import { figureFormatOf, SUM_FORMATS } from './build-figure.ts'
 import { dimensionOfField, figureNamed } from './dimensions.ts'
 import { listPath } from './endpoints.ts'
 import { resolvedPathOf } from './resolve-path.ts'
-import { type Declared, resourceFields, type LinkContext, type Symbols } from './symbols.ts'
+import { type Declared, type LinkContext, resourceFields, type Symbols } from './symbols.ts'
 
 /** Keys of measured figures only. */
 const MEASURED_KEYS = ['resource', 'when', 'time', 'by', 'screen'] as const
@@ -83,7 +83,8 @@ const figureScreenFinding = (symbols: Symbols, resource: string, path: string): 
 
 const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: NormalResource): readonly FigureFinding[] => {
   const { measure, time, by = {}, screen } = figure
-  const found = (pointer: string, finding: Finding | undefined): readonly FigureFinding[] => (finding === undefined ? [] : [[pointer, finding]])
+  const found = (pointer: string, finding: Finding | undefined): readonly FigureFinding[] =>
+    finding === undefined ? [] : [[pointer, finding]]
   const measured = measure && measureFinding(symbols, resource, measure)
   const noList: Finding = {
     code: 'figure.no-list',

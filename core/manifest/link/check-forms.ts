@@ -6,7 +6,7 @@ import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
 import { choosePart, derivedControl } from './derived-parts.ts'
 import { sameRows } from './same-rows.ts'
-import { type Declared, resourceFields, type LinkContext, type Symbols } from './symbols.ts'
+import { type Declared, type LinkContext, resourceFields, type Symbols } from './symbols.ts'
 
 /** A form item with what it inherits from its field. Each key that the item states replaces that of the field. */
 export type WholeItem = NormalFormItem & { readonly type: string; readonly label: string; readonly mask?: NormalField['mask'] }

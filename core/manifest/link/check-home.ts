@@ -53,13 +53,23 @@ function cardFigureProblem(symbols: Symbols, resource: string, card: NormalHomeC
 }
 
 /** Checks that a card has a screen, or a figure that counts rows of this resource and has a screen. */
-const checkCardFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: NormalHomeCard, at: string): void => {
+const checkCardFigure = (
+  { symbols, reporter }: LinkContext,
+  { source, value }: Declared<NormalResource>,
+  card: NormalHomeCard,
+  at: string,
+): void => {
   const wrong = cardFigureProblem(symbols, value.name, card)
   if (wrong) reporter.report(source, `${at}${wrong[0]}`, { code: 'home.figure', message: wrong[1] })
 }
 
 /** Checks that the screen is a list of this resource and offers the card's quick filter and row action. */
-const checkCardTarget = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: NormalHomeCard, at: string): void => {
+const checkCardTarget = (
+  { symbols, reporter }: LinkContext,
+  { source, value }: Declared<NormalResource>,
+  card: NormalHomeCard,
+  at: string,
+): void => {
   const screen = card.screen === undefined ? undefined : symbols.screens.get(card.screen)?.value
   if (screen === undefined) return
   const whole = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
@@ -96,7 +106,12 @@ const checkCardTarget = ({ symbols, reporter }: LinkContext, { source, value }: 
     })
 }
 
-const checkCardRows = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: NormalHomeCard, at: string): void => {
+const checkCardRows = (
+  { symbols, reporter }: LinkContext,
+  { source, value }: Declared<NormalResource>,
+  card: NormalHomeCard,
+  at: string,
+): void => {
   if (card.rows === undefined) return
   if (card.scopes !== undefined) {
     const message = '“scopes” 只用于数字卡片，不能与 “rows” 同用'

@@ -1,6 +1,6 @@
 /** Checks forms derived from another action: "without" names existing items, "with" names each item once, and no condition uses a removed item. */
 import { conditionFields } from '../conditions/fields-of.ts'
-import { itemName, type ExpandedForm } from '../normalize/like.ts'
+import { type ExpandedForm, itemName } from '../normalize/like.ts'
 import type { NormalAction, NormalFormItem, NormalLike, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'

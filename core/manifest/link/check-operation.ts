@@ -7,7 +7,7 @@ import { quoted } from '../problems/quoted.ts'
 import { checkConstants } from './check-constants.ts'
 import { itemKey, type WholeItem, wholeItem } from './check-forms.ts'
 import type { OperationCall } from './operation-call.ts'
-import { type Declared, resourceFields, type LinkContext, type Symbols } from './symbols.ts'
+import { type Declared, type LinkContext, resourceFields, type Symbols } from './symbols.ts'
 
 /** A form item, as its operation receives it. */
 interface SentItem {

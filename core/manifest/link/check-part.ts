@@ -4,7 +4,7 @@ import { valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { walkProps } from '../validate/walk-schema.ts'
 import { type ListPlace, type ReferencePlace, referencePlaceOf } from './place.ts'
-import { RESOLVERS, type NameReference } from './resolvers.ts'
+import { type NameReference, RESOLVERS } from './resolvers.ts'
 import type { LinkContext, PartInfo, PartKind, Symbols } from './symbols.ts'
 
 const UNKNOWN_PART_CODES = {

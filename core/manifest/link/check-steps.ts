@@ -24,7 +24,12 @@ const mentionedStages = ({ together = [], waiting = [], ended = [] }: NormalStep
   return [[...stages, ...inList('ended', ended)], inList('waiting', waiting)]
 }
 
-const checkStageValues = (check: DetailCheck, options: string, values: readonly unknown[] | undefined, group: readonly StageMention[]): void => {
+const checkStageValues = (
+  check: DetailCheck,
+  options: string,
+  values: readonly unknown[] | undefined,
+  group: readonly StageMention[],
+): void => {
   const seen = new Set<unknown>()
   for (const [at, value] of group) {
     if (values !== undefined && !values.includes(value))

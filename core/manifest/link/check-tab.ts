@@ -2,7 +2,7 @@
 import type { NormalDetailTab, NormalEach, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkTabComponent, checkShownFields, checkTitle, type DetailCheck } from './check-shown.ts'
+import { checkShownFields, checkTabComponent, checkTitle, type DetailCheck } from './check-shown.ts'
 import { checkListView } from './check-table.ts'
 import { listPath } from './endpoints.ts'
 import { resolvedPathOf } from './resolve-path.ts'
@@ -59,7 +59,11 @@ const throughFinding = (check: DetailCheck, listed: NormalResource, through: str
 type ListTabSlots = Pick<NormalDetailTab, 'list' | 'through' | 'columns' | 'columnsLike' | 'actions' | 'rowActions' | 'sort'>
 
 /** Checks a list of another resource: it has a list endpoint, its field refers to the detail's rows, and its slots are valid. */
-const checkChildRows = (check: DetailCheck, { list: name = '', through = '', ...more }: ListTabSlots, at: string): NormalResource | undefined => {
+const checkChildRows = (
+  check: DetailCheck,
+  { list: name = '', through = '', ...more }: ListTabSlots,
+  at: string,
+): NormalResource | undefined => {
   const listed = check.context.symbols.resources.get(name)?.value
   if (listed === undefined) return undefined
   if (listPath(listed) === undefined) {

@@ -15,7 +15,7 @@ import { checkParent } from './check-parent.ts'
 import { checkPart } from './check-part.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam } from './filter-param.ts'
-import { lastField, resolvedPathOf, type ResolvedPath } from './resolve-path.ts'
+import { lastField, type ResolvedPath, resolvedPathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 export type CheckedListView = NormalTableView
@@ -120,7 +120,14 @@ const cellFinding = (context: LinkContext, resource: NormalResource, name: strin
   return { code: 'action.wrong-slot', message: `列打开的 “${name}” 也要在 “rowActions” 里` }
 }
 
-const checkSlots = (context: LinkContext, source: ScreenSource, resource: NormalResource, view: CheckedListView, pointer: string, base?: CheckedListView): void => {
+const checkSlots = (
+  context: LinkContext,
+  source: ScreenSource,
+  resource: NormalResource,
+  view: CheckedListView,
+  pointer: string,
+  base?: CheckedListView,
+): void => {
   const report = (at: string, finding: Finding | undefined): void => {
     if (finding !== undefined) context.reporter.report(source, pointer + at, finding)
   }
@@ -160,7 +167,13 @@ const checkDuplicates = ({ reporter }: LinkContext, source: ScreenSource, view: 
  * Checks a list
  * @param base the view of the extended screen
  */
-export const checkListView = (context: LinkContext, source: ScreenSource, view: CheckedListView, pointer: string, base?: CheckedListView): void => {
+export const checkListView = (
+  context: LinkContext,
+  source: ScreenSource,
+  view: CheckedListView,
+  pointer: string,
+  base?: CheckedListView,
+): void => {
   const resource = context.symbols.resources.get(view.resource)?.value
   checkDuplicates(context, source, view, pointer)
   if (resource === undefined) return

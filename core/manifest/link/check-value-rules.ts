@@ -39,7 +39,13 @@ export const statedRules = (stated: Rules): Rules =>
   Object.fromEntries(RULE_KEYS.flatMap(key => (stated[key] === undefined ? [] : [[key, stated[key]]])))
 
 /** Reports rules that the field type does not support. */
-export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: RuledField): void => {
+export const checkRuleKeys = (
+  { reporter }: LinkContext,
+  source: SourceFile,
+  pointer: string,
+  type: FieldType,
+  stated: RuledField,
+): void => {
   const foreign: string[] = RULE_KEYS.filter(key => stated[key] !== undefined && !type.ruleKeys.includes(key))
   if (stated.options !== undefined && type.names !== 'options' && type.names !== 'optionsOptional') foreign.push('options')
   if (stated.to !== undefined && type.names !== 'to') foreign.push('to')

@@ -3,7 +3,7 @@ import type { NormalColumns, NormalScreen } from '../normalize/normal.ts'
 import { checkDetail } from './check-detail.ts'
 import { checkPart } from './check-part.ts'
 import { checkReport } from './check-report.ts'
-import { checkListView, type CheckedListView } from './check-table.ts'
+import { type CheckedListView, checkListView } from './check-table.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalScreen>): NormalScreen | undefined => {
@@ -36,7 +36,11 @@ const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Dec
 
 const hasColumns = (view: unknown): boolean => (view as NormalColumns | undefined)?.columns !== undefined
 
-const checkScreenComplete = ({ reporter }: LinkContext, { source, value }: Declared<NormalScreen>, base: NormalScreen | undefined): void => {
+const checkScreenComplete = (
+  { reporter }: LinkContext,
+  { source, value }: Declared<NormalScreen>,
+  base: NormalScreen | undefined,
+): void => {
   if (value.extends !== undefined && base === undefined) return
   const view = value.view ?? base?.view
   if (view === undefined) {

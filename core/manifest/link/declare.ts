@@ -76,7 +76,10 @@ const compiledProps = (
   const unknown = referenceKindsOf(schema ?? {}).find(ref => !Object.hasOwn(RESOLVERS, ref))
   const problems = schemaProblems(schema)
   if (unknown !== undefined)
-    reportBadSchema(source, pointer, reporter, { message: `不认识引用 “${unknown}”`, suggestion: nearestName(unknown, Object.keys(RESOLVERS)) })
+    reportBadSchema(source, pointer, reporter, {
+      message: `不认识引用 “${unknown}”`,
+      suggestion: nearestName(unknown, Object.keys(RESOLVERS)),
+    })
   for (const { pointer: inside, finding } of problems) reportBadSchema(source, pointer + inside, reporter, finding)
   return problems.length > 0 || unknown !== undefined
     ? { props: () => [] }

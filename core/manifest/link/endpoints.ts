@@ -201,7 +201,9 @@ export const permissionNames = (
       ...Object.entries(value.actions).map(([name, action]) => actionPath(value, name, action)),
       ...allRowsPermission(value),
     ]),
-    ...Object.values(endpoints).flatMap(({ kind, permission }) => (KINDS_WITH_OWN_PERMISSION.has(kind) && Array.isArray(permission) ? permission : [])),
+    ...Object.values(endpoints).flatMap(({ kind, permission }) =>
+      KINDS_WITH_OWN_PERMISSION.has(kind) && Array.isArray(permission) ? permission : [],
+    ),
   ])
 
 export const endpointNames = (endpoints: Readonly<Record<string, Endpoint>>): EndpointNames => {

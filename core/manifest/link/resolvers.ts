@@ -26,7 +26,9 @@ const pluginPartFinding = (code: ProblemCode, what: string, kind: PartKind, name
   const plugin = name.includes('/') ? (name.split('/')[0] ?? '') : 'standard'
   if (symbols.isUnsound('plugin', plugin)) return undefined
   const known = symbols.parts[kind].keys()
-  return name.includes('/') && !symbols.plugins.has(plugin) ? missingPlugin(code, plugin, name, known) : unknownNameFinding(code, what, name, known)
+  return name.includes('/') && !symbols.plugins.has(plugin)
+    ? missingPlugin(code, plugin, name, known)
+    : unknownNameFinding(code, what, name, known)
 }
 
 /** Resolves a part of a field; the key of its slot determines the kind of part. */

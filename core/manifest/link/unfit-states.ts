@@ -26,7 +26,12 @@ const NEUTRAL_CONTEXT = { user: { id: 0, username: '', admin: false, departmentI
 const isAlreadyDisabled = ({ disabled, guard = [] }: NormalAction, name: string, value: StateValue | null): boolean =>
   [...(Array.isArray(disabled) ? disabled : []), ...guard].some(({ when }) => {
     const names = conditionFields(when as BoundCondition)
-    return names.length === 1 && names[0] === name && !usesUserOrTime(when) && evaluate(when as BoundCondition, { [name]: value }, NEUTRAL_CONTEXT)
+    return (
+      names.length === 1 &&
+      names[0] === name &&
+      !usesUserOrTime(when) &&
+      evaluate(when as BoundCondition, { [name]: value }, NEUTRAL_CONTEXT)
+    )
   })
 
 const usesUserOrTime = (when: object): boolean => /"(user|now)":/.test(JSON.stringify(when))
@@ -34,7 +39,11 @@ const usesUserOrTime = (when: object): boolean => /"(user|now)":/.test(JSON.stri
 /** Conditions with reasons for states from which the action's transition cannot start; empty for other operations. */
 export const unfitStates = (symbols: Symbols, fields: Readonly<Record<string, NormalField>>, action: NormalAction): Action['unfit'] => {
   const { operation, with: words } = action
-  const { field: name, from, to } = (words ?? {}) as { readonly field?: string; readonly from?: readonly StateValue[]; readonly to?: StateValue }
+  const {
+    field: name,
+    from,
+    to,
+  } = (words ?? {}) as { readonly field?: string; readonly from?: readonly StateValue[]; readonly to?: StateValue }
   const field = name === undefined ? undefined : fields[name]
   if (operation !== 'record.transition' || name === undefined || field === undefined) return []
   const states = labelledStates(symbols, field)
@@ -52,7 +61,9 @@ export const unfitStates = (symbols: Symbols, fields: Readonly<Record<string, No
   }
   return [
     ...named,
-    ...(isAlreadyDisabled(action, name, null) ? [] : [{ when: { field: name, empty: true as const, kind }, reason: unfitSentence(field.label, '') }]),
+    ...(isAlreadyDisabled(action, name, null)
+      ? []
+      : [{ when: { field: name, empty: true as const, kind }, reason: unfitSentence(field.label, '') }]),
     ...(states.length > 0 ? [] : [{ when: others, reason: `当前${field.label}不能执行此操作` }]),
   ]
 }

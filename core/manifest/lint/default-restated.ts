@@ -20,7 +20,11 @@ const restatedInAction = (resource: NormalResource, name: string, action: Normal
   const path = `${resource.path}/${name}`
   return [
     ...restatedIf(action.path === path, `${at}/path`, action.path),
-    ...restatedIf(action.permission?.length === 1 && action.permission[0] === (action.path ?? path), `${at}/permission`, action.permission?.[0]),
+    ...restatedIf(
+      action.permission?.length === 1 && action.permission[0] === (action.path ?? path),
+      `${at}/permission`,
+      action.permission?.[0],
+    ),
     ...restatedIf(action.select === 'none', `${at}/select`, 'none'),
     ...restatedIf(action.access === 'act', `${at}/access`, 'act'),
     ...action.form.flatMap((item, index) => {

@@ -37,7 +37,11 @@ const personColumn = ({ resources }: SnapshotResources, { scope }: Resource, col
  * Essential columns of a list with their reasons. The states that row actions depend on, the sort key, and the person in the scope are essential
  * even if hidden; states of toolbar actions and money columns only if visible.
  */
-export const essentialColumns = (snapshot: SnapshotResources, resource: Resource, view: TableView): ReadonlyMap<Column, EssentialReason> => {
+export const essentialColumns = (
+  snapshot: SnapshotResources,
+  resource: Resource,
+  view: TableView,
+): ReadonlyMap<Column, EssentialReason> => {
   const { columns } = view
   const ofRow = new Set(decidingStates(resource, view.rowActions))
   const ofAll = new Set([...ofRow, ...decidingStates(resource, view.actions)])

@@ -7,7 +7,7 @@ import { columnPointer } from '../normalize/like-columns.ts'
 import type { NormalColumns, NormalScreen, NormalView } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { EssentialReason } from './essential-columns.ts'
-import { type OutOfView, listColumnsOutOfView, sortFigureOutOfView, tabColumnsOutOfView } from './out-of-view.ts'
+import { listColumnsOutOfView, type OutOfView, sortFigureOutOfView, tabColumnsOutOfView } from './out-of-view.ts'
 
 const REASON_TEXTS: Readonly<Record<EssentialReason, string>> = {
   key: '每行的名称',
@@ -29,7 +29,13 @@ interface LintContext {
 type StatedColumns = NonNullable<NormalColumns['columns']>
 
 /** Reports at the column if the screen states it; columns from another screen are reported there. */
-const reportColumns = ({ screen, reporter }: LintContext, stated: StatedColumns, pointer: string, out: readonly OutOfView[], where: string) => {
+const reportColumns = (
+  { screen, reporter }: LintContext,
+  stated: StatedColumns,
+  pointer: string,
+  out: readonly OutOfView[],
+  where: string,
+) => {
   for (const { column, why, by } of out) {
     const at = stated.findIndex(({ field }) => field === column.path.text)
     const place = stated[at]

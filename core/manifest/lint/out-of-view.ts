@@ -8,7 +8,7 @@ import { pathField } from '../client/client-column.ts'
 import { tabWidth } from '../views/column-width.ts'
 import { figureWidth, LABEL_WIDTH } from '../views/figure-width.ts'
 import { type EssentialReason, essentialColumns, hostColumn } from './essential-columns.ts'
-import { availableListWidth, TABLE_WIDTH, availableTabWidth } from './table-room.ts'
+import { availableListWidth, availableTabWidth, TABLE_WIDTH } from './table-room.ts'
 
 /** A column that is hidden or not completely in view; `by` is the number of pixels out of view, 0 if hidden. */
 export interface OutOfView {
@@ -53,7 +53,12 @@ const minTabWidth = (column: Column): number => tabWidth(column, WRAPPING_TYPES.
  * a column is out of view if it does not fit even with the columns before it at their narrowest. The row buttons stay fixed at the right.
  * @param drawer width of that drawer in pixels
  */
-export const tabColumnsOutOfView = (snapshot: Snapshot, resource: Resource, leading: Leading, drawer: number | undefined): readonly OutOfView[] => {
+export const tabColumnsOutOfView = (
+  snapshot: Snapshot,
+  resource: Resource,
+  leading: Leading,
+  drawer: number | undefined,
+): readonly OutOfView[] => {
   const { columns } = leading.view
   const widthOf = (column: Column): number =>
     Math.max(...[column, ...columns.filter(({ path }) => path.text === column.with)].map(minTabWidth))
@@ -72,7 +77,10 @@ export const initialSortFigure = ({ by, sort, figures }: NonNullable<ReportView[
  * figures scroll. The sort figure must be in view without scrolling, since it explains the order of the rows.
  * @returns the figure, and the number of pixels out of view; undefined if it is in view
  */
-export const sortFigureOutOfView = ({ figures }: Snapshot, { rows }: ReportView): { readonly figure: string; readonly by: number } | undefined => {
+export const sortFigureOutOfView = (
+  { figures }: Snapshot,
+  { rows }: ReportView,
+): { readonly figure: string; readonly by: number } | undefined => {
   const sorted = rows && initialSortFigure(rows)
   if (rows === undefined || sorted === undefined) return undefined
   const before = rows.figures.slice(0, rows.figures.indexOf(sorted) + 1)

@@ -25,10 +25,14 @@ const isDateLike = (value: unknown): boolean => typeof value === 'string' && (is
 const timeDefault = (value: unknown): WrongFilterDefault | undefined => {
   if (!Array.isArray(value)) {
     if (DATE_KEYWORDS.includes(value as string) || isDateLike(value)) return undefined
-    return wrongFilterDefault(`${quotedValue(value)} 不是日期，也不是 ${DATE_KEYWORDS.map(quotedValue).join('、')}`, nearestName(String(value), DATE_KEYWORDS))
+    return wrongFilterDefault(
+      `${quotedValue(value)} 不是日期，也不是 ${DATE_KEYWORDS.map(quotedValue).join('、')}`,
+      nearestName(String(value), DATE_KEYWORDS),
+    )
   }
   const bad = value.find(one => !isDateLike(one))
-  if (bad !== undefined || value.length !== 2) return wrongFilterDefault(bad === undefined ? '要写开始和结束两个日期' : `${quotedValue(bad)} 不是日期`)
+  if (bad !== undefined || value.length !== 2)
+    return wrongFilterDefault(bad === undefined ? '要写开始和结束两个日期' : `${quotedValue(bad)} 不是日期`)
   return value[0] > value[1] ? wrongFilterDefault('开始时间晚于结束时间') : undefined
 }
 
@@ -58,7 +62,8 @@ export const optionDefault = (symbols: Symbols, options: string | undefined, val
   )
 }
 
-const textDefault = (value: unknown): WrongFilterDefault | undefined => (typeof value === 'string' ? undefined : wrongFilterDefault(`${quotedValue(value)} 不是文字`))
+const textDefault = (value: unknown): WrongFilterDefault | undefined =>
+  typeof value === 'string' ? undefined : wrongFilterDefault(`${quotedValue(value)} 不是文字`)
 
 const defaultProblem = (symbols: Symbols, field: NormalField, value: unknown): WrongFilterDefault | undefined => {
   switch (fieldType(field.type).queryKind) {
@@ -91,7 +96,10 @@ const filterTypeAndField = (symbols: Symbols, resource: string, filter: NormalFi
   return { field, type: choosePart(filter, field.filter, derivedFilter(symbols, field)).type }
 }
 
-const queryKeysOfFilter = (filter: NormalFilter, { field, type }: { readonly field: NormalField; readonly type: string }): readonly string[] => {
+const queryKeysOfFilter = (
+  filter: NormalFilter,
+  { field, type }: { readonly field: NormalField; readonly type: string },
+): readonly string[] => {
   const { list, queryKind, filter: usual } = fieldType(field.type)
   const whole = field.mask !== undefined || (queryKind === 'exact' && usual === 'text')
   return filterParams({ type, param: filterParam(filter), exact: isExact(filter, field), list, whole }).map(({ key }) => key)

@@ -82,7 +82,11 @@ const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
 }
 
 /** Checks the endpoint paths of a report. */
-const checkReportPaths = (reporter: LinkContext['reporter'], source: Declared<unknown>['source'], { path, list, detail }: ReportView): void => {
+const checkReportPaths = (
+  reporter: LinkContext['reporter'],
+  source: Declared<unknown>['source'],
+  { path, list, detail }: ReportView,
+): void => {
   const written = [
     ['/view/path', path],
     ['/view/list', list],

@@ -84,7 +84,11 @@ const checkPluginOperations = (
   }
 }
 
-export const checkPlugins = (context: LinkContext, plugins: DeclaredPlugins, { beside, operations, registered = [] }: PluginFacts): void => {
+export const checkPlugins = (
+  context: LinkContext,
+  plugins: DeclaredPlugins,
+  { beside, operations, registered = [] }: PluginFacts,
+): void => {
   for (const plugin of plugins.values()) {
     const { source, value } = plugin
     if (!fitsRuntime(value.runtime)) {

@@ -130,7 +130,13 @@ const checkListColumns = (
   checkSameLabels(context, source, resource, '两列', labelledColumns(columns, pointer))
 }
 
-const checkListSense = (context: LinkContext, source: ScreenSource, view: CheckedListView, pointer: string, base?: CheckedListView): void => {
+const checkListSense = (
+  context: LinkContext,
+  source: ScreenSource,
+  view: CheckedListView,
+  pointer: string,
+  base?: CheckedListView,
+): void => {
   const { symbols, reporter } = context
   const resource = symbols.resources.get(view.resource)?.value
   if (resource === undefined) return
@@ -167,7 +173,11 @@ const checkScreenTabs = (
 }
 
 /** Checks that the permissions of a component screen exist. */
-const checkComponentPermissions = ({ symbols, reporter }: LinkContext, source: ScreenSource, permissions: Readonly<Record<string, string>>): void => {
+const checkComponentPermissions = (
+  { symbols, reporter }: LinkContext,
+  source: ScreenSource,
+  permissions: Readonly<Record<string, string>>,
+): void => {
   for (const name of Object.keys(permissions)) {
     const finding = permissionNamed(symbols, name)
     if (finding !== undefined) reporter.report(source, `/view/permissions/${name.replaceAll('/', '~1')}`, finding)

@@ -7,7 +7,10 @@ import type { NormalField, NormalFormItem, NormalResource } from '../normalize/n
 import type { Finding } from '../problems/reporter.ts'
 import { placedItems } from './own-items.ts'
 
-type CheckedRules = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible' | PictureRule>
+type CheckedRules = Pick<
+  NormalField,
+  'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible' | PictureRule
+>
 type PictureRule = 'ratio' | 'width' | 'height' | 'external'
 type RuleFinding = readonly [key: string, finding: Finding]
 
@@ -24,11 +27,13 @@ const contradictions = (symbols: Symbols, rules: CheckedRules): readonly RuleFin
   if (min !== undefined && max !== undefined && min > max) return reversedFinding('min', `“min” ${min} 大于 “max” ${max}，没有值能通过`)
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     return reversedFinding('minLength', `“minLength” ${minLength} 大于 “maxLength” ${maxLength}，没有值能通过`)
-  if (min !== undefined && count !== undefined && min > count) return reversedFinding('min', `至少选 ${min} 个，选项却没有那么多（${count} 个）`)
+  if (min !== undefined && count !== undefined && min > count)
+    return reversedFinding('min', `至少选 ${min} 个，选项却没有那么多（${count} 个）`)
   const usual = { min: plausible?.min ?? min, max: plausible?.max ?? max }
   if (plausible && usual.min !== undefined && usual.max !== undefined && usual.min > usual.max)
     return reversedFinding('plausible', `常见范围从 ${usual.min} 到 ${usual.max}，没有值在其中`)
-  if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE) return reversedFinding('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
+  if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE)
+    return reversedFinding('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
   return pictureContradictions(rules)
 }
 

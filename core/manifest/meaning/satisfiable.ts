@@ -41,7 +41,8 @@ const isRuntimeOperand = (value: unknown): boolean => typeof value === 'object' 
 
 const higherBound = (a: Bound | undefined, b: Bound): Bound =>
   a === undefined || b.value > a.value || (b.value === a.value && b.strict) ? b : a
-const lowerBound = (a: Bound | undefined, b: Bound): Bound => (a === undefined || b.value < a.value || (b.value === a.value && b.strict) ? b : a)
+const lowerBound = (a: Bound | undefined, b: Bound): Bound =>
+  a === undefined || b.value < a.value || (b.value === a.value && b.strict) ? b : a
 
 const isWithinBounds = (value: unknown, { low, high }: Demands): boolean => {
   const comparable = value as number | string
@@ -112,7 +113,9 @@ const alternatives = (condition: Condition, negated: boolean, demands: Demands):
     const value = condition[operator]
     if (value === undefined) continue
     // A comparison of order with an empty value is false, so its negation holds for an empty value.
-    return negated ? [{ ...demands, empty: true }, demandBound(demands, OPPOSITE_OPERATORS[operator], value)] : [demandBound(demands, operator, value)]
+    return negated
+      ? [{ ...demands, empty: true }, demandBound(demands, OPPOSITE_OPERATORS[operator], value)]
+      : [demandBound(demands, operator, value)]
   }
   return [negated ? demands : { ...demands, present: true }]
 }

@@ -5,7 +5,7 @@
 import type { Resource } from '#schemas/types/resource.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Reporter } from '../problems/reporter.ts'
-import { pointerParts, pointerOf, valueAtPointer } from '../source/json-pointer.ts'
+import { pointerOf, pointerParts, valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 
 /** A file after validation; not `sound` if its shape is wrong. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnPointer, isDerivedColumn, expandScreen } from './like-columns.ts'
+import { columnPointer, expandScreen, isDerivedColumn } from './like-columns.ts'
 import type { NormalColumn, NormalColumns, NormalScreen } from './normal.ts'
 
 const screen = (path: string, slot: NormalColumns, more: Partial<NormalScreen> = {}): NormalScreen => ({
@@ -18,7 +18,8 @@ const expandedScreens = (...others: readonly NormalScreen[]): Readonly<Record<st
   return Object.fromEntries([...all].map(([path, one]) => [path, expandScreen(all, one).view as NormalColumns]))
 }
 
-const fieldsAndPointers = (columns: readonly NormalColumn[] = []) => columns.map((column, index) => [column.field, columnPointer(column, index)])
+const fieldsAndPointers = (columns: readonly NormalColumn[] = []) =>
+  columns.map((column, index) => [column.field, columnPointer(column, index)])
 
 it('are the other screen’s as they stand there, and what they put in takes the place of its like', () => {
   const { '/mine': mine } = expandedScreens(

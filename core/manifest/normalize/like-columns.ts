@@ -36,7 +36,10 @@ const columnsCycle = (screens: ScreensByPath, path: string): readonly string[] |
   return undefined
 }
 
-const applyColumnChanges = (base: readonly NormalColumn[], { without = [], with: own = [] }: NormalColumnsLike): readonly NormalColumn[] => {
+const applyColumnChanges = (
+  base: readonly NormalColumn[],
+  { without = [], with: own = [] }: NormalColumnsLike,
+): readonly NormalColumn[] => {
   const named = own.map((column, index) => ({ ...column, place: `columns/with/${index}` }))
   const kept = base.flatMap((column, index): readonly NormalColumn[] => {
     if (without.includes(column.field)) return []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemName, type StatedForm, expandForm } from './like.ts'
+import { expandForm, itemName, type StatedForm } from './like.ts'
 
 const ADD: StatedForm = [
   { section: '联系方式' },

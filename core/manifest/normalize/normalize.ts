@@ -18,7 +18,7 @@ import type {
   Steps,
   View,
 } from '#schemas/types/screen.ts'
-import { type StatedForm, expandForm } from './like.ts'
+import { expandForm, type StatedForm } from './like.ts'
 import type {
   NormalAction,
   NormalArranged,

@@ -7,7 +7,10 @@ interface PermissionPlace {
 }
 
 /** Alternatives of required permissions for each permission, in tree order, collected from all its positions. */
-function permissionPlaces(nodes: readonly PermissionNode[], into = new Map<string, PermissionPlace[]>()): ReadonlyMap<string, readonly PermissionPlace[]> {
+function permissionPlaces(
+  nodes: readonly PermissionNode[],
+  into = new Map<string, PermissionPlace[]>(),
+): ReadonlyMap<string, readonly PermissionPlace[]> {
   for (const { permission, needs = [[]], unlisted = false, children } of nodes) {
     if (permission !== undefined) into.set(permission, [...(into.get(permission) ?? []), ...needs.map(set => ({ needs: set, unlisted }))])
     permissionPlaces(children, into)

@@ -58,7 +58,8 @@ export const buildFilterQuery = (view: QueryView, state: ListState): Readonly<Re
 const dateOfFilter = (filter: ClientFilter, value: string): string =>
   filter.type === 'date' || filter.type === 'dateRange' ? value.replace(/ (00:00:00|23:59:59)$/, '') : value
 
-const positiveInteger = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
+const positiveInteger = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
 
 /** State encoded in a URL; unknown keys are ignored, because a URL may contain anything. */
 export const readState = (view: QueryView, query: URLSearchParams): ListState => {

@@ -7,7 +7,7 @@ import type { FigureRows } from '#schemas/types/wire.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { isDate } from '../time/wall-time.ts'
 import { MAX_LIST } from './limits.ts'
-import { FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS, exceedsMaxYears } from './report-period.ts'
+import { exceedsMaxYears, FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS } from './report-period.ts'
 
 /** Name of the query key. */
 export const FIGURE_KEY = 'figure'
@@ -40,7 +40,8 @@ const refuseUnknownKeys = (value: object, known: readonly string[]): void => {
 /** The days `from` and `to`; either both or none. */
 const figureDays = ({ from, to }: Readonly<Record<string, unknown>>): { readonly from?: string; readonly to?: string } => {
   if (from === undefined && to === undefined) return {}
-  if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) throw badFigureKey('“from” 和 “to” 要同时写，是日期')
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to))
+    throw badFigureKey('“from” 和 “to” 要同时写，是日期')
   if (from > to) throw badFigureKey('“from” 不能晚于 “to”')
   if (isOutOfRange(from, to)) throw badFigureKey(`统计期要在 ${FIRST_REPORT_DAY} 至 ${LAST_REPORT_DAY} 之间`)
   if (exceedsMaxYears(from, to)) throw badFigureKey(`统计期最长 ${MAX_YEARS} 年`)
@@ -62,7 +63,8 @@ const isPossibleValue = (snapshot: Snapshot, path: FieldPath, value: unknown): b
 const selectedValues = (snapshot: Snapshot, key: string, path: FieldPath, value: unknown): SelectedDimensionValues => {
   if (value === null) return null
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (list.length === 0 || list.length > MAX_LIST || !list.every(one => isPossibleValue(snapshot, path, one))) throw badFigureKey(`维度 “${key}” 的值不对`)
+  if (list.length === 0 || list.length > MAX_LIST || !list.every(one => isPossibleValue(snapshot, path, one)))
+    throw badFigureKey(`维度 “${key}” 的值不对`)
   return Array.isArray(value) ? [...new Set(list as readonly FigureDimensionValue[])] : (value as FigureDimensionValue)
 }
 

@@ -69,6 +69,9 @@ it.each([
 })
 
 it('the first and the last days can be asked for', () => {
-  expect(parseAsked(periodQuery('1900-01-01', '1900-01-31', { compare: 'before' })).before).toEqual({ from: '1899-12-01', to: '1899-12-31' })
+  expect(parseAsked(periodQuery('1900-01-01', '1900-01-31', { compare: 'before' })).before).toEqual({
+    from: '1899-12-01',
+    to: '1899-12-31',
+  })
   expect(parseAsked(periodQuery('2999-12-01', '2999-12-31')).to).toBe('2999-12-31')
 })

@@ -5,11 +5,11 @@ import type { Dimension, ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { queryId } from '../id/read-id.ts'
-import { type PeriodComparison, canBeNamed, PERIOD_NAMES, type Period, periodNamed, previousPeriod } from '../time/period.ts'
+import { canBeNamed, PERIOD_NAMES, type Period, type PeriodComparison, periodNamed, previousPeriod } from '../time/period.ts'
 import { isDate } from '../time/wall-time.ts'
 import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
 import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from './report-keys.ts'
-import { FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS, exceedsMaxYears } from './report-period.ts'
+import { exceedsMaxYears, FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS } from './report-period.ts'
 
 type ReportQueryParams = Readonly<Record<string, string>>
 

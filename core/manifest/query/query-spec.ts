@@ -9,7 +9,7 @@ import { fieldType, flattenOptions } from '../fields/index.ts'
 import { isTable } from '../views/is-table.ts'
 import { parseFigureRows } from './figure-rows.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
-import type { QueryKey, QuerySpec, FieldSort } from './parse-query.ts'
+import type { FieldSort, QueryKey, QuerySpec } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'
 
 /** Page size if the view sets none. */

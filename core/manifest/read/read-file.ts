@@ -3,7 +3,7 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { pointerOf } from '../source/json-pointer.ts'
 import { columnAt, createSourceFile, lineAt, type ManifestFile, type ManifestKind, type SourceFile } from '../source/source-file.ts'
-import { type TextProblem, firstSyntaxProblem } from './syntax-slip.ts'
+import { firstSyntaxProblem, type TextProblem } from './syntax-slip.ts'
 
 const MAX_BYTES = 1_048_576
 const MAX_DEPTH = 20

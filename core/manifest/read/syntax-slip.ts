@@ -82,7 +82,8 @@ const endOfString = (text: string, start: number): number | TextProblem => {
         : fullWidthProblem(start + 1 + stray, text[start + 1 + stray] ?? '”')
     }
     if (character === '\\') {
-      if (!/^(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(at + 1, at + 6))) return syntaxProblem(at, '“\\” 后面只能是引号、n 或另一个 “\\”')
+      if (!/^(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(at + 1, at + 6)))
+        return syntaxProblem(at, '“\\” 后面只能是引号、n 或另一个 “\\”')
       at += 1
     } else if (character === '\t') return syntaxProblem(at, '文字里不能有制表符，请改成空格')
   }
@@ -217,7 +218,8 @@ class TextProblemFinder {
     if (expected === 'colon') return syntaxProblem(last.end, '键名后面缺少冒号和值')
     const opened = this.open.pop()
     if (opened === undefined) return syntaxProblem(this.at, `多了一个 “${character}”`)
-    if (OPENING_BRACKETS[character] !== opened.character) return syntaxProblem(this.at, `这里应为 “${opened.character === '{' ? '}' : ']'}”`)
+    if (OPENING_BRACKETS[character] !== opened.character)
+      return syntaxProblem(this.at, `这里应为 “${opened.character === '{' ? '}' : ']'}”`)
     if (expected === 'value' && opened.character === '{') return syntaxProblem(last.end, '冒号后面缺少值')
     this.closed.push([opened, this.at])
     this.after(this.at + 1, 'next')

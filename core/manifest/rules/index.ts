@@ -58,11 +58,14 @@ export const checkValue = (item: RuleItem, value: unknown, context: ValueContext
   const normal = normalizedValue(type, value, item.rules)
   if (isMissing(type, normal)) return item.required === true ? missingMessage(item, type) : undefined
   const rules = item.rules ?? {}
-  const unseen = typeof normal === 'string' ? refusedTextMessage(normal, { lines: rules.multiline === true || type.name === 'html' }) : undefined
+  const unseen =
+    typeof normal === 'string' ? refusedTextMessage(normal, { lines: rules.multiline === true || type.name === 'html' }) : undefined
   if (unseen !== undefined) return unseen
   const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
   if (message !== undefined) return rules.message ?? message
-  return context.options !== undefined && !isKnownOption(type, normal, context.options) ? (rules.message ?? `请选择正确的${item.label}`) : undefined
+  return context.options !== undefined && !isKnownOption(type, normal, context.options)
+    ? (rules.message ?? `请选择正确的${item.label}`)
+    : undefined
 }
 
 /** Message if a value is less than that of the item named by its rule `from`; undefined if either is empty. */

@@ -5,7 +5,10 @@ import { compareDecimal, isDecimal, unitOf } from '../fields/index.ts'
  * Question about a valid value outside its plausible range; the value is accepted all the same. Undefined if it is plausible.
  * @param value normalised
  */
-export const plausibilityQuestion = ({ type, rules = {} }: { readonly type: string; readonly rules?: Rules }, value: unknown): string | undefined => {
+export const plausibilityQuestion = (
+  { type, rules = {} }: { readonly type: string; readonly rules?: Rules },
+  value: unknown,
+): string | undefined => {
   const { min, max } = rules.plausible ?? {}
   if (typeof value !== 'number' && !(typeof value === 'string' && isDecimal(value))) return undefined
   const unit = unitOf(type, rules) ?? ''

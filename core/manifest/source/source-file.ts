@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { pointerParts, pointerOf } from './json-pointer.ts'
+import { pointerOf, pointerParts } from './json-pointer.ts'
 
 /** Text of a manifest or plugin.json; `path` is relative to the root, with forward slashes. */
 export interface ManifestFile {

@@ -100,7 +100,9 @@ const shiftBack = ({ from, to }: Period, back: PeriodDistance): Period => {
  * their number of months, any other dates by their number of days.
  */
 const guessedDistance = ({ from, to }: Period): PeriodDistance => {
-  const begun = CALENDAR_UNIT_MONTHS.find(months => isFirstOfMonth(from) && (Number(from.slice(5, 7)) - 1) % months === 0 && monthsBetween(from, to) < months)
+  const begun = CALENDAR_UNIT_MONTHS.find(
+    months => isFirstOfMonth(from) && (Number(from.slice(5, 7)) - 1) % months === 0 && monthsBetween(from, to) < months,
+  )
   if (begun !== undefined) return { months: begun }
   if (isFirstOfMonth(from) && isLastOfMonth(to)) return { months: monthsBetween(from, to) + 1 }
   return { days: from === mondayOf(to) ? DAYS_OF_WEEK : dayCount({ from, to }) }

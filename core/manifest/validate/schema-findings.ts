@@ -51,7 +51,8 @@ const childPointer = (error: ErrorObject, key: string): string => `${error.insta
 
 const quotedValue = (value: unknown): string => `“${(typeof value === 'string' ? value : (JSON.stringify(value) ?? '空')).slice(0, 40)}”`
 
-const allowedKeys = (error: ErrorObject): readonly string[] => Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
+const allowedKeys = (error: ErrorObject): readonly string[] =>
+  Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
 
 const wrongValueFinding = (error: ErrorObject, allowed: readonly unknown[]): LocatedFinding => ({
   pointer: error.instancePath,

@@ -30,4 +30,6 @@ export interface ManifestSchema {
 const allSchemas = [action, condition, field, figure, form, menu, options, plugin, resource, screen] as const
 
 /** All schemas by $id, e.g. resource.schema.json. */
-export const manifestSchemas: Readonly<Record<string, ManifestSchema>> = Object.fromEntries(allSchemas.map(schema => [schema.$id, schema as unknown as ManifestSchema]))
+export const manifestSchemas: Readonly<Record<string, ManifestSchema>> = Object.fromEntries(
+  allSchemas.map(schema => [schema.$id, schema as unknown as ManifestSchema]),
+)

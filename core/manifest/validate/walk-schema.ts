@@ -66,7 +66,8 @@ const collectMarks = (start: LocatedSchema, value: unknown): readonly SchemaMark
   const marks: SchemaMark[] = []
   const visit = (at: LocatedSchema, current: unknown, path: MarkPath, inCondition: boolean): void => {
     let here = chosenMember(resolveReference(at), current)
-    if (here.schema['x-condition'] === true && isJsonObject(current)) here = resolveReference({ file: here.file, schema: { $ref: CONDITION_SCHEMA } })
+    if (here.schema['x-condition'] === true && isJsonObject(current))
+      here = resolveReference({ file: here.file, schema: { $ref: CONDITION_SCHEMA } })
     const { schema, file } = here
     const isCondition = file === CONDITION_SCHEMA && schema === manifestSchemas[CONDITION_SCHEMA]
     if (isCondition && !inCondition && isJsonObject(current)) {
@@ -105,5 +106,7 @@ export const walkProps = (schema: ManifestSchema, props: unknown): readonly Sche
 /** All kinds of reference that a props schema marks. */
 export const referenceKindsOf = (schema: ManifestSchema): readonly string[] => [
   ...(schema['x-ref'] === undefined ? [] : [schema['x-ref']]),
-  ...[...Object.values(schema.properties ?? {}), ...(isJsonObject(schema.items) ? [schema.items as ManifestSchema] : [])].flatMap(referenceKindsOf),
+  ...[...Object.values(schema.properties ?? {}), ...(isJsonObject(schema.items) ? [schema.items as ManifestSchema] : [])].flatMap(
+    referenceKindsOf,
+  ),
 ]

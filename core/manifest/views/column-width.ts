@@ -19,7 +19,8 @@ export interface ColumnHeading {
 }
 
 /** Text of a column's header: its label, with the unit that the cells omit. */
-export const headingText = ({ label, unit }: ColumnHeading): string => (unit === undefined || label.includes(unit) ? label : `${label}(${unit})`)
+export const headingText = ({ label, unit }: ColumnHeading): string =>
+  unit === undefined || label.includes(unit) ? label : `${label}(${unit})`
 
 /** Width of a header whose text is not cut off. */
 export const headingWidth = (heading: ColumnHeading): number => {

@@ -1,6 +1,6 @@
 /** Widths in pixels of the columns of a report's table. */
 import type { FigureFormat } from '#core/contract/model/figure.ts'
-import { columnWidth, type ColumnHeading } from './column-width.ts'
+import { type ColumnHeading, columnWidth } from './column-width.ts'
 
 /** The column with the names of the rows. */
 export const LABEL_WIDTH = 168

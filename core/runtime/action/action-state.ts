@@ -55,6 +55,10 @@ export function actionState(action: ClientAction, row: Row | undefined, context:
   if (!isOffered(action, row, context)) return { ...enabledState, visible: false }
   const guards = row ? (action.guard ?? []).map(({ when, message }) => ({ when, sentence: message })) : []
   // The action's own reason is more specific than the read-only reason, so it comes first.
-  const reason = rowRefusal(action, row, context) ?? firstHoldingSentence(guards, row, context) ?? serverRefusal(action, row) ?? rowReadOnlyReason(action, row)
+  const reason =
+    rowRefusal(action, row, context) ??
+    firstHoldingSentence(guards, row, context) ??
+    serverRefusal(action, row) ??
+    rowReadOnlyReason(action, row)
   return reason === undefined ? enabledState : disabledState(reason)
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/types/wire.ts'
-import { type ReportedConflict, parseConflict } from '../form/conflict.ts'
+import { parseConflict, type ReportedConflict } from '../form/conflict.ts'
 import type { Answer, Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { ChangedRow } from './changed-rows.ts'
@@ -66,7 +66,12 @@ const outcomeOfAnswer = ({ code, message, data }: Answer<unknown>): PostOutcome 
   const { notice, jobId } = responseData(data)
   const job = typeof jobId === 'string' ? { job: jobId } : {}
   return (
-    duplicateOutcome(data, message) ?? { kind: 'done', message: message || undefined, notice: isNotice(notice) ? notice : undefined, ...job }
+    duplicateOutcome(data, message) ?? {
+      kind: 'done',
+      message: message || undefined,
+      notice: isNotice(notice) ? notice : undefined,
+      ...job,
+    }
   )
 }
 

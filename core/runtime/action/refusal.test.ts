@@ -60,10 +60,12 @@ describe('guards', () => {
 
   it('refuse what they cannot judge, and report it', () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(actionRefusal(action({ guard: [{ when: { field: 'nowhere', kind: 'integer', eq: 1 }, message: 'x' }] }), rows, context)).toEqual({
-      kind: 'note',
-      message: conditionFailedReason,
-    })
+    expect(actionRefusal(action({ guard: [{ when: { field: 'nowhere', kind: 'integer', eq: 1 }, message: 'x' }] }), rows, context)).toEqual(
+      {
+        kind: 'note',
+        message: conditionFailedReason,
+      },
+    )
     expect(report).toHaveBeenCalledOnce()
     report.mockRestore()
   })

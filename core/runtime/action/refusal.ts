@@ -1,7 +1,7 @@
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
-import { isOffered, rowReadOnlyReason, rowRefusal, serverRefusal, conditionFailedReason } from './action-state.ts'
+import { conditionFailedReason, isOffered, rowReadOnlyReason, rowRefusal, serverRefusal } from './action-state.ts'
 
 /** Reason why an action does not start. `names` are those of the offending rows. */
 export type ActionRefusal =

@@ -15,7 +15,7 @@ import { showGuard } from './guard-notice.tsx'
 import { actionRefusal, matchingRefusal, textAt } from './refusal.ts'
 import { type AddressableActions, useAddressLayer } from './use-named.ts'
 import { useOpenOn } from './use-open-on.ts'
-import { createPendingCallback, type ActionDone } from './waiting.ts'
+import { type ActionDone, createPendingCallback } from './waiting.ts'
 
 type InitialValues = Readonly<Record<string, unknown>>
 

@@ -112,7 +112,10 @@ async function onConflict(
 }
 
 /** Handles an outcome: toast, dialogs, the error at its field. `again` posts the same form once more. */
-function useSettle({ action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions, again: SubmitRetry): SettleOutcome {
+function useSettle(
+  { action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions,
+  again: SubmitRetry,
+): SettleOutcome {
   const { kernel, http } = useRuntime()
   const navigate = useNavigate()
 

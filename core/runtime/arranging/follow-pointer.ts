@@ -1,4 +1,4 @@
-import { clearMarks, markDrop, dropIndexAt, rowListOf, scrollerOf } from './marks.ts'
+import { clearMarks, dropIndexAt, markDrop, rowListOf, scrollerOf } from './marks.ts'
 
 /** Distance from an edge, in pixels, at which the rows begin to scroll, and the pixels scrolled per frame. */
 const SCROLL_EDGE_PX = 48

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientArrange, Row } from '#schemas/types/wire.ts'
-import { withRowMoved, arrangeBody, orderRefusal } from './order.ts'
+import { arrangeBody, orderRefusal, withRowMoved } from './order.ts'
 
 const rows: readonly Row[] = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]
 const ids = (list: readonly Row[]) => list.map(row => row.id)

@@ -2,7 +2,7 @@ import { startTransition, useMemo, useState } from 'react'
 import type { ClientArrange, Row } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import { useLatest } from '../hooks/use-latest.ts'
-import { withRowMoved, arrangeBody } from './order.ts'
+import { arrangeBody, withRowMoved } from './order.ts'
 
 /** Operations of the rows' drag handles. The object stays identical while `off` and the endpoint are unchanged. */
 export interface Arranging {

@@ -166,7 +166,10 @@ describe('shell', () => {
   })
 
   it('remembers which groups were closed by hand', async () => {
-    const first = startApp('/', signedIn(), [standard, { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => null } } }])
+    const first = startApp('/', signedIn(), [
+      standard,
+      { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => null } } },
+    ])
     const group = await screen.findByRole('button', { name: '甲组' })
     expect(group.getAttribute('aria-expanded')).toBe('true')
     await first.user.click(group)

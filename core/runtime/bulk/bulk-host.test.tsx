@@ -69,7 +69,10 @@ describe('a run on all rows of a list', () => {
   })
 
   it('can be stopped, after a question', async () => {
-    const bench = await show({ ...runAnswer(bulkRun()), 'POST /runtime/bulk/stop': () => ({ message: '已停止' }) }, `/list?open=bulk*${RUN_ID}`)
+    const bench = await show(
+      { ...runAnswer(bulkRun()), 'POST /runtime/bulk/stop': () => ({ message: '已停止' }) },
+      `/list?open=bulk*${RUN_ID}`,
+    )
     await user.click(await screen.findByRole('button', { name: '停止' }))
     expect(bench.calls.some(({ method }) => method === 'POST')).toBe(false)
     const question = (await screen.findByText(/已处理的数据不会恢复/)).closest('.arco-modal') as HTMLElement
@@ -78,7 +81,10 @@ describe('a run on all rows of a list', () => {
   })
 
   it('of somebody else is not there', async () => {
-    await show({ [`GET /runtime/bulk/${RUN_ID}`]: () => new RequestError('数据不存在或已被删除', { status: 404 }) }, `/list?open=bulk*${RUN_ID}`)
+    await show(
+      { [`GET /runtime/bulk/${RUN_ID}`]: () => new RequestError('数据不存在或已被删除', { status: 404 }) },
+      `/list?open=bulk*${RUN_ID}`,
+    )
     expect(await screen.findByText('没有找到这次批量操作')).toBeTruthy()
   })
 })

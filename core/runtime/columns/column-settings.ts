@@ -39,7 +39,9 @@ export const toArrangement = (kept: unknown): Arrangement => {
     order: Array.isArray(order) ? order.filter(key => typeof key === 'string') : [],
     shown: Object.fromEntries(objectEntries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
     widths: Object.fromEntries(
-      objectEntries(widths).flatMap(([key, width]) => (typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [])),
+      objectEntries(widths).flatMap(([key, width]) =>
+        typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [],
+      ),
     ),
   }
 }
@@ -65,7 +67,12 @@ export const orderColumns = <T extends ArrangeableColumn>(columns: readonly T[],
 export const isShown = (column: ArrangeableColumn, settings: TableSettings): boolean => settings.shown[column.key] ?? !column.hidden
 
 /** Moves a column to an index among all, including hidden ones; an index out of range is clamped. */
-export const placeColumn = <T extends ArrangeableColumn>(columns: readonly T[], settings: TableSettings, key: string, to: number): TableSettings => {
+export const placeColumn = <T extends ArrangeableColumn>(
+  columns: readonly T[],
+  settings: TableSettings,
+  key: string,
+  to: number,
+): TableSettings => {
   const order = orderColumns(columns, settings).map(column => column.key)
   const at = order.indexOf(key)
   const place = Math.min(Math.max(0, to), order.length - 1)

@@ -78,7 +78,13 @@ const Chips = ({ keys, most, disabled, nameOf, remove }: ChipsProps): ReactNode 
   </>
 )
 
-const ClearButton = ({ combobox, field }: { readonly combobox: Combobox; readonly field: RefObject<HTMLInputElement | null> }): ReactNode => (
+const ClearButton = ({
+  combobox,
+  field,
+}: {
+  readonly combobox: Combobox
+  readonly field: RefObject<HTMLInputElement | null>
+}): ReactNode => (
   <button
     type="button"
     tabIndex={-1}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { entryColumns, treeEntries, matchingEntries, type KeyedBy, entryWithLabel, type TreeEntry, type TreeNode } from './tree-nodes.ts'
+import { entryColumns, entryWithLabel, type KeyedBy, matchingEntries, type TreeEntry, type TreeNode, treeEntries } from './tree-nodes.ts'
 
 export interface ComboboxOptions {
   readonly nodes: readonly TreeNode[]

@@ -16,7 +16,11 @@ interface Props {
 }
 
 /** Button of an action, while the action is visible for this row. */
-const DetailActionButton = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { readonly action: ClientAction }): ReactNode => {
+const DetailActionButton = ({
+  action,
+  detail,
+  runner,
+}: Omit<Props, 'view' | 'children'> & { readonly action: ClientAction }): ReactNode => {
   const { row } = detail
   const { visible, disabled, reason } = runner.state(action, row)
   if (!visible) return null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClientTableView } from '#schemas/types/wire.ts'
 import type { List } from '../swr/use-list.ts'
 import type { TableColumn } from '../table/columns.ts'
-import { columnSumText, columnSums } from '../table/table-summary.tsx'
+import { columnSums, columnSumText } from '../table/table-summary.tsx'
 
 interface RecordSumsProps {
   readonly view: ClientTableView

@@ -8,7 +8,10 @@ import { useCells } from '../table/use-cells.ts'
 const noRowActions: readonly ClientAction[] = []
 
 /** Fields resolved with their cells and options: a detail renders them as a list renders its columns. */
-export const useResolvedFields = (columns: readonly ClientColumn[], rowActions: readonly ClientAction[] = noRowActions): readonly TableColumn[] => {
+export const useResolvedFields = (
+  columns: readonly ClientColumn[],
+  rowActions: readonly ClientAction[] = noRowActions,
+): readonly TableColumn[] => {
   const cells = useCells(columns)
   const optionSets = useOptionSets()
   return useMemo(

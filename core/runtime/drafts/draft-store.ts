@@ -1,5 +1,5 @@
 import type { Http } from '../http/http.ts'
-import { canEncrypt, importKey, hashedKey, decryptValue, encryptValue } from './sealed.ts'
+import { canEncrypt, decryptValue, encryptValue, hashedKey, importKey } from './sealed.ts'
 
 type DraftValues = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../store/store.ts'
-import type { StoredDraft, DraftStore } from './draft-store.ts'
+import type { DraftStore, StoredDraft } from './draft-store.ts'
 
 export type EnteredValues = Pick<StoredDraft, 'values' | 'before'>
 

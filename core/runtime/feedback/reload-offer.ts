@@ -28,7 +28,11 @@ export const offerReload = (reload = (): void => location.reload()): void => {
   const now = createButton('primary', '刷新页面')
   const end = createTextElement('div', 'yh-form-end')
   end.append(later, now)
-  dialog.append(title, createTextElement('p', 'yh-reload-text', '系统可能已更新，或网络不稳定。刷新后即可继续使用，未保存的内容将会丢失。'), end)
+  dialog.append(
+    title,
+    createTextElement('p', 'yh-reload-text', '系统可能已更新，或网络不稳定。刷新后即可继续使用，未保存的内容将会丢失。'),
+    end,
+  )
   dialog.addEventListener('close', () => {
     reloadOffered = false
     dialog.remove()

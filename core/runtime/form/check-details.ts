@@ -13,5 +13,7 @@ const detailText = (value: unknown): string => (value === undefined || value ===
 export function checkDetails(data: unknown): readonly CheckDetail[] {
   if (typeof data !== 'object' || data === null) return []
   const { fields } = data as { readonly fields?: unknown }
-  return Array.isArray(fields) ? fields.filter(isCheckDetail).map(({ label, value }) => ({ label: String(label), value: detailText(value) })) : []
+  return Array.isArray(fields)
+    ? fields.filter(isCheckDetail).map(({ label, value }) => ({ label: String(label), value: detailText(value) }))
+    : []
 }

@@ -3,7 +3,7 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
-import { type ConflictQuestion, type Difference, isPagePart, type ConflictSide } from './conflict.ts'
+import { type ConflictQuestion, type ConflictSide, type Difference, isPagePart } from './conflict.ts'
 import { ConflictValue } from './conflict-value.tsx'
 import './conflict.css'
 
@@ -30,8 +30,16 @@ function DifferingLines({ lines, other }: { readonly lines: readonly string[]; r
   return lines.map(line => (only(line) ? <mark key={line}>{`${line}\n`}</mark> : `${line}\n`))
 }
 
-function ConflictSideValue({ item, value, other }: Pick<Difference, 'item'> & { readonly value: unknown; readonly other: unknown }): ReactNode {
-  return isPagePart(item) ? <DifferingLines lines={item.words(value)} other={item.words(other)} /> : <ConflictValue item={item} value={value} />
+function ConflictSideValue({
+  item,
+  value,
+  other,
+}: Pick<Difference, 'item'> & { readonly value: unknown; readonly other: unknown }): ReactNode {
+  return isPagePart(item) ? (
+    <DifferingLines lines={item.words(value)} other={item.words(other)} />
+  ) : (
+    <ConflictValue item={item} value={value} />
+  )
 }
 
 /** One item with both values, of which the user chooses one. */

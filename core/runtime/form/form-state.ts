@@ -2,7 +2,7 @@ import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { type ConditionContext, formRow } from '../../manifest/conditions/evaluate.ts'
 import { checkValue, doubtOf, itemState } from '../../manifest/rules/index.ts'
 import { isField } from './is-field.ts'
-import { isEmptyFormValue, areFormValuesEqual, type FormItemValues } from './values.ts'
+import { areFormValuesEqual, type FormItemValues, isEmptyFormValue } from './values.ts'
 
 /** Current state of a form item. The object is replaced only if one of its fields changed. */
 export interface ItemView {

@@ -52,7 +52,12 @@ describe('conditions', () => {
 
   it('keep a section while one of its items shows', () => {
     const section = { name: '', type: 'section', label: '背景', control: '' }
-    const store = form([section, formItem('a', { visible: { field: 'b', kind: 'text', eq: 'x' } }), { ...section, label: '其他' }, formItem('b')])
+    const store = form([
+      section,
+      formItem('a', { visible: { field: 'b', kind: 'text', eq: 'x' } }),
+      { ...section, label: '其他' },
+      formItem('b'),
+    ])
     expect(store.view('#0').visible).toBe(false)
     expect(store.view('#2').visible).toBe(true)
     store.set('b', 'x')

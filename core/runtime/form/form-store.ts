@@ -12,7 +12,7 @@ import {
   trimmedValue,
 } from './form-state.ts'
 import { isField } from './is-field.ts'
-import { isEmptyFormValue, areFormValuesEqual, type FormItemValues } from './values.ts'
+import { areFormValuesEqual, type FormItemValues, isEmptyFormValue } from './values.ts'
 
 /** State of a form: values, errors, and the views of its items. */
 export interface FormStore {

@@ -49,5 +49,7 @@ export function useItemOptions(item: ClientFormItem): { readonly options: readon
   const fromSet = useMemo(() => (item.filter ? set.map(filterOption) : set), [set, item.filter])
   const found = useLookup(item.lookup, init)
   const labelOf = (value: unknown): string | undefined => labelAmongRows(rows, item.field, value)
-  return item.lookup ? { options: found.options, lookup: { ...found, labelOf } } : { options: fromSet, lookup: { ...noItemLookup, labelOf } }
+  return item.lookup
+    ? { options: found.options, lookup: { ...found, labelOf } }
+    : { options: fromSet, lookup: { ...noItemLookup, labelOf } }
 }

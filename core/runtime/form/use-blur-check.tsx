@@ -3,7 +3,7 @@ import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import { hint } from '../feedback/dialogs.ts'
 import { report } from '../feedback/report.ts'
-import { checkDetails, type CheckDetail } from './check-details.ts'
+import { type CheckDetail, checkDetails } from './check-details.ts'
 import { useForm } from './form-context.ts'
 import { areFormValuesEqual } from './values.ts'
 

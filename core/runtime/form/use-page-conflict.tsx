@@ -3,13 +3,13 @@ import { RequestError } from '../http/request-error.ts'
 import { AskedConflict } from './asked-conflict.tsx'
 import {
   type ConflictQuestion,
+  type ConflictSide,
   differencesOf,
   type Edits,
   mergedValues,
   type PagePart,
-  restoredValues,
-  type ConflictSide,
   parseConflict,
+  restoredValues,
 } from './conflict.ts'
 import type { FormItemValues } from './values.ts'
 
@@ -29,7 +29,10 @@ export interface PageConflict {
     stored: (current: FormItemValues) => FormItemValues,
   ): Promise<{ readonly current: FormItemValues; readonly values?: FormItemValues } | undefined>
   /** Merges a draft into what is stored now; undefined if the user cancels. */
-  restored(draft: { readonly values: FormItemValues; readonly before: FormItemValues }, stored: FormItemValues): Promise<FormItemValues | undefined>
+  restored(
+    draft: { readonly values: FormItemValues; readonly before: FormItemValues },
+    stored: FormItemValues,
+  ): Promise<FormItemValues | undefined>
 }
 
 /** @param parts of the page; the object must be stable while their words are */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
-import { openingValues, areFormValuesEqual } from './values.ts'
+import { areFormValuesEqual, openingValues } from './values.ts'
 
 const user = { id: 7, departmentId: 3 }
 const items: ClientFormItem[] = [

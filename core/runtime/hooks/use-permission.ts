@@ -2,7 +2,10 @@ import type { Profile } from '../context/profile.ts'
 import { useProfile } from '../swr/use-profile.ts'
 
 /** Whether the profile has all these permissions (exact strings); an administrator passes every check. */
-export const hasPermissions = (profile: Pick<Profile, 'admin' | 'permissions'> | undefined, permission: string | readonly string[]): boolean => {
+export const hasPermissions = (
+  profile: Pick<Profile, 'admin' | 'permissions'> | undefined,
+  permission: string | readonly string[],
+): boolean => {
   if (!profile) return false
   const needed = typeof permission === 'string' ? [permission] : permission
   return profile.admin || needed.every(one => profile.permissions.includes(one))

@@ -121,7 +121,11 @@ export const createHttp = (hooks: HttpHooks): Http => {
   return {
     get: (url, options = {}) => {
       const address = withQuery(url, options.query)
-      return run(url, options, async () => ((await earlyAnswer(address)) ?? (await client.get(address, axiosConfig(options))).data) as never)
+      return run(
+        url,
+        options,
+        async () => ((await earlyAnswer(address)) ?? (await client.get(address, axiosConfig(options))).data) as never,
+      )
     },
     post: (url, body = {}, options = {}) => {
       // The same idempotency key for all attempts: a session that expired in between must not cause a change twice.
@@ -134,6 +138,8 @@ export const createHttp = (hooks: HttpHooks): Http => {
       return run(url, options, () => inTransferSlot('upload', options.signal, send))
     },
     download: (url, options = {}) =>
-      run(url, options, () => inTransferSlot('download', options.signal, () => downloadFile(client, withQuery(url, options.query), options))),
+      run(url, options, () =>
+        inTransferSlot('download', options.signal, () => downloadFile(client, withQuery(url, options.query), options)),
+      ),
   }
 }

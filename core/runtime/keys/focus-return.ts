@@ -24,7 +24,8 @@ const topLayer = (): Element => {
   return open.at(-1) ?? document.body
 }
 
-const holdsDialog = (node: Node): boolean => node instanceof Element && (node.matches(dialogSelector) || node.querySelector(dialogSelector) !== null)
+const holdsDialog = (node: Node): boolean =>
+  node instanceof Element && (node.matches(dialogSelector) || node.querySelector(dialogSelector) !== null)
 
 /**
  * Returns the focus after a dialog is removed to the element that had it before, on the page or in the dialog below, regardless of which library

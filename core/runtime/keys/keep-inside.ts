@@ -1,4 +1,5 @@
-const tabStopSelector = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+const tabStopSelector =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /** Whether Tab stops at the element. Of the radio buttons of one name only the checked one is a tab stop. */
 const isTabStop = (part: HTMLElement): boolean =>

@@ -8,7 +8,8 @@ export interface PasswordValues {
 
 export type PasswordErrors = Partial<Record<keyof PasswordValues, string>>
 
-const originalPasswordError = ({ originalPassword }: PasswordValues): string | undefined => (originalPassword === '' ? '请输入原密码' : undefined)
+const originalPasswordError = ({ originalPassword }: PasswordValues): string | undefined =>
+  originalPassword === '' ? '请输入原密码' : undefined
 
 const newPasswordError = ({ originalPassword, newPassword }: PasswordValues, username: string): string | undefined => {
   if (newPassword === '') return '请输入新密码'
@@ -25,6 +26,10 @@ const confirmPasswordError = ({ newPassword, confirmPassword }: PasswordValues):
 
 /** Errors of a password change, by field; {} if there are none. Only the server checks for common passwords. */
 export const passwordErrors = (values: PasswordValues, username: string): PasswordErrors => {
-  const found = { originalPassword: originalPasswordError(values), newPassword: newPasswordError(values, username), confirmPassword: confirmPasswordError(values) }
+  const found = {
+    originalPassword: originalPasswordError(values),
+    newPassword: newPasswordError(values, username),
+    confirmPassword: confirmPasswordError(values),
+  }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
 import { randomId } from '../http/random-id.ts'
-import { type LayerEntry, openLayerEntries, parseLayerEntry, isCurrentLayer, withLayerEntries } from './opened.ts'
+import { isCurrentLayer, type LayerEntry, openLayerEntries, parseLayerEntry, withLayerEntries } from './opened.ts'
 
 /** Number of drawers and dialogs below: 0 on the page itself. */
 export const LevelContext = createContext(0)

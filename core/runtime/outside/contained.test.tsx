@@ -6,7 +6,7 @@ import type { Cell, CellProps, ClientPlugin, Control } from '#core/contract/clie
 import type { ClientView } from '#schemas/types/wire.ts'
 import { FormFields } from '../form/form-fields.tsx'
 import { createFormStore, type FormStore } from '../form/form-store.ts'
-import { viewOfComponent, errorOf, outsideClient, openPage } from './page.testing.tsx'
+import { errorOf, openPage, outsideClient, viewOfComponent } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {

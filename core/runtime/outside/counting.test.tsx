@@ -6,7 +6,7 @@ import type { ClientPlugin, PageComponent } from '#core/contract/client-plugin.t
 import { notePartFailure } from '../screen/failures.ts'
 import { PluginPart } from '../screen/plugin-part.tsx'
 import { DEADLINE_MS } from './deadline.ts'
-import { viewOfComponent, outsideClient, openPage } from './page.testing.tsx'
+import { openPage, outsideClient, viewOfComponent } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { RequestError } from '../http/request-error.ts'
 import { notePartFailure } from '../screen/failures.ts'
 import { PluginPart } from '../screen/plugin-part.tsx'
 import { loadError } from './deadline.ts'
-import { viewOfComponent, errorOf, outsideClient, openPage } from './page.testing.tsx'
+import { errorOf, openPage, outsideClient, viewOfComponent } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { createFormStore } from '../form/form-store.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { PluginPart } from '../screen/plugin-part.tsx'
 import { ListFrame } from '../table/list-frame.tsx'
-import { viewOfComponent, errorOf, outsideClient, openPage } from './page.testing.tsx'
+import { errorOf, openPage, outsideClient, viewOfComponent } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {

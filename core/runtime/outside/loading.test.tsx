@@ -5,7 +5,7 @@ import type { Cell, ClientPlugin, Control, PageComponent } from '#core/contract/
 import { FormFields } from '../form/form-fields.tsx'
 import { createFormStore } from '../form/form-store.ts'
 import { DEADLINE_MS } from './deadline.ts'
-import { viewOfComponent, outsideClient, openPage } from './page.testing.tsx'
+import { openPage, outsideClient, viewOfComponent } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
@@ -34,7 +34,11 @@ it('one with widgets, and one with nothing to name, is fetched at once; activate
   const bell: ClientPlugin = { id: 'bell', widgets: { bell: { slot: 'topBar', order: 1, component: () => <i>铃</i> } } }
   page = openPage(
     {
-      plugins: [outsideClient('bell', { widgets: ['bell'] }), outsideClient('quiet', { cells: [] }), outsideClient('later', { cells: ['one'] })],
+      plugins: [
+        outsideClient('bell', { widgets: ['bell'] }),
+        outsideClient('quiet', { cells: [] }),
+        outsideClient('later', { cells: ['one'] }),
+      ],
       view: viewOfComponent('gone/page'),
     },
     { modules: { '/plugins/bell/1/client.js': bell, '/plugins/quiet/1/client.js': { id: 'quiet', activate: listens } } },
@@ -45,7 +49,10 @@ it('one with widgets, and one with nothing to name, is fetched at once; activate
 })
 
 it('?safe fetches none, and says that the part is not there', async () => {
-  page = openPage({ plugins: [outsideClient('one', { components: ['page'], widgets: ['bell'] })], view: viewOfComponent('one/page') }, { safe: true })
+  page = openPage(
+    { plugins: [outsideClient('one', { components: ['page'], widgets: ['bell'] })], view: viewOfComponent('one/page') },
+    { safe: true },
+  )
   await screen.findByText(/没有名为“one\/page”的组件/)
   expect(page.importModule).not.toHaveBeenCalled()
 })

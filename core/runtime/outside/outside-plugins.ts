@@ -1,6 +1,6 @@
 import { type Kernel, kinds } from '#core/kernel/index.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
-import type { UnsavedInput, OutsidePlugins } from '../context/outside-plugins.ts'
+import type { OutsidePlugins, UnsavedInput } from '../context/outside-plugins.ts'
 import { messageOf } from '../feedback/report.ts'
 import type { Http } from '../http/http.ts'
 import { forgetFailures, notePartFailure } from '../screen/failures.ts'

@@ -20,7 +20,11 @@ const standardPlugin: ClientPlugin = {
 }
 
 /** An outside plugin as the server lists it; without a title unless `extra` has one. */
-export const outsideClient = (id: string, contributes: OutsideClient['contributes'] = {}, extra: Partial<OutsideClient> = {}): OutsideClient => ({
+export const outsideClient = (
+  id: string,
+  contributes: OutsideClient['contributes'] = {},
+  extra: Partial<OutsideClient> = {},
+): OutsideClient => ({
   id,
   version: '1.0.0',
   url: `/plugins/${id}/1/client.js`,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, PageComponent } from '#core/contract/client-plugin.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { PluginPart } from '../screen/plugin-part.tsx'
-import { viewOfComponent, outsideClient, openPage } from './page.testing.tsx'
+import { openPage, outsideClient, viewOfComponent } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 let errors: ReturnType<typeof vi.spyOn>
@@ -109,7 +109,8 @@ describe('the set of the menu', () => {
     )
     await screen.findByText('第一版')
     const whenClean = (): Promise<void> => new Promise(resolve => release.push(resolve))
-    const follow = (url: string): void => page.runtime.outside?.follow([outsideClient('one', parts, { url })], { dirty: () => true, whenClean })
+    const follow = (url: string): void =>
+      page.runtime.outside?.follow([outsideClient('one', parts, { url })], { dirty: () => true, whenClean })
     const release: (() => void)[] = []
     // A menu refreshed on window focus: here catch-up has not waited for the form.
     await act(async () => follow('/plugins/one/2/client.js'))
@@ -177,7 +178,10 @@ it('what a plugin requires comes anew, and with it the plugin itself', async () 
   await screen.findByText('在')
   await act(async () =>
     page.publish({
-      plugins: [outsideClient('one', parts, { requires: ['base'] }), outsideClient('base', { cells: ['x'] }, { url: '/plugins/base/2/client.js' })],
+      plugins: [
+        outsideClient('one', parts, { requires: ['base'] }),
+        outsideClient('base', { cells: ['x'] }, { url: '/plugins/base/2/client.js' }),
+      ],
     }),
   )
   await waitFor(() => expect(undone).toHaveBeenCalledOnce())

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { viewOfComponent, outsideClient, openPage } from './page.testing.tsx'
+import { openPage, outsideClient, viewOfComponent } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { Runtime } from '../context/runtime.ts'
 import { RequestError } from '../http/request-error.ts'
 import { notePartFailure } from '../screen/failures.ts'
-import { USER_EVENTS, lastPart, noteLastPart } from '../screen/last-part.ts'
+import { lastPart, noteLastPart, USER_EVENTS } from '../screen/last-part.ts'
 
 /** The plugin in the first stack frame of an outside plugin, by the URL of its code. */
 const pluginInStack = (stack: string | undefined): string | undefined => {

@@ -5,7 +5,16 @@ import { RequestError } from '../http/request-error.ts'
 /** Response data by 'GET /path' or 'POST /path'. */
 export type SampleAnswers = Readonly<Record<string, unknown>>
 
-const SAMPLE_PROFILE = { id: 1, username: 'sample', name: '示例', admin: true, permissions: [], departmentId: 1, home: false, notReadNumber: 0 }
+const SAMPLE_PROFILE = {
+  id: 1,
+  username: 'sample',
+  name: '示例',
+  admin: true,
+  permissions: [],
+  departmentId: 1,
+  home: false,
+  notReadNumber: 0,
+}
 
 /** Responses that any part may request. */
 const COMMON_ANSWERS: SampleAnswers = {

@@ -76,7 +76,12 @@ const ContributedPart = <P extends object>({ kind, entry, props, fallback }: Con
  * A contributed component inside its own error boundary, loaded when it is first shown. Follows the registry: a new contribution with this id is
  * mounted afresh, a missing one gives a visible placeholder.
  */
-export const Contributed = <K extends keyof PropsByKind>({ kind, id, props, fallback = <ScreenSkeleton lines={4} /> }: Props<K>): ReactNode => {
+export const Contributed = <K extends keyof PropsByKind>({
+  kind,
+  id,
+  props,
+  fallback = <ScreenSkeleton lines={4} />,
+}: Props<K>): ReactNode => {
   const { kernel } = useRuntime()
   const entry = useSyncExternalStore(kernel.subscribe, () => kernel.find(kind, id)) as Registered<Component<PropsByKind[K]>> | undefined
   if (!entry) return <MissingPart id={id} waiting={fallback} />

@@ -8,7 +8,7 @@ import { FormsWithin } from '../leaving/forms-within.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { notePartFailure } from './failures.ts'
 import type { PartOnPage } from './last-part.ts'
-import { type PartIdentity, PartContext } from './part-context.ts'
+import { PartContext, type PartIdentity } from './part-context.ts'
 import { PartFrame } from './part-frame.tsx'
 
 interface Props {

@@ -48,7 +48,10 @@ const hasTotal = (answer: Answer<unknown> | undefined): boolean => (answer?.data
  */
 export const sameList = (before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean =>
   before === answer ||
-  (hasTotal(answer) && rowCount(before) <= maxComparedRows && rowCount(answer) <= maxComparedRows && JSON.stringify(before) === JSON.stringify(answer))
+  (hasTotal(answer) &&
+    rowCount(before) <= maxComparedRows &&
+    rowCount(answer) <= maxComparedRows &&
+    JSON.stringify(before) === JSON.stringify(answer))
 
 const aggregatesOf = ({ data, attachData }: Answer<ListData>): Omit<ListAggregates, 'total'> => ({
   summary: data?.summary as ListAggregates['summary'],

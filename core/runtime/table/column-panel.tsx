@@ -99,7 +99,9 @@ export const ColumnPanel = (props: ColumnPanelProps): ReactNode => {
       <ul className="yh-panel-list" ref={moving.list}>
         {moving.order.map(key => {
           const column = columns.find(one => one.key === key)
-          return column && <ColumnLine {...props} key={key} column={column} last={shown.length === 1 && shown[0] === column} moving={moving} />
+          return (
+            column && <ColumnLine {...props} key={key} column={column} last={shown.length === 1 && shown[0] === column} moving={moving} />
+          )
         })}
       </ul>
       <span className="yh-hidden" role="status">

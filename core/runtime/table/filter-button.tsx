@@ -11,7 +11,8 @@ interface FilterButtonProps {
 }
 
 /** Whether the filter is active. */
-export const isFilterActive = (filter: ClientFilter, params: FilterButtonProps['params']): boolean => filter.params.some(param => params[param])
+export const isFilterActive = (filter: ClientFilter, params: FilterButtonProps['params']): boolean =>
+  filter.params.some(param => params[param])
 
 /** Button that opens all filters, with the number of active ones. */
 export const FilterButton = ({ filters, params, open, onToggle }: FilterButtonProps): ReactNode => {

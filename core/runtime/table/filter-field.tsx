@@ -17,7 +17,13 @@ interface FilterPartProps extends FilterFieldProps {
   readonly id: string
 }
 
-const FilterPart = ({ filter, draft, onSubmit, id, ...given }: FilterPartProps & Pick<FilterProps, 'options' | 'loading' | 'search'>): ReactNode => {
+const FilterPart = ({
+  filter,
+  draft,
+  onSubmit,
+  id,
+  ...given
+}: FilterPartProps & Pick<FilterProps, 'options' | 'loading' | 'search'>): ReactNode => {
   const { values } = useDraftEntry(draft, filter.key)
   const props: FilterProps = { id, filter, value: values, onChange: next => draft.set(filter.key, next), onSubmit, ...given }
   return (
@@ -36,7 +42,9 @@ const LookupFilterPart = (props: FilterPartProps): ReactNode => {
   return <FilterPart {...props} options={lookup.options} loading={lookup.loading} search={lookup.more ? lookup.search : undefined} />
 }
 
-const OptionFilterPart = (props: FilterPartProps): ReactNode => <FilterPart {...props} options={useOptions(props.filter.options)} loading={false} />
+const OptionFilterPart = (props: FilterPartProps): ReactNode => (
+  <FilterPart {...props} options={useOptions(props.filter.options)} loading={false} />
+)
 
 const FilterErrorText = ({ draft, filter, id }: FilterPartProps): ReactNode => {
   const { error } = useDraftEntry(draft, filter.key)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BULK_ROWS } from '#core/manifest/query/index.ts'
-import { type Selection, useSelectedRows, useSelectionState, useAllMatching } from './selection.ts'
+import { type Selection, useAllMatching, useSelectedRows, useSelectionState } from './selection.ts'
 
 interface SelectedCountProps {
   readonly selection: Selection

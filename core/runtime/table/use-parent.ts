@@ -21,7 +21,8 @@ export interface Parent {
   leave(): void
 }
 
-const parseParentId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+const parseParentId = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
 const withoutColumn = (card: ClientCard | undefined, key: string, [first]: ClientTableView['columns']): ClientCard | undefined =>
   card?.title === key && first ? { ...card, title: first.key } : card

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
-import { MAX_HTML_CHARACTERS, HTML_TOO_LONG } from '#core/manifest/fields/text-types.ts'
+import { HTML_TOO_LONG, MAX_HTML_CHARACTERS } from '#core/manifest/fields/text-types.ts'
 import { isId, readId } from '#core/manifest/id/read-id.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
 import { cleanHtml } from '../html/clean-html.ts'

@@ -28,7 +28,10 @@ export const changeCollector =
       const own = fields.filter(({ name }) => !isSameWireValue(before.get(row.id)?.[name], row[name]))
       const diff = own.map(field => [
         field.name,
-        [earlier[field.name] ? earlier[field.name]?.[0] : auditValue(field, before.get(row.id)?.[field.name]), auditValue(field, row[field.name])],
+        [
+          earlier[field.name] ? earlier[field.name]?.[0] : auditValue(field, before.get(row.id)?.[field.name]),
+          auditValue(field, row[field.name]),
+        ],
       ])
       rows.set(String(row.id), { ...earlier, ...Object.fromEntries(diff) })
     }

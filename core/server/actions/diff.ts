@@ -27,7 +27,9 @@ export function diffRows(resource: Resource, before: readonly LockedRow[], after
 
 function diffRow(resource: Resource, before: LockedRow, after: LockedRow | undefined): Diff {
   const changed = Object.values(resource.fields).filter(field => !isSameWireValue(before[rowKey(field)], after?.[rowKey(field)]))
-  return Object.fromEntries(changed.map(field => [field.name, [auditValue(field, before[rowKey(field)]), auditValue(field, after?.[rowKey(field)])]]))
+  return Object.fromEntries(
+    changed.map(field => [field.name, [auditValue(field, before[rowKey(field)]), auditValue(field, after?.[rowKey(field)])]]),
+  )
 }
 
 /** Values that form and action gave to a new row, contacts masked. Form items without a field (codes, passwords) are left out. */

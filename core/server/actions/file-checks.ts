@@ -26,7 +26,11 @@ interface LinkableFile {
 }
 
 /** Uploads of the actor that no record refers to yet, and files that one of these rows refers to already. Locked until the transaction ends. */
-async function linkableFiles(tx: Tx, { actor, resource, rows }: FormRequest, ids: readonly string[]): Promise<ReadonlyMap<string, LinkableFile>> {
+async function linkableFiles(
+  tx: Tx,
+  { actor, resource, rows }: FormRequest,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LinkableFile>> {
   const own = rows.map(row => row.id)
   const found =
     await sql<LinkableFile>`select id::text, name, received_size as size, width, height from file where id = any(${ids}::uuid[]) and (
@@ -60,7 +64,13 @@ function fileError({ type, rules, label }: FormItem, file: LinkableFile): string
  * refer to any file that its writer may see.
  * @throws 422
  */
-export async function checkFiles(tx: Tx, request: FormRequest, items: readonly FormItem[], values: SubmittedValues, before: SubmittedValues): Promise<void> {
+export async function checkFiles(
+  tx: Tx,
+  request: FormRequest,
+  items: readonly FormItem[],
+  values: SubmittedValues,
+  before: SubmittedValues,
+): Promise<void> {
   const named = items.filter(refersToFiles).map(item => ({ item, fresh: newUrls(item, values, before) }))
   const ids = [...new Set(named.flatMap(({ fresh }) => fileIdsIn([...fresh])))]
   const known = ids.length === 0 ? new Map<string, LinkableFile>() : await linkableFiles(tx, request, ids)

@@ -41,7 +41,9 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   const names = new Set(writable.map(item => item.name))
   const untouched = (name: string): boolean => !Object.hasOwn(values, name) && !isEmptyValue(before[name])
   const errors = [
-    ...checkForm(items, merged, context, item => acceptedOptions(request, item as FormItem, before)).filter(error => !untouched(error.field)),
+    ...checkForm(items, merged, context, item => acceptedOptions(request, item as FormItem, before)).filter(
+      error => !untouched(error.field),
+    ),
     ...wrongItems(action, values)
       .filter(item => names.has(item.name))
       .map(item => ({ field: item.name, message: item.rules.message ?? `${item.label}格式不正确` })),

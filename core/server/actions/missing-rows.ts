@@ -44,7 +44,11 @@ async function readOnlyRefusal(core: Core, tx: Tx, request: MissingRequest): Pro
   return refuse(ids.length === 1 ? sentence : withNames(sentence, names))
 }
 
-async function operationExplanation(core: Core, tx: Tx, { snapshot, action, actor, now, ids }: MissingRequest): Promise<HttpError | undefined> {
+async function operationExplanation(
+  core: Core,
+  tx: Tx,
+  { snapshot, action, actor, now, ids }: MissingRequest,
+): Promise<HttpError | undefined> {
   const sees = async (name: string): Promise<boolean> => {
     const resource = requireResource(snapshot, name)
     const { rows } = await sql`select from ${sql.table(resource.source)} as t

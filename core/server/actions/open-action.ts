@@ -88,7 +88,11 @@ const rowFormValues = (action: Action, resource: Resource, row: LockedRow): Read
     }),
   )
 
-const maskedItemValues = (action: Action, resource: Resource, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const maskedItemValues = (
+  action: Action,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     valueItems(action).flatMap(item => {
       if (!Object.hasOwn(values, item.name)) return []

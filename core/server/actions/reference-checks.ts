@@ -81,7 +81,13 @@ async function takenMessage(
 }
 
 /** The lookup's refusal for a row that the actor sees but may not choose; undefined if there is none. */
-async function notOfferedMessage(tx: Tx, snapshot: Snapshot, target: Resource, seen: Predicate, offered: Predicate): Promise<string | undefined> {
+async function notOfferedMessage(
+  tx: Tx,
+  snapshot: Snapshot,
+  target: Resource,
+  seen: Predicate,
+  offered: Predicate,
+): Promise<string | undefined> {
   const { refusal, label } = target.lookup ?? {}
   const field = label === undefined ? undefined : target.fields[label]
   if (refusal === undefined || !field) return undefined

@@ -9,7 +9,7 @@ import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
 import { createRowTurns } from '../work/row-turns.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
-import { type ActionCall, callOperation, operationOf, requireResource, fieldsToWrite } from './call-context.ts'
+import { type ActionCall, callOperation, fieldsToWrite, operationOf, requireResource } from './call-context.ts'
 import { checkActionRows } from './check-rows.ts'
 import { diffNewRow, diffRows } from './diff.ts'
 import { fileIdsOfForm, syncFileLinks } from './file-checks.ts'
@@ -54,7 +54,9 @@ export async function runAction(core: Core, request: ActionRequest): Promise<Act
   } = await withQuestionLimit(core, request, body.values, keyHash => {
     const writing = { actor, action: action.path, entity: resource.name, ids: body.ids, key, keyHash }
     const rows = body.ids.map(id => `${resource.table} ${id}`)
-    return inRowTurn(rows, () => auditedTransaction(core, writing, writing => performAction(core, { ...request, prepared }, body, options, writing), storedAnswer))
+    return inRowTurn(rows, () =>
+      auditedTransaction(core, writing, writing => performAction(core, { ...request, prepared }, body, options, writing), storedAnswer),
+    )
   })
   return { code, message, data }
 }

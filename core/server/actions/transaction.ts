@@ -8,12 +8,12 @@ import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/au
 import { createWrites } from '../changes/changes.ts'
 import { type WrittenTables, writtenRows } from '../counts/written-row.ts'
 import { inSavepoint } from '../database/in-savepoint.ts'
-import { retryTransaction, jobRetry } from '../database/retry.ts'
+import { jobRetry, retryTransaction } from '../database/retry.ts'
 import { revocable } from '../database/revocable.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { numberedFacts, outboxInsert } from '../outbox/outbox.ts'
 import type { Core } from '../pipeline/core.ts'
-import { mergeChanges, type ChangesByResource, changeCollector, otherRowsDetail } from './changed-rows.ts'
+import { type ChangesByResource, changeCollector, mergeChanges, otherRowsDetail } from './changed-rows.ts'
 
 /** Write context of the pipeline, which also fills the audit entry. */
 export interface AuditedWriteContext extends WriteContext {

@@ -15,7 +15,11 @@ const READ_ACTIONS = ['/runtime/reveal']
 const lastChangeColumnsSql = sql`employee_id as "employeeId", username, to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at`
 
 /** The last entry of a change, by row id. @param entities names of all resources over the table of the rows. */
-export async function lastChangesOf(db: Db | Tx, entities: readonly string[], ids: readonly number[]): Promise<ReadonlyMap<number, LastChange>> {
+export async function lastChangesOf(
+  db: Db | Tx,
+  entities: readonly string[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LastChange>> {
   const keys = sql.join(entities.map(entity => sql`${entity}::text || ':' || changed.id`))
   // `offset 0` keeps the limit out of the subquery: otherwise, to find one entry, the planner scans the whole log backwards instead of using the
   // index.

@@ -10,7 +10,7 @@ import type { Migration } from '../database/migrations.ts'
 import { type BackupEntry, type BackupHeader, readBackupEntries } from './archive.ts'
 import { dump } from './dump.ts'
 import { filesFolder, loadBackup, migrationsOfBackup } from './load.ts'
-import { encryptBackup, decryptBackup } from './sealed.ts'
+import { decryptBackup, encryptBackup } from './sealed.ts'
 
 const connectAsOwner = async (ownerUrl: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backup' })

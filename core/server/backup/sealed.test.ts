@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { encryptBackup, decryptBackup } from './sealed.ts'
+import { decryptBackup, encryptBackup } from './sealed.ts'
 
 async function* stream(...pieces: Buffer[]): AsyncGenerator<Buffer> {
   yield* pieces

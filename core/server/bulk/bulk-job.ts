@@ -5,7 +5,7 @@ import { requirePermission } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type BulkRow, bulkCounts, markRowsRefused, refusedGroups, unprocessedRows } from './bulk-rows.ts'
 import { type BulkJobRun, processPart, rowRefusalReason } from './do-together.ts'
-import { lockRunningJob, JobStopped } from './hold-job.ts'
+import { JobStopped, lockRunningJob } from './hold-job.ts'
 
 /** Job name. Migrations refer to it (index job_bulk_employee), so a new name needs a migration. */
 export const BULK_JOB = 'core.bulk'

@@ -10,7 +10,10 @@ import type { Core } from '../pipeline/core.ts'
 type MatchingQuery = Readonly<Record<string, string>>
 
 /** Parses `matching`, which replaces the ids: the list's query and its screen. @throws 400, 403. */
-export function readMatching({ snapshot, resource, action, actor }: ActionRequest, matching: unknown): { view: TableView; query: MatchingQuery } {
+export function readMatching(
+  { snapshot, resource, action, actor }: ActionRequest,
+  matching: unknown,
+): { view: TableView; query: MatchingQuery } {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) throw malformed('参数 matching 的值有误')
   const entries = Object.entries(matching)
   if (entries.some(([, value]) => typeof value !== 'string')) throw malformed('参数 matching 的值有误')

@@ -8,7 +8,7 @@ import { type ActionRequest, carryOut } from '../actions/run-action.ts'
 import { type AuditedWriteContext, auditedTransaction } from '../actions/transaction.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type BulkRow, markRowsDone, markRowsRefused, type RefusedRow, stillUnprocessed } from './bulk-rows.ts'
-import { lockRunningJob, JobStopped } from './hold-job.ts'
+import { JobStopped, lockRunningJob } from './hold-job.ts'
 
 /** Context of a bulk job for one of its parts. */
 export interface BulkJobRun extends Omit<ActionRequest, 'body' | 'key'> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Before, Change, Changes, Create, RecordToken, Remove, Tell } from '#core/contract/record.ts'
 import { sqlIds } from '../sql/condition.ts'
-import { runConsequences, type RowVersions, type ChangeCause } from './follow.ts'
+import { type ChangeCause, type RowVersions, runConsequences } from './follow.ts'
 import { appendToOrder } from './last-in-order.ts'
-import { type ChangeScope, type ChangePlan, changePlanOf, selectedColumnsSql, type ValueRow, type FieldValues } from './plan.ts'
+import { type ChangePlan, type ChangeScope, changePlanOf, type FieldValues, selectedColumnsSql, type ValueRow } from './plan.ts'
 import { isSameWireValue } from './same.ts'
 import { writtenColumns } from './stored.ts'
 
@@ -21,7 +21,8 @@ export function createWrites(scope: ChangeScope): Writes {
     change: (record, rows, values, tell, cause) =>
       changeRows(scope, record, sortedRowIds(rows), values, { tell: tell as Tell<{ readonly id: number }>, cause }, keep) as never,
     create: (record, rows, tell, cause) => createRows(scope, record, rows, { tell, cause }, keep),
-    remove: (record, rows, tell, cause) => removeRows(scope, record, sortedRowIds(rows), { tell: tell as Tell<{ readonly id: number }>, cause }, keep),
+    remove: (record, rows, tell, cause) =>
+      removeRows(scope, record, sortedRowIds(rows), { tell: tell as Tell<{ readonly id: number }>, cause }, keep),
   }
   const keep: AfterWrite = (plan, pairs, said) => runConsequences(scope, plan, pairs, said, { tx, actor, afterCommit, ...writes })
   return writes
@@ -118,7 +119,13 @@ async function createRows(
   return after.map(row => row.id)
 }
 
-async function removeRows(scope: ChangeScope, record: RecordToken, ids: readonly number[], said: ChangeCause, keep: AfterWrite): Promise<void> {
+async function removeRows(
+  scope: ChangeScope,
+  record: RecordToken,
+  ids: readonly number[],
+  said: ChangeCause,
+  keep: AfterWrite,
+): Promise<void> {
   if (ids.length === 0) return
   const plan = changePlanOf(scope, record, Object.keys({ ...record.fields, ...record.columns }), true)
   const before = await lockRows(scope, plan, ids)

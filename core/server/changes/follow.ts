@@ -1,5 +1,5 @@
 import type { RecorderContext, RowChange, Tell } from '#core/contract/record.ts'
-import type { ChangeScope, ChangePlan, ValueRow, FieldValues } from './plan.ts'
+import type { ChangePlan, ChangeScope, FieldValues, ValueRow } from './plan.ts'
 import { isSameWireValue } from './same.ts'
 
 /** Fact and cause that the caller gives for a change. */

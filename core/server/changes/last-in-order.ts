@@ -42,7 +42,9 @@ async function lastOrderNumber(
   within: Field | undefined,
   group: unknown,
 ): Promise<number> {
-  const where = within ? sql`t.${sql.id(within.column)} is not distinct from ${parameterSql(columnKind(snapshot, within), group)}` : sql`true`
+  const where = within
+    ? sql`t.${sql.id(within.column)} is not distinct from ${parameterSql(columnKind(snapshot, within), group)}`
+    : sql`true`
   const { rows } = await sql<{ last: number | null }>`select max(t.${sql.id(order.column)})::int as last
     from ${sql.table(table)} as t where ${where}`.execute(tx)
   return rows[0]?.last ?? 0

@@ -36,7 +36,12 @@ export interface ChangePlan {
 }
 
 /** Resolves `names` of the record to fields, and finds the recorders that follow them. @throws for an unknown resource or name. */
-export function changePlanOf({ snapshot, recorders }: ChangeScope, record: RecordToken, names: readonly string[], removal = false): ChangePlan {
+export function changePlanOf(
+  { snapshot, recorders }: ChangeScope,
+  record: RecordToken,
+  names: readonly string[],
+  removal = false,
+): ChangePlan {
   const resource = snapshot().resources[record.resource]
   if (!resource) throw new Error(`no resource ${record.resource} to change rows of`)
   const following = recorders.filter(

@@ -56,7 +56,9 @@ export interface WrittenColumns {
 /** Converts values by field to columns of the table. Undefined values are not written. */
 export function writtenColumns(snapshot: Snapshot, values: readonly (readonly [Field, unknown])[]): WrittenColumns {
   const given = values.filter(([, value]) => value !== undefined)
-  const spellings = given.filter(([field]) => field.pinyin).map(([field, value]) => [spellingColumn(field.column), spellingKeysSql(value)] as const)
+  const spellings = given
+    .filter(([field]) => field.pinyin)
+    .map(([field, value]) => [spellingColumn(field.column), spellingKeysSql(value)] as const)
   return {
     columns: [
       ...given

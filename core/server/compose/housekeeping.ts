@@ -24,9 +24,15 @@ export const startHousekeeping = ({ db, config }: PipelineOptions, log: Log): ((
   runEvery(HOUSEKEEPING_MS, () => {
     const work = [
       removeExpiredSessions(db, config),
-      ...[writeRefusalCounts, removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses, removeOldBulkRows].map(
-        remove => remove(db),
-      ),
+      ...[
+        writeRefusalCounts,
+        removeExpiredLimits,
+        removeOldKeys,
+        removeOldEvents,
+        removeOldFacts,
+        removeOldAddresses,
+        removeOldBulkRows,
+      ].map(remove => remove(db)),
     ]
     Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
   })

@@ -92,7 +92,10 @@ describe('demo accounts', () => {
   it.each(PRODUCTION)('are asked for with a password of their own only: %j', env => {
     expect(() => readTestConfig({ ...env, DEMO: '1' })).toThrow('DEMO_PASSWORD')
     expect(() => readTestConfig({ ...env, DEMO: '1', DEMO_PASSWORD: 'yuanhang-demo-1' })).toThrow('DEMO_PASSWORD')
-    expect(readTestConfig({ ...env, DEMO: '1', DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({ demo: true, demoPassword: 'blue-kettle-7' })
+    expect(readTestConfig({ ...env, DEMO: '1', DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({
+      demo: true,
+      demoPassword: 'blue-kettle-7',
+    })
   })
 })
 

@@ -38,7 +38,8 @@ const START_MESSAGES: Readonly<Record<string, (cause: StartCause) => string>> = 
   MODULE_NOT_FOUND: () => '依赖不完整，请删除 node_modules 目录后重新运行 npm start',
 }
 
-const addressText = (address: string | undefined, port: number | undefined): string => (address ? ` ${address}${port ? `:${port}` : ''}` : '')
+const addressText = (address: string | undefined, port: number | undefined): string =>
+  address ? ` ${address}${port ? `:${port}` : ''}` : ''
 
 /** The error, its causes, and the errors of all addresses that were tried. */
 function* errorCauses(error: unknown): Generator<StartCause> {

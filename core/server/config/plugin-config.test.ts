@@ -15,7 +15,12 @@ it('takes browser parts, unsigned, where nothing is set', () => {
 it('reads what is set', () => {
   const raw = Buffer.alloc(32, 7).toString('base64')
   const spki = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-  const { config, problems } = readPluginSettings({ PLUGIN_UPLOADS: 'server', PLUGIN_KEYS: ` ${raw}, ${spki}\n`, PLUGINS: 'off', PLUGIN_DEV: '1' })
+  const { config, problems } = readPluginSettings({
+    PLUGIN_UPLOADS: 'server',
+    PLUGIN_KEYS: ` ${raw}, ${spki}\n`,
+    PLUGINS: 'off',
+    PLUGIN_DEV: '1',
+  })
   expect(problems).toEqual([])
   expect(config).toMatchObject({ uploads: 'server', on: false, development: true })
   expect(config.keys.map(({ fingerprint }) => fingerprint)).toEqual([raw, spki].map(text => readPluginKey(text)?.fingerprint))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NodeBus } from '../events/bus.ts'
 import { limitConcurrency } from '../work/in-turn.ts'
 import { mayAffect, type TotalReads } from './total-reads.ts'
-import { type HeardWrite, createWriteLog } from './write-log.ts'
+import { createWriteLog, type HeardWrite } from './write-log.ts'
 import { createWriteNotices } from './write-notices.ts'
 import type { WrittenRow } from './written-row.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { retryTransaction, jobRetry } from './retry.ts'
+import { jobRetry, retryTransaction } from './retry.ts'
 import { MAX_PREPARED_STATEMENTS, UNPREPARED_SUFFIX } from './statements.ts'
 
 const log = { warn: () => undefined }

@@ -52,5 +52,6 @@ const markedBuilder = <Tables>(builder: TransactionBuilder<Tables>, reads = fals
   ({
     setAccessMode: mode => markedBuilder(builder.setAccessMode(mode), mode === 'read only'),
     setIsolationLevel: level => markedBuilder(builder.setIsolationLevel(level), reads),
-    execute: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => builder.execute(tx => (reads ? work(tx) : runInHeldTransaction(() => work(tx)))),
+    execute: <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
+      builder.execute(tx => (reads ? work(tx) : runInHeldTransaction(() => work(tx)))),
   }) as TransactionBuilder<Tables>

@@ -37,7 +37,13 @@ const readPartMigrations = (part: string, folders: readonly string[]): Migration
       seen.add(number)
       const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
       const id = `${part}/${file.slice(0, -4)}`
-      return { id, part, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...(FORMER_IDS[id] && { formerly: FORMER_IDS[id] }) }
+      return {
+        id,
+        part,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        ...(FORMER_IDS[id] && { formerly: FORMER_IDS[id] }),
+      }
     })
 }
 

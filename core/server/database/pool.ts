@@ -47,7 +47,14 @@ export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
  * discards all its connections when one of them has gone silent.
  * @throws HttpError 503 from `connect` if no connection was free in time
  */
-export const createConnectionPool = ({ url, max, statementTimeout, connectionWait = 2_000, trusted, onError }: PoolOptions): PostgresPool => {
+export const createConnectionPool = ({
+  url,
+  max,
+  statementTimeout,
+  connectionWait = 2_000,
+  trusted,
+  onError,
+}: PoolOptions): PostgresPool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,

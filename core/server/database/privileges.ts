@@ -33,7 +33,8 @@ export const grantToServerRole = async (client: pg.Client, role: string): Promis
     if (exists.rows[0]?.oid === null) continue
     const rights = READ_ONLY_TABLES.includes(table) ? 'insert, update, delete, truncate' : 'update, delete, truncate'
     await client.query(`revoke ${rights} on public.${pg.escapeIdentifier(table)} from ${app}`)
-    if (WRITABLE_COLUMNS[table]) await client.query(`grant update (${WRITABLE_COLUMNS[table]}) on public.${pg.escapeIdentifier(table)} to ${app}`)
+    if (WRITABLE_COLUMNS[table])
+      await client.query(`grant update (${WRITABLE_COLUMNS[table]}) on public.${pg.escapeIdentifier(table)} to ${app}`)
   }
   await client.query('commit')
 }

@@ -24,7 +24,10 @@ export const jobRetry: RetryOptions = { latest: Number.POSITIVE_INFINITY }
  * Repeats a whole transaction that lost against another one: at most 5 tries, with growing random pauses. Only for work without effects outside the
  * database, and with its input in memory.
  */
-export const retryTransaction = async <T>(run: () => Promise<T>, { latest = RETRY_BUDGET_MS, tries = MAX_TRIES }: RetryOptions = {}): Promise<T> => {
+export const retryTransaction = async <T>(
+  run: () => Promise<T>,
+  { latest = RETRY_BUDGET_MS, tries = MAX_TRIES }: RetryOptions = {},
+): Promise<T> => {
   const begun = Date.now()
   for (let turn = 1; ; turn++) {
     try {

@@ -55,7 +55,11 @@ const RUN_PROPERTIES = {
   resource: { type: 'string' },
   listUrl: { type: ['string', 'null'] },
 }
-const runSchema = (more: object = {}) => ({ type: 'object', required: Object.keys({ ...RUN_PROPERTIES, ...more }), properties: { ...RUN_PROPERTIES, ...more } })
+const runSchema = (more: object = {}) => ({
+  type: 'object',
+  required: Object.keys({ ...RUN_PROPERTIES, ...more }),
+  properties: { ...RUN_PROPERTIES, ...more },
+})
 const REFUSED_GROUP_SCHEMA = {
   type: 'object',
   required: ['reason', 'count', 'names'],

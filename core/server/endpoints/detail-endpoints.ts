@@ -36,7 +36,11 @@ const detailEndpoint: DeclaredEndpoint = {
   permission: 'session',
   title: '详情',
   input: { type: 'object', required: ['path', 'id'], additionalProperties: false, properties: { path: DETAIL_PATH_SCHEMA, id: ID_SCHEMA } },
-  output: objectOf({ row: DETAIL_ROW_SCHEMA, counts: mapOf(WHOLE), compared: mapOf({ ...listOf(orNull(DETAIL_ROW_SCHEMA)), minItems: 2, maxItems: 2 }) }),
+  output: objectOf({
+    row: DETAIL_ROW_SCHEMA,
+    counts: mapOf(WHOLE),
+    compared: mapOf({ ...listOf(orNull(DETAIL_ROW_SCHEMA)), minItems: 2, maxItems: 2 }),
+  }),
   async handle(context) {
     const { core } = (context as CoreContext).call
     const { snapshot, actor } = context
@@ -57,7 +61,12 @@ const timelineEndpoint: DeclaredEndpoint = {
     type: 'object',
     required: ['path', 'id'],
     additionalProperties: false,
-    properties: { path: DETAIL_PATH_SCHEMA, id: ID_SCHEMA, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: RECORD_PAGE_SIZES } },
+    properties: {
+      path: DETAIL_PATH_SCHEMA,
+      id: ID_SCHEMA,
+      page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' },
+      size: { enum: RECORD_PAGE_SIZES },
+    },
   },
   output: objectOf({ records: listOf(TIMELINE_ENTRY_SCHEMA), total: WHOLE }),
   async handle(context) {

@@ -9,7 +9,7 @@ import type { OutsidePort } from '../pipeline/outside-port.ts'
 import { countCall } from '../rate/rate-limit.ts'
 import { isPageProof } from '../session/page-proofs.ts'
 import { verifyPassword } from '../session/password.ts'
-import { countPasswordTry, clearPasswordTries } from '../session/password-tries.ts'
+import { clearPasswordTries, countPasswordTry } from '../session/password-tries.ts'
 
 const coreOf = (context: RequestContext) => (context as CoreContext).call.core
 
@@ -158,7 +158,9 @@ const installPluginEndpoint: DeclaredEndpoint = {
   output: objectOf({ restart: FLAG }),
   handle: async context => {
     const checksum = String(context.body.checksum)
-    return runConfirmed(context, installPluginEndpoint.path, { checksum }, () => outsidePortOf(context).install(uploadedPackage(context), checksum, context.actor))
+    return runConfirmed(context, installPluginEndpoint.path, { checksum }, () =>
+      outsidePortOf(context).install(uploadedPackage(context), checksum, context.actor),
+    )
   },
 }
 
@@ -238,11 +240,20 @@ const pluginFailureEndpoint: DeclaredEndpoint = {
     if (!plugin) return undefined
     const { title, version, checksum } = plugin
     context.services.log.warn({ plugin: id, version, part, failure: message }, 'outside plugin failed in a page')
-    if (!(await countCall(context.db, [{ key: `plugin-failed ${id} ${checksum}`, points: 1, seconds: FAILURE_WINDOW_SECONDS }]))) return undefined
+    if (!(await countCall(context.db, [{ key: `plugin-failed ${id} ${checksum}`, points: 1, seconds: FAILURE_WINDOW_SECONDS }])))
+      return undefined
     await context.transaction(async ({ emit }) => emit(pluginFailed(0, { plugin: id, title, version, part, reason: message })))
     return undefined
   },
 }
 
 /** Endpoints for outside plugins. */
-export const pluginEndpoints: readonly DeclaredEndpoint[] = [listPluginsEndpoint, inspectPluginEndpoint, installPluginEndpoint, removePluginEndpoint, purgePluginEndpoint, switchPluginEndpoint, pluginFailureEndpoint]
+export const pluginEndpoints: readonly DeclaredEndpoint[] = [
+  listPluginsEndpoint,
+  inspectPluginEndpoint,
+  installPluginEndpoint,
+  removePluginEndpoint,
+  purgePluginEndpoint,
+  switchPluginEndpoint,
+  pluginFailureEndpoint,
+]

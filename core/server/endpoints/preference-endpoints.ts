@@ -11,7 +11,12 @@ const THEMES = ['system', 'light', 'dark']
 const DENSITIES = ['compact', 'default', 'loose']
 
 const preferenceKeySchema = { type: 'string', maxLength: 100 }
-const preferenceMapSchema = (values: object): object => ({ type: 'object', maxProperties: 200, propertyNames: preferenceKeySchema, additionalProperties: values })
+const preferenceMapSchema = (values: object): object => ({
+  type: 'object',
+  maxProperties: 200,
+  propertyNames: preferenceKeySchema,
+  additionalProperties: values,
+})
 const arrangementSchema = {
   type: 'object',
   required: ['order', 'shown', 'widths'],

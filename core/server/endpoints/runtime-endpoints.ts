@@ -198,4 +198,11 @@ const jobEndpoint: DeclaredEndpoint = {
   },
 }
 
-export const runtimeEndpoints: readonly DeclaredEndpoint[] = [menuEndpoint, screenEndpoint, optionsEndpoint, revealEndpoint, permissionsEndpoint, jobEndpoint]
+export const runtimeEndpoints: readonly DeclaredEndpoint[] = [
+  menuEndpoint,
+  screenEndpoint,
+  optionsEndpoint,
+  revealEndpoint,
+  permissionsEndpoint,
+  jobEndpoint,
+]

@@ -8,9 +8,9 @@ import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
 import { draftKey } from '../session/draft-key.ts'
 import { isKnownAddress, recordLoginAddress } from '../session/known-addresses.ts'
-import { countAttempt, forgetAttempt, type LoginAttempt, delayAttempt } from '../session/login-attempts.ts'
+import { countAttempt, delayAttempt, forgetAttempt, type LoginAttempt } from '../session/login-attempts.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../session/password.ts'
-import { countPasswordTry, clearPasswordTries } from '../session/password-tries.ts'
+import { clearPasswordTries, countPasswordTry } from '../session/password-tries.ts'
 import { endSession, endSessions, startSession } from '../session/sessions.ts'
 import { sessionStateEndpoint } from './whether-endpoint.ts'
 
@@ -199,4 +199,11 @@ const draftKeyEndpoint: DeclaredEndpoint = {
   handle: async ({ db, actor }) => ({ key: await draftKey(db, actor.id) }),
 }
 
-export const sessionEndpoints: readonly DeclaredEndpoint[] = [loginEndpoint, logoutEndpoint, sessionStateEndpoint, profileEndpoint, draftKeyEndpoint, changePasswordEndpoint]
+export const sessionEndpoints: readonly DeclaredEndpoint[] = [
+  loginEndpoint,
+  logoutEndpoint,
+  sessionStateEndpoint,
+  profileEndpoint,
+  draftKeyEndpoint,
+  changePasswordEndpoint,
+]

@@ -8,7 +8,7 @@ import type { NodeBus } from './bus.ts'
 import { NOTICES_MISSED } from './bus.ts'
 import { createStreamListeners, type StreamListener, type StreamListeners } from './listeners.ts'
 import { createEventSender } from './teller.ts'
-import { USER_EVENTS_TOPIC, eventSequence } from './user-events.ts'
+import { eventSequence, USER_EVENTS_TOPIC } from './user-events.ts'
 
 /** Notice of the database: sessions were deleted. */
 const SESSION_ENDED = 'session.ended'
@@ -56,7 +56,10 @@ export interface StreamOptions {
 }
 
 /** Ends the streams of ended sessions. */
-const endDeadSessions = async (listeners: StreamListeners, { db, config, log }: Pick<StreamOptions, 'db' | 'config' | 'log'>): Promise<void> => {
+const endDeadSessions = async (
+  listeners: StreamListeners,
+  { db, config, log }: Pick<StreamOptions, 'db' | 'config' | 'log'>,
+): Promise<void> => {
   const checked = listeners.all()
   if (checked.length === 0) return
   try {

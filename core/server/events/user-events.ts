@@ -51,11 +51,16 @@ export async function storeUserEvents(tx: Tx, pushed: readonly AddressedEvent[])
 /** Notifies all nodes, after the commit, of the employees with new events. */
 export function notifyNewEvents(bus: NodeBus, pushed: readonly AddressedEvent[]): void {
   const ids = [...new Set(pushed.flatMap(({ employeeIds }) => employeeIds))]
-  for (let from = 0; from < ids.length; from += MAX_IDS_PER_NOTICE) bus.publish(USER_EVENTS_TOPIC, ids.slice(from, from + MAX_IDS_PER_NOTICE))
+  for (let from = 0; from < ids.length; from += MAX_IDS_PER_NOTICE)
+    bus.publish(USER_EVENTS_TOPIC, ids.slice(from, from + MAX_IDS_PER_NOTICE))
 }
 
 /** The employee's newest sequence number (0 if none), and the oldest stored one after `heard` (null if none). */
-export async function eventSequence(db: Db, employeeId: number, heard: number): Promise<{ readonly last: number; readonly next: number | null }> {
+export async function eventSequence(
+  db: Db,
+  employeeId: number,
+  heard: number,
+): Promise<{ readonly last: number; readonly next: number | null }> {
   const { rows } = await sql<{ last: number; next: number | null }>`
     select coalesce((select seq from user_event_cursor where employee_id = ${employeeId}), 0) as last,
       (select min(seq) from user_event where employee_id = ${employeeId} and seq > ${heard}) as next`.execute(db)

@@ -58,7 +58,8 @@ export const refersToFiles = ({ type }: { readonly type: string }): boolean => t
  */
 export async function visibleFiles(db: Db | Tx, snapshot: Snapshot, actor: Actor, ids: readonly string[]): Promise<readonly StoredFile[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<LinkedFile>`select ${fileColumnsSql}, (select json_agg(json_build_object('table', record_table, 'id', record_id))
+  const { rows } =
+    await sql<LinkedFile>`select ${fileColumnsSql}, (select json_agg(json_build_object('table', record_table, 'id', record_id))
     from file_link where file_id = file.id) as records from file where id = any(${ids}::uuid[])`.execute(db)
   const shown = await visibleFileIds(
     db,
@@ -84,7 +85,8 @@ async function visibleFileIds(db: Db | Tx, snapshot: Snapshot, actor: Actor, rec
     const { table, source, list, path, listPermission } = resource
     const fields = Object.values(resource.fields).filter(field => refersToFiles(field) && !field.internal)
     const asked = records.filter(record => record.table === table).map(({ id }) => id)
-    if (fields.length === 0 || asked.length === 0 || !holdsAllPermissions(actor, list === undefined ? [`${path}/details`] : listPermission)) continue
+    if (fields.length === 0 || asked.length === 0 || !holdsAllPermissions(actor, list === undefined ? [`${path}/details`] : listPermission))
+      continue
     const values = fields.map(field => sql`to_jsonb(${columnSql(snapshot, field, 't')})`)
     const { rows } = await sql<{ values: readonly unknown[] }>`select jsonb_build_array(${sql.join(values)}) as values
       from ${sql.table(source)} as t

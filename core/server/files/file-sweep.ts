@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { expireUnlinked } from './file-links.ts'
-import { filesLockSql, filePath, thumbnailPath } from './stored-file.ts'
+import { filePath, filesLockSql, thumbnailPath } from './stored-file.ts'
 
 /** Rows deleted per statement. */
 const MAX_FILES_PER_DELETE = 500

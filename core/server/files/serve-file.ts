@@ -40,7 +40,11 @@ interface FileToSend {
   readonly type: string
 }
 
-async function sendFileRange(request: FastifyRequest, reply: FastifyReply, { path, etag, filename, type }: FileToSend): Promise<FastifyReply> {
+async function sendFileRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, etag, filename, type }: FileToSend,
+): Promise<FastifyReply> {
   const { size } = await stat(path).catch(() => {
     throw notFound()
   })

@@ -4,7 +4,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { detailScreenUrl } from '../lists/row-words.ts'
-import { OTHER_ROWS_KEY, type EntryDiffs, changedRowsOf, fieldChanges } from './entry-changes.ts'
+import { changedRowsOf, type EntryDiffs, fieldChanges, OTHER_ROWS_KEY } from './entry-changes.ts'
 import { type ChangeText, changeTexts, type LabelSources } from './value-words.ts'
 
 /** A changed row; `url` is its details page, null if the reader may not open it. */

@@ -41,8 +41,8 @@ export const OTHER_ROWS_KEY = 'changed'
 
 /** Changed rows, the entry's own first. Rows of resources that no longer exist are left out. */
 export const changedRowsOf = ({ resources }: Snapshot, { entity, diff, detail }: EntryDiffs): readonly RowDiff[] =>
-  [[entity, diff] as const, ...Object.entries(isStoredObject(detail[OTHER_ROWS_KEY]) ? detail[OTHER_ROWS_KEY] : {})].flatMap(([name, rows]) =>
-    rowDiffsOf(Object.hasOwn(resources, name) ? resources[name] : undefined, rows),
+  [[entity, diff] as const, ...Object.entries(isStoredObject(detail[OTHER_ROWS_KEY]) ? detail[OTHER_ROWS_KEY] : {})].flatMap(
+    ([name, rows]) => rowDiffsOf(Object.hasOwn(resources, name) ? resources[name] : undefined, rows),
   )
 
 /** Stored change of one field. */

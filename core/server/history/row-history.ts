@@ -6,7 +6,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { maySeeDetails } from '#core/manifest/index.ts'
 import type { Core } from '../pipeline/core.ts'
-import { type EntryDiffs, changedRowsOf, type FieldChange, fieldChanges } from './entry-changes.ts'
+import { changedRowsOf, type EntryDiffs, type FieldChange, fieldChanges } from './entry-changes.ts'
 import { type ChangeText, changeTexts } from './value-words.ts'
 
 export interface HistoryEntry {

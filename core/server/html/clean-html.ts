@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, sanitizeAttribute, requiredAttribute } from '#core/manifest/html/allowed-html.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, requiredAttribute, sanitizeAttribute } from '#core/manifest/html/allowed-html.ts'
 import { htmlText, paragraphsHtml } from '#core/manifest/html/html-text.ts'
 
 /** Maximum nesting of tags, more than real text has; deeper tags are removed, their text is kept. */
@@ -48,4 +48,5 @@ const hasTooManyTags = (html: string): boolean => {
 }
 
 /** Sanitises rich text by the same list of allowed tags that the client displays it with. */
-export const cleanHtml = (html: string): string => (hasTooManyTags(html) ? paragraphsHtml(htmlText(html)) : sanitize(html, SANITIZE_OPTIONS))
+export const cleanHtml = (html: string): string =>
+  hasTooManyTags(html) ? paragraphsHtml(htmlText(html)) : sanitize(html, SANITIZE_OPTIONS)

@@ -22,7 +22,12 @@ const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
 const NO_INPUT_SCHEMA = { type: 'object', additionalProperties: false, properties: {} }
 
 /** Input schema of batch endpoints; each endpoint validates its items itself. */
-const BATCH_INPUT_SCHEMA = { type: 'object', additionalProperties: false, required: ['items'], properties: { items: { type: 'array', minItems: 1 } } }
+const BATCH_INPUT_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['items'],
+  properties: { items: { type: 'array', minItems: 1 } },
+}
 
 function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
   const known = validators.get(endpoint)
@@ -37,7 +42,10 @@ type InputValues = Readonly<Record<string, unknown>>
 /** Handles an endpoint that a module or plugin declares. Permission has been checked. `pathId` is the `{id}` at the end of the path. */
 export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pathId: string | undefined): Promise<unknown> {
   const { core, request, actor } = call
-  await limitCalls(core.db, callerLimits(endpoint, call), { message: endpoint.rate?.message, full: limit => emitLimitFact(call, endpoint, limit) })
+  await limitCalls(core.db, callerLimits(endpoint, call), {
+    message: endpoint.rate?.message,
+    full: limit => emitLimitFact(call, endpoint, limit),
+  })
   const query = readQuery(rawQuery(request))
   // A POST takes its input from the body only.
   if (endpoint.method === 'POST' && Object.keys(query).length > 0) throw malformed('不支持查询参数')

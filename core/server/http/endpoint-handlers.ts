@@ -63,7 +63,10 @@ export async function handleLookups(call: Call, endpoint: EndpointOf<'lookups'>)
 export async function handleDetails(call: Call, endpoint: EndpointOf<'details'>): Promise<object> {
   const { core, snapshot, actor } = call
   const { id } = queryValues(call, ['id'])
-  return { code: 200, data: await requireVisibleRow(core, { snapshot, actor, resource: calledResource(call, endpoint.resource) }, queryId('id', id)) }
+  return {
+    code: 200,
+    data: await requireVisibleRow(core, { snapshot, actor, resource: calledResource(call, endpoint.resource) }, queryId('id', id)),
+  }
 }
 
 /** GET {action}: data for opening its form. */

@@ -8,7 +8,13 @@ const WROTE_COOKIE_SECONDS = 2
 /** Lets the caller's next reads on any node see the write. */
 export function markWritten({ core, endpoint, actor, reply }: Call): void {
   if (endpoint.method === 'GET' || actor.id === 0 || reply.sent) return
-  reply.setCookie(WROTE_COOKIE, core.counts.node, { path: '/api', httpOnly: true, sameSite: 'lax', secure: core.config.tls, maxAge: WROTE_COOKIE_SECONDS })
+  reply.setCookie(WROTE_COOKIE, core.counts.node, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: core.config.tls,
+    maxAge: WROTE_COOKIE_SECONDS,
+  })
 }
 
 export const wroteElsewhere = ({ core, request }: Pick<Call, 'core' | 'request'>): boolean => {

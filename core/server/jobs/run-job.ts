@@ -4,7 +4,7 @@ import type { Db } from '#core/contract/database.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import { type JobOutcome, endJob, lastTrySql } from './end-job.ts'
+import { endJob, type JobOutcome, lastTrySql } from './end-job.ts'
 
 /** What jobs need from the rest of the server. */
 export interface JobEnvironment {

@@ -15,7 +15,11 @@ interface FilteredList {
  * such a value. Counted filters are audited by keyed hash.
  * @throws 429
  */
-export async function countMaskedFilters(core: Core, { resource, actor }: FilteredList, conditions: readonly QueryCondition[]): Promise<void> {
+export async function countMaskedFilters(
+  core: Core,
+  { resource, actor }: FilteredList,
+  conditions: readonly QueryCondition[],
+): Promise<void> {
   for (const { field, value } of conditions) {
     if (!isMaskedPath(field)) continue
     const asked = await core.services.questions.ask(actor, [value].flat().map(String))

@@ -37,7 +37,13 @@ const uniqueNameFields = ({ lookup, fields }: Resource) =>
     return field?.unique === undefined || field.mask ? [] : [field]
   })
 
-async function findNameMatches(core: Core, resource: Resource, lookup: Lookup, texts: readonly string[], actor: Actor): Promise<readonly NameMatch[]> {
+async function findNameMatches(
+  core: Core,
+  resource: Resource,
+  lookup: Lookup,
+  texts: readonly string[],
+  actor: Actor,
+): Promise<readonly NameMatch[]> {
   const { snapshot } = core
   const label = resource.fields[lookup.label]
   const labels = !label || label.mask ? [] : [columnSql(snapshot, label, 't'), labelSql(snapshot, resource, label, 't')]

@@ -164,7 +164,11 @@ it('rows that are put together while they are read come whole, page by page, by 
   const grouped = { ...request, resource: { ...resource, grouped: true } } as unknown as ListRequest
   await pageRows(coreOf(db), grouped, sourceOf({ offset: 20 }), plan)
   expect(asked).toEqual([
-    [`select t.id from "task" as t left join x on true where t.shown order by "t"."id" desc limit $1 offset $2 ${UNPREPARED_SUFFIX}`, 10, 20],
+    [
+      `select t.id from "task" as t left join x on true where t.shown order by "t"."id" desc limit $1 offset $2 ${UNPREPARED_SUFFIX}`,
+      10,
+      20,
+    ],
   ])
 })
 
@@ -175,7 +179,9 @@ it('rows by their ids come in the order of the ids', async () => {
 
 describe('the order', () => {
   const order = (own?: Field, descending = true) =>
-    compiledSql(orderBy(coreOf(recording().db), { snapshot, resource }, sourceOf({ sort: own ? [{ field: path(own), descending }] : [] })))[0]
+    compiledSql(
+      orderBy(coreOf(recording().db), { snapshot, resource }, sourceOf({ sort: own ? [{ field: path(own), descending }] : [] })),
+    )[0]
 
   it('ends with the id, so that pages never overlap', () => {
     expect(order()).toBe('"t"."id" desc')

@@ -51,7 +51,10 @@ export async function pageRows(core: Core, request: ListRequest, source: ListSou
   if (request.resource.grouped) return wholeRows(core, request, source, plan, paging)
   if (paging.offset === 0 && isPredictable(core, request, source)) {
     const ids = chosen(sql.lit(paging.size))
-    return executeRows(core.db, sql`select ${plan.select} from (${ids}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`)
+    return executeRows(
+      core.db,
+      sql`select ${plan.select} from (${ids}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`,
+    )
   }
   const ids = (await executeRows(core.db, chosen(sql`${paging.size} offset ${paging.offset}`))).map(row => row.id as number)
   return ids.length === 0 ? [] : rowsById(core.db, request.resource, plan, ids)
@@ -96,7 +99,10 @@ const leadingField = ({ op, field }: QueryCondition): Field | undefined => (op =
 
 /** Rows of these ids in the order of the ids, without missing ones. */
 export async function rowsById(db: Db, resource: Resource, plan: Projection, ids: readonly number[]): Promise<readonly ResultRow[]> {
-  const rows = await executeRows(db, sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where ${sqlIds('t', ids)}`)
+  const rows = await executeRows(
+    db,
+    sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where ${sqlIds('t', ids)}`,
+  )
   const byId = new Map(rows.map(row => [row.id as number, row]))
   return ids.map(id => byId.get(id)).filter(row => row !== undefined)
 }

@@ -47,7 +47,9 @@ describe('the columns of a list', () => {
     expect(compiledSql(plan(['name']).select)).toEqual(['"t"."id" as id, "t"."name" as "c0"'])
     expect(compiledSql(plan(['name']).joins)).toEqual([''])
     expect(plan(['name']).read({ id: 5, c0: '甲' })).toEqual({ id: 5, name: '甲' })
-    expect(compiledSql(plan(['id', 'version', 'name'], true).select)).toEqual(['"t"."id" as id, "t"."version" as version, "t"."name" as "c0"'])
+    expect(compiledSql(plan(['id', 'version', 'name'], true).select)).toEqual([
+      '"t"."id" as id, "t"."version" as version, "t"."name" as "c0"',
+    ])
     expect(plan(['name'], true).read({ id: 5, version: 2, c0: undefined })).toEqual({ id: 5, version: 2, name: null })
   })
 

@@ -36,7 +36,12 @@ export const offeredRowActions = (resource: Resource, view: TableView): readonly
   })
 
 /** The condition over row t; a semi-join if the action's resource reads another view of the same table. TRUE (refused) if it cannot be evaluated. */
-function conditionPredicate({ snapshot, resource, actor }: RowRefusalRequest, offer: OfferedAction, when: BoundCondition, core: Pick<Core, 'log'>): Predicate {
+function conditionPredicate(
+  { snapshot, resource, actor }: RowRefusalRequest,
+  offer: OfferedAction,
+  when: BoundCondition,
+  core: Pick<Core, 'log'>,
+): Predicate {
   const own = offer.resource
   const target = { snapshot, resource: own, context: { user: actor, now: new Date() } }
   try {

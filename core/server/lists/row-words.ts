@@ -31,7 +31,9 @@ export async function describeRow(
   words: RowDescription,
   row: DescribedRow,
 ): Promise<{ readonly title: string; readonly hint: string }> {
-  const texts = new Map(await Promise.all(descriptionColumns(words).map(async path => [path, await fieldValueText(context, path, row)] as const)))
+  const texts = new Map(
+    await Promise.all(descriptionColumns(words).map(async path => [path, await fieldValueText(context, path, row)] as const)),
+  )
   const textFor = (path: string): string => texts.get(path) ?? ''
   return { title: textFor(words.show), hint: fillPhrase(words.hint, textFor) }
 }

@@ -6,5 +6,7 @@ const CLOSED_STREAM_CODES: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE
 /** True if an error only means that the caller disconnected while the request was read or the answer written: no incident, and nothing to answer. */
 export function callerLeft(error: unknown, { raw: asked }: FastifyRequest, { raw: answer }: FastifyReply): boolean {
   if (!(error instanceof Error)) return false
-  return error === asked.errored || error === answer.errored || (answer.destroyed && CLOSED_STREAM_CODES.has((error as { code?: unknown }).code))
+  return (
+    error === asked.errored || error === answer.errored || (answer.destroyed && CLOSED_STREAM_CODES.has((error as { code?: unknown }).code))
+  )
 }

@@ -20,7 +20,8 @@ export function programCode(): string {
 
 function computeFingerprint(): string {
   const hash = createHash('sha256')
-  for (const part of PROGRAM_PARTS) for (const path of programPartFiles(part)) hash.update(`${path} ${statSync(join(PROJECT_ROOT, path)).size}\n`)
+  for (const part of PROGRAM_PARTS)
+    for (const path of programPartFiles(part)) hash.update(`${path} ${statSync(join(PROJECT_ROOT, path)).size}\n`)
   return hash.digest('hex')
 }
 

@@ -67,5 +67,9 @@ export const loadManifestFiles = async (root: string): Promise<ManifestFiles> =>
   )
   const names = await Promise.all(folders.map(async folder => [`${folder}/plugin.json`, await filesBelow(join(root, folder))] as const))
   const beside = Object.fromEntries(names.filter(([, inside]) => inside.includes('plugin.json')))
-  return { files: await readManifestFiles(root, [...(own ?? []), ...ofPlugins.flat()]), plugins: await readManifestFiles(root, Object.keys(beside)), beside }
+  return {
+    files: await readManifestFiles(root, [...(own ?? []), ...ofPlugins.flat()]),
+    plugins: await readManifestFiles(root, Object.keys(beside)),
+    beside,
+  }
 }

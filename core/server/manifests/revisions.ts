@@ -181,11 +181,16 @@ export interface RevisionSummary {
 
 const revisionColumnsSql = sql`hash, to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as date, source, who, notes`
 
-export async function revisionStatus(db: Db): Promise<{ readonly published: RevisionSummary | null; readonly refused: readonly RevisionSummary[] }> {
+export async function revisionStatus(
+  db: Db,
+): Promise<{ readonly published: RevisionSummary | null; readonly refused: readonly RevisionSummary[] }> {
   const published =
-    await sql<RevisionSummary>`select ${revisionColumnsSql} from manifest_revision where state = 'published' order by id desc limit 1`.execute(db)
-  const refused = await sql<RevisionSummary>`select ${revisionColumnsSql} from manifest_revision where state = 'refused' order by id desc limit 20`.execute(
-    db,
-  )
+    await sql<RevisionSummary>`select ${revisionColumnsSql} from manifest_revision where state = 'published' order by id desc limit 1`.execute(
+      db,
+    )
+  const refused =
+    await sql<RevisionSummary>`select ${revisionColumnsSql} from manifest_revision where state = 'refused' order by id desc limit 20`.execute(
+      db,
+    )
   return { published: published.rows[0] ?? null, refused: refused.rows }
 }

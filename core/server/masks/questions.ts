@@ -2,7 +2,7 @@ import type { Db } from '#core/contract/database.ts'
 import { type AskedValue, MASKED_QUESTIONS, type MaskedQuestions } from '#core/contract/masked-questions.ts'
 import type { OutboxPump } from '../outbox/outbox.ts'
 import { emitLimitReached } from '../outbox/tell-limit.ts'
-import { type Limit, limitCalls, startWindows, openWindowKeys, subtractPoints } from '../rate/rate-limit.ts'
+import { type Limit, limitCalls, openWindowKeys, startWindows, subtractPoints } from '../rate/rate-limit.ts'
 import { createSecretHash } from './secret-hash.ts'
 
 /** Limits on searches by masked values: enough for daily work, too few to read out the database number by number. */

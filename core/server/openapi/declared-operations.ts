@@ -2,10 +2,13 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Signing } from '#core/contract/signing.ts'
 import { idempotencyKey, OWN_PAGE_PARAMETERS, queryParameter, REQUESTED_WITH } from './parameters.ts'
 import { EVENTS_RESPONSE, FILE_RESPONSE, okResponse, RANGE_RESPONSES, responses } from './responses.ts'
-import { jsonContent, objectSchema, type ApiSchema } from './schemas.ts'
+import { type ApiSchema, jsonContent, objectSchema } from './schemas.ts'
 
 /** Renames the keyword `dependencies` of drafts before 2020-12 to its present name. */
-const withDependentRequired = ({ dependencies, ...schema }: ApiSchema): ApiSchema => ({ ...schema, ...(dependencies ? { dependentRequired: dependencies } : {}) })
+const withDependentRequired = ({ dependencies, ...schema }: ApiSchema): ApiSchema => ({
+  ...schema,
+  ...(dependencies ? { dependentRequired: dependencies } : {}),
+})
 
 type Properties = Readonly<Record<string, ApiSchema>>
 
@@ -43,7 +46,10 @@ function bodyInput(endpoint: DeclaredEndpoint): ApiSchema {
     const form = { ...objectSchema({ ...properties, file }, [...required, 'file']), additionalProperties: false }
     return { parameters, requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   }
-  return { parameters, ...(endpoint.input ? { requestBody: { required: true, content: jsonContent(withDependentRequired(endpoint.input)) } } : {}) }
+  return {
+    parameters,
+    ...(endpoint.input ? { requestBody: { required: true, content: jsonContent(withDependentRequired(endpoint.input)) } } : {}),
+  }
 }
 
 /** Request of a client system: signed, and usually a batch of items. The key header is described by the security scheme. */

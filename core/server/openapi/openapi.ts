@@ -7,7 +7,7 @@ import { componentParameters } from './parameters.ts'
 import { reportOperation } from './report-operations.ts'
 import { resourceOperation } from './resource-operations.ts'
 import { componentResponses } from './responses.ts'
-import { componentSchemas, type ApiSchema } from './schemas.ts'
+import { type ApiSchema, componentSchemas } from './schemas.ts'
 
 export interface OpenapiSource {
   readonly snapshot: Snapshot

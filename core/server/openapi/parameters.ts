@@ -82,7 +82,11 @@ function filterParameter(key: QueryKey): ApiSchema {
   const schema = valueSchema(key)
   if (key.operator === 'in' || key.operator === 'containsIn')
     return { name: key.key, in: 'query', description, ...commaList(schema, MAX_QUERY_VALUES) }
-  return queryParameter(key.key, key.operator === 'is' && schema.pattern === QUERY_MOMENT_PATTERN ? { ...schema, pattern: QUERY_DAY_PATTERN } : schema, { description })
+  return queryParameter(
+    key.key,
+    key.operator === 'is' && schema.pattern === QUERY_MOMENT_PATTERN ? { ...schema, pattern: QUERY_DAY_PATTERN } : schema,
+    { description },
+  )
 }
 
 /** Possible values of `screen` for a resource: paths, with #key for a tab. */
@@ -95,7 +99,12 @@ export function screensOf(snapshot: Snapshot, resource: Resource): readonly stri
 }
 
 /** Restricts a list to these ids, whatever page the rows are on. */
-const IDS_PARAMETER: ApiSchema = { name: 'ids', in: 'query', description: '只要这些数据，在列表的范围和筛选之内', ...commaList(INTEGER_ID, MAX_LIST) }
+const IDS_PARAMETER: ApiSchema = {
+  name: 'ids',
+  in: 'query',
+  description: '只要这些数据，在列表的范围和筛选之内',
+  ...commaList(INTEGER_ID, MAX_LIST),
+}
 
 /** Query parameters of a list, for all of its screens together. */
 export function listParameters(snapshot: Snapshot, resource: Resource, { paged }: { readonly paged: boolean }): readonly ApiSchema[] {
@@ -117,7 +126,9 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
       sorts.flatMap(sort => [sort, `-${sort}`]),
       '排序，减号为倒序',
     ),
-    ...(paged ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数'), ...totals, IDS_PARAMETER] : []),
+    ...(paged
+      ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数'), ...totals, IDS_PARAMETER]
+      : []),
     ...choice('quickCheck', quick, '快捷筛选'),
     queryParameter(
       FIGURE_KEY,

@@ -8,7 +8,7 @@ import { reportOf } from '../reports/ask-report.ts'
 import { commaList, INTEGER_ID, queryParameter, REQUESTED_WITH } from './parameters.ts'
 import { lookupLists, searchParameters } from './resource-operations.ts'
 import { FILE_RESPONSE, okResponse, responses } from './responses.ts'
-import { objectSchema, type ApiSchema, schemaReference } from './schemas.ts'
+import { type ApiSchema, objectSchema, schemaReference } from './schemas.ts'
 
 type ReportOperationEndpoint = Extract<Endpoint, { screen: string }>
 
@@ -34,12 +34,16 @@ const REPORT_ANSWER_SCHEMA: ApiSchema = objectSchema(
 const REPORT_DETAIL_SCHEMA: ApiSchema = objectSchema({
   tables: {
     type: 'array',
-    items: objectSchema({ label: { type: 'string' }, by: { type: 'string' }, records: REPORT_ROWS_SCHEMA, summary: FIGURE_VALUES_SCHEMA, summaryBefore: FIGURE_VALUES_SCHEMA }, [
-      'label',
-      'by',
-      'records',
-      'summary',
-    ]),
+    items: objectSchema(
+      {
+        label: { type: 'string' },
+        by: { type: 'string' },
+        records: REPORT_ROWS_SCHEMA,
+        summary: FIGURE_VALUES_SCHEMA,
+        summaryBefore: FIGURE_VALUES_SCHEMA,
+      },
+      ['label', 'by', 'records', 'summary'],
+    ),
   },
 })
 
@@ -58,11 +62,19 @@ function reportParts(snapshot: Snapshot, { kind }: ReportOperationEndpoint, view
       return reportLookupParts(snapshot, view, title)
     case 'reportExport': {
       const format = queryParameter('format', { type: 'string', enum: ['xlsx', 'csv'] })
-      return { summary: `${title}：导出`, parameters: [REQUESTED_WITH, ...reportParameters(view), format], responses: responses(FILE_RESPONSE) }
+      return {
+        summary: `${title}：导出`,
+        parameters: [REQUESTED_WITH, ...reportParameters(view), format],
+        responses: responses(FILE_RESPONSE),
+      }
     }
     case 'reportDetail': {
       const key = queryParameter(view.detail?.key ?? '', { type: 'string' }, { required: true, description: '行的 key；未填写的行为 null' })
-      return { summary: `${title}：一行的明细`, parameters: [key, ...reportParameters(view)], responses: responses(okResponse(REPORT_DETAIL_SCHEMA)) }
+      return {
+        summary: `${title}：一行的明细`,
+        parameters: [key, ...reportParameters(view)],
+        responses: responses(okResponse(REPORT_DETAIL_SCHEMA)),
+      }
     }
   }
 }

@@ -5,9 +5,18 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { sentSchema } from '#core/manifest/rules/index.ts'
 import { filterFields, lookupTargets } from '../lists/lookups.ts'
-import { INTEGER_ID, idempotencyKey, idParameter, listParameters, OWN_PAGE_PARAMETERS, queryParameter, REQUESTED_WITH, screensOf } from './parameters.ts'
+import {
+  INTEGER_ID,
+  idempotencyKey,
+  idParameter,
+  listParameters,
+  OWN_PAGE_PARAMETERS,
+  queryParameter,
+  REQUESTED_WITH,
+  screensOf,
+} from './parameters.ts'
 import { FILE_OR_JOB_RESPONSE, okResponse, responses } from './responses.ts'
-import { fixedValues, jsonContent, objectSchema, type ApiSchema, schemaReference, withValues } from './schemas.ts'
+import { type ApiSchema, fixedValues, jsonContent, objectSchema, schemaReference, withValues } from './schemas.ts'
 
 const TOTAL_SCHEMA: ApiSchema = { type: ['integer', 'null'], description: '只在查询参数 total 为 later 而总数还在统计时为 null' }
 
@@ -65,7 +74,10 @@ function resourceParts(target: DescribedResource, endpoint: DerivedEndpoint): Ap
 
 function listParts({ snapshot, resource }: DescribedResource): ApiSchema {
   const records = { type: 'array', items: schemaReference(resource.name) }
-  const data = objectSchema({ records, total: TOTAL_SCHEMA, summary: { type: 'object' }, behind: FIGURE_TITLE_SCHEMA, counted: COUNTED_SCHEMA }, ['records', 'total'])
+  const data = objectSchema(
+    { records, total: TOTAL_SCHEMA, summary: { type: 'object' }, behind: FIGURE_TITLE_SCHEMA, counted: COUNTED_SCHEMA },
+    ['records', 'total'],
+  )
   const answer = objectSchema(
     { code: { type: 'integer', const: 200 }, data, attachData: { type: 'object', additionalProperties: { type: 'integer' } } },
     ['code', 'data'],
@@ -166,7 +178,8 @@ function actionParts({ snapshot, resource, answersOf }: DescribedResource, actio
   const many = { oneOf: [INTEGER_ID, ids, ...(action.joinedIds ? [JOINED_IDS] : [])] }
   const version = { type: 'integer' }
   const versions = { oneOf: [version, { type: 'array', items: version, description: '与 id 一一对应' }] }
-  const row: ApiSchema = action.select === 'none' ? {} : action.select === 'one' ? { id: INTEGER_ID, version } : { id: many, version: versions }
+  const row: ApiSchema =
+    action.select === 'none' ? {} : action.select === 'one' ? { id: INTEGER_ID, version } : { id: many, version: versions }
   const matching: ApiSchema = action.bulk
     ? {
         matching: {

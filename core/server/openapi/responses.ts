@@ -1,4 +1,4 @@
-import { jsonContent, objectSchema, type ApiSchema, schemaReference } from './schemas.ts'
+import { type ApiSchema, jsonContent, objectSchema, schemaReference } from './schemas.ts'
 
 const RETRY_AFTER_HEADER: ApiSchema = { description: '多少秒后可以再试', required: true, schema: { type: 'integer', minimum: 1 } }
 
@@ -22,7 +22,11 @@ const RETRYABLE_STATUSES: ReadonlySet<string> = new Set(['429', '503'])
 export const componentResponses: ApiSchema = Object.fromEntries(
   Object.entries(REFUSAL_DESCRIPTIONS).map(([status, description]) => [
     `Refused${status}`,
-    { description, ...(RETRYABLE_STATUSES.has(status) ? { headers: { 'Retry-After': RETRY_AFTER_HEADER } } : {}), content: jsonContent(schemaReference('Error')) },
+    {
+      description,
+      ...(RETRYABLE_STATUSES.has(status) ? { headers: { 'Retry-After': RETRY_AFTER_HEADER } } : {}),
+      content: jsonContent(schemaReference('Error')),
+    },
   ]),
 )
 

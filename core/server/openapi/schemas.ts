@@ -61,7 +61,10 @@ const ERROR_SCHEMA: ApiSchema = objectSchema(
   ['code', 'message'],
 )
 
-const LOOKUP_SCHEMA: ApiSchema = objectSchema({ id: { type: 'integer' }, label: TEXT_SCHEMA, parentId: { type: ['integer', 'null'] } }, ['id', 'label'])
+const LOOKUP_SCHEMA: ApiSchema = objectSchema({ id: { type: 'integer' }, label: TEXT_SCHEMA, parentId: { type: ['integer', 'null'] } }, [
+  'id',
+  'label',
+])
 
 /** Values of a static option set; undefined for dynamic sets, which staff edit and which are data. */
 export const fixedValues = (snapshot: Snapshot, name: string | undefined): readonly Option['value'][] | undefined => {
@@ -95,7 +98,10 @@ function fieldSchema(snapshot: Snapshot, field: Field): ApiSchema {
   if (field.type === 'refs') return { ...base, type: 'array', items: reference }
   if (field.mask) return { ...base, type: ['string', 'null'] }
   const type = fieldType(field.type)
-  const schema = withoutLimitKeywords(type.bodySchema({}), keyword => LIMIT_KEYWORDS.has(keyword) || (type.offers !== undefined && keyword === 'pattern'))
+  const schema = withoutLimitKeywords(
+    type.bodySchema({}),
+    keyword => LIMIT_KEYWORDS.has(keyword) || (type.offers !== undefined && keyword === 'pattern'),
+  )
   return { ...base, ...withValues(nullable(schema), field.type, fixedValues(snapshot, field.options)) }
 }
 

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import type { NodeBus } from '../events/bus.ts'
 import type { OutsideConsumer } from './apart.ts'
 import type { FactEnvironment } from './follow-fact.ts'
-import { type OutboxPump, outboxInsert, createOutboxPump, removeOldFacts } from './outbox.ts'
+import { createOutboxPump, type OutboxPump, outboxInsert, removeOldFacts } from './outbox.ts'
 
 let test: TestDatabase
 let database: Database
@@ -48,8 +48,17 @@ const hearer = (name: string, then: (id: number) => unknown = () => undefined): 
 const apart = (plugin: string, consumer: FactConsumer): OutsideConsumer => ({ ...consumer, apart: plugin })
 
 const node = (...consumers: readonly FactConsumer[]): OutboxPump => {
-  const log = { ...console, warn: () => undefined, error: (detail: object) => void logged.push(detail) } as unknown as FactEnvironment['log']
-  const pump = createOutboxPump(database.db, nobody, { consumers, services: () => ({}) as ServerServices, actor: async () => undefined, log })
+  const log = {
+    ...console,
+    warn: () => undefined,
+    error: (detail: object) => void logged.push(detail),
+  } as unknown as FactEnvironment['log']
+  const pump = createOutboxPump(database.db, nobody, {
+    consumers,
+    services: () => ({}) as ServerServices,
+    actor: async () => undefined,
+    log,
+  })
   onTestFinished(() => pump.stop())
   return pump
 }

@@ -8,7 +8,16 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { Fact, FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { NodeBus } from '../events/bus.ts'
 import { storeUserEvents } from '../events/user-events.ts'
-import { runDeferredEffects, consumeAll, factColumnsSql, type FactEnvironment, failureText, MAX_ATTEMPTS, noDeferredEffects, retrySeconds } from './follow-fact.ts'
+import {
+  consumeAll,
+  type FactEnvironment,
+  factColumnsSql,
+  failureText,
+  MAX_ATTEMPTS,
+  noDeferredEffects,
+  retrySeconds,
+  runDeferredEffects,
+} from './follow-fact.ts'
 
 /** A consumer of an outside plugin. */
 export interface OutsideConsumer extends FactConsumer {
@@ -47,7 +56,12 @@ async function takeDueFact(tx: Tx, consumers: readonly FactConsumer[]): Promise<
 }
 
 /** Schedules a retry for this consumer alone; gives up after MOST_ATTEMPTS. */
-async function scheduleRetry(db: Db, { id, topic, consumer, attempts }: DueFact, error: unknown, log: FactEnvironment['log']): Promise<void> {
+async function scheduleRetry(
+  db: Db,
+  { id, topic, consumer, attempts }: DueFact,
+  error: unknown,
+  log: FactEnvironment['log'],
+): Promise<void> {
   const last = attempts + 1 >= MAX_ATTEMPTS
   log.error({ err: error, fact: id, topic, consumer, last }, 'fact not followed')
   // Another node may have processed it since.

@@ -5,19 +5,19 @@ import type { Fact, NewFact } from '#core/contract/fact-consumer.ts'
 import type { OutboxEvent } from '#core/contract/outbox-event.ts'
 import type { NodeBus } from '../events/bus.ts'
 import { storeUserEvents } from '../events/user-events.ts'
-import { createOutsidePump, queuePerConsumer, pluginOfConsumer } from './apart.ts'
+import { createOutsidePump, pluginOfConsumer, queuePerConsumer } from './apart.ts'
 import {
-  runDeferredEffects,
+  cachedActors,
   consumeAll,
-  factColumnsSql,
+  type DeferredEffects,
   type FactEnvironment,
+  factColumnsSql,
   failureText,
   interestedConsumers,
-  type DeferredEffects,
   MAX_ATTEMPTS,
   noDeferredEffects,
   retrySeconds,
-  cachedActors,
+  runDeferredEffects,
 } from './follow-fact.ts'
 
 /** Facts of one action, each numbered among those of its topic. @param actorId 0 is the system. */
@@ -80,7 +80,9 @@ export async function followFacts(db: Db, bus: NodeBus, following: FactEnvironme
 
 /** Runs the program's consumers of the fact and queues it for those of outside plugins. True if the fact is done or given up. */
 async function followOneFact(tx: Tx, fact: Fact, attempts: number, following: FactEnvironment, left: DeferredEffects): Promise<boolean> {
-  const { here, apart } = Object.groupBy(interestedConsumers(following.consumers, fact), one => (pluginOfConsumer(one) === undefined ? 'here' : 'apart'))
+  const { here, apart } = Object.groupBy(interestedConsumers(following.consumers, fact), one =>
+    pluginOfConsumer(one) === undefined ? 'here' : 'apart',
+  )
   if (attempts === 0) await queuePerConsumer(tx, fact, apart ?? [])
   const error = await consumeAll(tx, fact, here ?? [], following, left)
   if (error === undefined) return true
@@ -99,7 +101,9 @@ const MAX_REMOVED_FACTS = 10_000
 /** Deletes old finished facts; the audit log is the lasting record. */
 export async function removeOldFacts(db: Db): Promise<void> {
   await sql`delete from outbox where id in (
-    select id from outbox where published_date < now() - make_interval(days => ${FACT_KEPT_DAYS}) order by id limit ${MAX_REMOVED_FACTS})`.execute(db)
+    select id from outbox where published_date < now() - make_interval(days => ${FACT_KEPT_DAYS}) order by id limit ${MAX_REMOVED_FACTS})`.execute(
+    db,
+  )
 }
 
 export interface OutboxPump {

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { CHECKSUMS_FILE, type PackageFiles, PackageRefused, packageChecksum } from './package/package-files.ts'
 import { readPackageFolder } from './package/read-folder.ts'
-import { forgetVerdict, type FolderVerdict, writeVerdict } from './verdicts.ts'
+import { type FolderVerdict, forgetVerdict, writeVerdict } from './verdicts.ts'
 
 /** Current content of a plugin folder. */
 export interface FolderPackage {

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Log } from '../log/log.ts'
 import { limitConcurrency } from '../work/in-turn.ts'
-import { type PluginRow, readPluginRows, readPluginFiles } from './database/book.ts'
+import { type PluginRow, readPluginFiles, readPluginRows } from './database/book.ts'
 import { type InstalledOutsidePlugin, installedPlugin } from './installed.ts'
 import type { PackageRules } from './package/check-package.ts'
 import type { PluginStore } from './store.ts'

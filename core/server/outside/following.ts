@@ -93,7 +93,8 @@ export function createPluginSync(pieces: () => SyncedPieces, log: Log): PluginSy
       SWITCH_ACTION,
     )(async ({ tx, emit, note }) => {
       note({ plugin: id, version, checksum, on: reason === null, ...(reason !== null && { reason }) })
-      if ((await setOffReason(tx, row, reason)) && exhausted) emit(pluginSwitchedOff(0, { plugin: id, title, version, reason: reason ?? '' }))
+      if ((await setOffReason(tx, row, reason)) && exhausted)
+        emit(pluginSwitchedOff(0, { plugin: id, title, version, reason: reason ?? '' }))
     })
     await changed()
   }

@@ -4,7 +4,7 @@ import { type ManifestFile, RUNTIME_VERSION, runtimeProblem } from '#core/manife
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { PluginRow } from './database/book.ts'
-import { clientModules, entryFileName, packageManifests, type Package } from './package/check-package.ts'
+import { clientModules, entryFileName, type Package, packageManifests } from './package/check-package.ts'
 import { packageSignature } from './package/checksums.ts'
 import { fileChecksums, type PackageFiles, packageChecksum, signedText } from './package/package-files.ts'
 import { type PluginKey, signerOf } from './package/signature.ts'

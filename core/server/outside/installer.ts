@@ -5,8 +5,8 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import { insertAudit } from '../audit/audit.ts'
 import { newestPublished, publishedFiles } from '../manifests/revisions.ts'
-import { checkToPublish, type OutsideProgram, type NodeProgram } from '../publishing/candidate.ts'
-import { upsertPlugin, deletePlugin, type PackageOrigin, markPluginRemoved, type PluginRow, readPluginRow } from './database/book.ts'
+import { checkToPublish, type NodeProgram, type OutsideProgram } from '../publishing/candidate.ts'
+import { deletePlugin, markPluginRemoved, type PackageOrigin, type PluginRow, readPluginRow, upsertPlugin } from './database/book.ts'
 import { dropPluginObjects, migratePlugin } from './database/migrate-plugin.ts'
 import { inOwnerTransaction } from './database/owner.ts'
 import type { Package } from './package/check-package.ts'
@@ -107,7 +107,13 @@ export function createInstaller(options: InstallerOptions): Installer {
         refuseProblems(await installer.manifestProblems(tx, own, registered))
         await upsertPlugin(tx, own, registered, asking, made)
         const { id, version } = own.manifest
-        await audit(tx, asking, INSTALL_ACTION, { plugin: id, version, checksum: own.checksum, signedBy: own.signedBy ?? null, migrations: ran })
+        await audit(tx, asking, INSTALL_ACTION, {
+          plugin: id,
+          version,
+          checksum: own.checksum,
+          signedBy: own.signedBy ?? null,
+          migrations: ran,
+        })
       }),
     remove: (id, asking) =>
       within(asking, async tx => {

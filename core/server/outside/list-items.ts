@@ -29,7 +29,11 @@ const serverItem = (installed: InstalledOutsidePlugin, { choose, why }: PluginLi
 const NOT_USED_HERE = '本节点没有采用它：程序已自带同名的插件，或它的文件与安装时的不同；可以移除，或重新安装'
 
 /** Why the plugin is off or not served on this node; null if neither. */
-const unservedReason = ({ id, removed, offReason }: PluginRow, installed: InstalledOutsidePlugin | undefined, from: PluginListInput): string | null => {
+const unservedReason = (
+  { id, removed, offReason }: PluginRow,
+  installed: InstalledOutsidePlugin | undefined,
+  from: PluginListInput,
+): string | null => {
   if (removed) return null
   return offReason ?? (installed ? (from.unserved(id) ?? installed.unfit ?? null) : NOT_USED_HERE)
 }

@@ -14,7 +14,7 @@ import { pluginItems } from './list-items.ts'
 import { createBackgroundWork } from './looks.ts'
 import type { OpenOutsideOptions, ServerHooks } from './outside-options.ts'
 import { PackageRefused } from './package/package-files.ts'
-import { type Pieces, createPieces } from './pieces.ts'
+import { createPieces, type Pieces } from './pieces.ts'
 import { programOf } from './program.ts'
 
 export interface Outside extends OutsidePort {

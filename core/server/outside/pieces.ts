@@ -4,17 +4,17 @@ import { basename } from 'node:path'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
 import { loadManifestFiles } from '../manifests/read-files.ts'
-import { type PluginFolders, createPluginFolders } from './folders.ts'
+import { createPluginFolders, type PluginFolders } from './folders.ts'
 import { createPluginReplica, type PluginReplica } from './follower.ts'
 import type { InstalledOutsidePlugin } from './installed.ts'
 import { createInstaller, type Installer } from './installer.ts'
 import type { OpenOutsideOptions } from './outside-options.ts'
-import { checkPackageFiles, serverChecksum, type Package, type PackageRules } from './package/check-package.ts'
+import { checkPackageFiles, type Package, type PackageRules, serverChecksum } from './package/check-package.ts'
 import { type ProgramOptions, programWith } from './program.ts'
 import { createProposals, type Proposals } from './proposals.ts'
 import { DEFAULT_DEADLINES } from './run/work.ts'
-import { type ServedFiles, createServedFiles } from './served-files.ts'
-import { type ServerParts, createServerParts } from './server-parts.ts'
+import { createServedFiles, type ServedFiles } from './served-files.ts'
+import { createServerParts, type ServerParts } from './server-parts.ts'
 import { createServedPackages, type ServedPackages } from './standing.ts'
 import { createPluginStore } from './store.ts'
 import { createPackageUploads, type PackageUploads } from './uploads.ts'
@@ -118,6 +118,14 @@ export async function createPieces(options: OpenOutsideOptions, { changed, exhau
     const part = parts.running.get(own.manifest.id)
     return code !== '' && (part === undefined || serverChecksum(part.package) !== code)
   }
-  const uploads = createPackageUploads({ config, rules, db: reports, installer, installed: id => follower.installed.get(id), look, restarts })
+  const uploads = createPackageUploads({
+    config,
+    rules,
+    db: reports,
+    installer,
+    installed: id => follower.installed.get(id),
+    look,
+    restarts,
+  })
   return { follower, folders, parts, standing, served, installer, proposals, uploads, bundled, programOptions, allowed, isOn, restarts }
 }

@@ -6,7 +6,7 @@ import type { OutsideProgram } from '../publishing/candidate.ts'
 import type { PluginRow } from './database/book.ts'
 import { type InstalledOutsidePlugin, installedPlugin } from './installed.ts'
 import type { Package } from './package/check-package.ts'
-import { type RegisteredParts, createStandIn } from './run/stand-in.ts'
+import { createStandIn, type RegisteredParts } from './run/stand-in.ts'
 import type { ChosenPackage } from './standing.ts'
 
 /** Contribution of one plugin. */
@@ -26,7 +26,11 @@ export interface ProgramOptions {
   why(installed: InstalledOutsidePlugin): string
 }
 
-const pluginContribution = (installed: InstalledOutsidePlugin, { shown, part }: ChosenPackage, { on, why }: Omit<ProgramOptions, 'choose'>): PluginContribution => {
+const pluginContribution = (
+  installed: InstalledOutsidePlugin,
+  { shown, part }: ChosenPackage,
+  { on, why }: Omit<ProgramOptions, 'choose'>,
+): PluginContribution => {
   const { row } = installed
   const { pluginFile, manifests, client, row: own } = shown
   const share = { pluginFile, manifests, package: { id: row.id, checksum: own.checksum, ...(on && !row.off && client && { client }) } }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Package } from './package/check-package.ts'
 import { packageChecksum } from './package/package-files.ts'
-import { type ServedFiles, REPLACED_STAY_MS, createServedFiles } from './served-files.ts'
+import { createServedFiles, REPLACED_STAY_MS, type ServedFiles } from './served-files.ts'
 import { createPluginStore } from './store.ts'
 
 let dataDir: string

@@ -1,6 +1,6 @@
 import { type OwnPermission, ownPermissions, ownReach } from '#core/manifest/index.ts'
 import type { PluginStatement } from '../pipeline/outside-port.ts'
-import { packageManifests, type Package } from './package/check-package.ts'
+import { type Package, packageManifests } from './package/check-package.ts'
 import { isOwnPath } from './package/own-names.ts'
 import type { PackageFiles } from './package/package-files.ts'
 

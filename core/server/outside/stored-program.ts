@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { OutsideProgram } from '../publishing/candidate.ts'
-import { readPluginRows, readPluginFiles } from './database/book.ts'
+import { readPluginFiles, readPluginRows } from './database/book.ts'
 import { installedPlugin } from './installed.ts'
 import { programOf } from './program.ts'
 

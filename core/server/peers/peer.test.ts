@@ -7,7 +7,11 @@ const readTestPeer = (url?: string, secret?: string) => readPeer('对方', { nam
 
 it('is none where nothing is set, and one where both are', () => {
   expect([readTestPeer(), readTestPeer('', ' ')]).toEqual([undefined, undefined])
-  expect(readTestPeer(' https://peer.example.cn/hook ', SECRET)).toEqual({ key: '对方', url: 'https://peer.example.cn/hook', secret: SECRET })
+  expect(readTestPeer(' https://peer.example.cn/hook ', SECRET)).toEqual({
+    key: '对方',
+    url: 'https://peer.example.cn/hook',
+    secret: SECRET,
+  })
 })
 
 it.each(['http://127.0.0.1:8090/hook', 'http://localhost/hook', 'http://[::1]/hook'])('may be on this machine without TLS: %s', url => {

@@ -4,7 +4,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rea
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartProblem } from '../config/start-problem.ts'
-import { type SystemAccount, asAccount } from './account.ts'
+import { asAccount, type SystemAccount } from './account.ts'
 import { diskFullProblem } from './disk.ts'
 import { stopProcessesIn } from './processes.ts'
 import { type Programs, programPath } from './programs.ts'
@@ -80,7 +80,16 @@ export const initCluster = async (place: ClusterPlace, { sync = true } = {}): Pr
   const unfinished = `${place.data}.new`
   rmSync(unfinished, { recursive: true, force: true })
   createOwnFolder(unfinished, place.account)
-  const args = ['-D', unfinished, '-U', SUPERUSER_ROLE, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = [
+    '-D',
+    unfinished,
+    '-U',
+    SUPERUSER_ROLE,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
   args.push('--data-checksums', '--auth=trust', '--no-instructions', ...(sync ? [] : ['--no-sync']))
   const child = spawn(programPath(place.programs, 'initdb'), args, {
     ...asAccount(place.account),

@@ -5,7 +5,7 @@ import { initCluster, isCluster, type Postmaster, socketUrl, startPostmaster } f
 import { diskFullProblem } from './disk.ts'
 import { lockDataFolder } from './lock.ts'
 import { type PreparedPlace, preparePlace, recordLocation } from './place.ts'
-import { SERVER_ROLE, createDatabase, createRoles, databaseExists, OWNER_ROLE, restrictDatabase } from './roles.ts'
+import { createDatabase, createRoles, databaseExists, OWNER_ROLE, restrictDatabase, SERVER_ROLE } from './roles.ts'
 
 export const DATABASE_NAME = 'yuanhang'
 

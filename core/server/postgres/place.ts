@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartProblem } from '../config/start-problem.ts'
-import { type SystemAccount, canEnter, canRun, chooseAccount } from './account.ts'
-import { isCluster, createOwnFolder, type ClusterPlace } from './cluster.ts'
+import { canEnter, canRun, chooseAccount, type SystemAccount } from './account.ts'
+import { type ClusterPlace, createOwnFolder, isCluster } from './cluster.ts'
 import { findPrograms, type Programs, programPath } from './programs.ts'
 
 /** Folder for programs and data if an unprivileged account cannot reach the project or DATA_DIR, because they lie in folders of root. */

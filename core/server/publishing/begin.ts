@@ -1,20 +1,20 @@
 import type { Db } from '#core/contract/database.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import {
-  storePublished,
-  storeRefusal,
+  copyAncestor,
   newestPublished,
-  type SetOrigin,
   originOfSet,
   type ProgramSet,
   type Published,
   publishedFiles,
   publishedFor,
   rebasePublished,
-  copyAncestor,
+  type SetOrigin,
+  storePublished,
+  storeRefusal,
   wasPublished,
 } from '../manifests/revisions.ts'
-import { type ManifestCandidate, type SetCheck, checkSet, type NodeProgram } from './candidate.ts'
+import { checkSet, type ManifestCandidate, type NodeProgram, type SetCheck } from './candidate.ts'
 import { snapshotDifferences } from './differences.ts'
 
 /**
@@ -122,7 +122,11 @@ const decideUpgrade = ({ program, untouched }: SetOrigin, newest: Published, cod
   return program.hash === newest.hash ? 'upgraded' : 'kept'
 }
 
-const publishOwn = async ({ db, own, node }: FirstSetOptions, candidate: ManifestCandidate, notes: readonly string[]): Promise<FirstSet> => ({
+const publishOwn = async (
+  { db, own, node }: FirstSetOptions,
+  candidate: ManifestCandidate,
+  notes: readonly string[],
+): Promise<FirstSet> => ({
   ...candidate,
   served: await storePublished(db, { ...candidate, notes }, { source: 'start', who: node }, own),
 })

@@ -31,7 +31,12 @@ function partChanges<T>({ what, before, after, name }: ComparedParts<T>): readon
 
 /** Changes from `before` to `after`, one Chinese line each. */
 export function snapshotDifferences(before: Snapshot, after: Snapshot): readonly string[] {
-  const resources = partChanges({ what: '资源', before: resourceHeads(before), after: resourceHeads(after), name: (key, { label }) => `${label}（${key}）` })
+  const resources = partChanges({
+    what: '资源',
+    before: resourceHeads(before),
+    after: resourceHeads(after),
+    name: (key, { label }) => `${label}（${key}）`,
+  })
   const inside = Object.values(after.resources).flatMap(resource => {
     const was = before.resources[resource.name]
     return was ? resourceDifferences(was, resource) : []

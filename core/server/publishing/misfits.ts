@@ -61,7 +61,13 @@ interface MisfitCounts {
   message?: string
 }
 
-async function fieldMisfits(db: Db, snapshot: Snapshot, resource: Resource, field: Field, was: Field | undefined): Promise<readonly FieldMisfit[]> {
+async function fieldMisfits(
+  db: Db,
+  snapshot: Snapshot,
+  resource: Resource,
+  field: Field,
+  was: Field | undefined,
+): Promise<readonly FieldMisfit[]> {
   const found: MisfitCounts = { unfit: 0, broken: 0, missing: 0 }
   const read = await eachValue(db, snapshot, resource, field, (raw, value) => classifyValue(snapshot, field, raw, value, found))
   const more = read >= MAX_ROWS_PER_FIELD ? '至少 ' : ''

@@ -3,8 +3,6 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import type { Log } from '../log/log.ts'
 import {
-  storePublished,
-  storeRefusal,
   newestPublished,
   type ProgramSet,
   type Published,
@@ -12,10 +10,12 @@ import {
   publishedFiles,
   setHash,
   settleRefusals,
+  storePublished,
+  storeRefusal,
 } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 import { limitConcurrency } from '../work/in-turn.ts'
-import { type ManifestCandidate, type SetCheck, checkSet, checkToPublish, reuseKnownFiles, type NodeProgram } from './candidate.ts'
+import { checkSet, checkToPublish, type ManifestCandidate, type NodeProgram, reuseKnownFiles, type SetCheck } from './candidate.ts'
 import { snapshotDifferences } from './differences.ts'
 import { countMisfits } from './misfits.ts'
 

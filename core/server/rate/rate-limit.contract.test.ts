@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { countCall, deleteWindows, type Limit, limitCalls, startWindows, openWindowKeys, removeExpiredLimits, subtractPoints } from './rate-limit.ts'
+import {
+  countCall,
+  deleteWindows,
+  type Limit,
+  limitCalls,
+  openWindowKeys,
+  removeExpiredLimits,
+  startWindows,
+  subtractPoints,
+} from './rate-limit.ts'
 
 let test: TestDatabase
 let database: Database

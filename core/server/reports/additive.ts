@@ -4,7 +4,7 @@ import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import { type AdditiveSource, preGroupedRows, testedFields } from './alike.ts'
 import type { Cut, CutKey } from './cuts.ts'
 import type { Amount } from './exact.ts'
-import { filterClauseSql, type ScanReading, rowsSql } from './scans.ts'
+import { filterClauseSql, rowsSql, type ScanReading } from './scans.ts'
 
 /** Amounts measured for the rows with one key of a cut, or for all rows if `cut` is undefined. */
 export interface MeasuredPart {
@@ -47,7 +47,8 @@ export async function additiveParts(reading: ScanReading): Promise<readonly Meas
 }
 
 /** Index of the key that a row is grouped by. GROUPING() gives one bit per key, the first key in the highest bit, 0 for the grouped one. */
-const groupedKeyIndex = (set: number, keys: number): number => Array.from({ length: keys }, (_, at) => set & (1 << (keys - 1 - at))).indexOf(0)
+const groupedKeyIndex = (set: number, keys: number): number =>
+  Array.from({ length: keys }, (_, at) => set & (1 << (keys - 1 - at))).indexOf(0)
 
 function additiveSource(reading: ScanReading): AdditiveSource {
   const { figures } = reading

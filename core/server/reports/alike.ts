@@ -5,7 +5,7 @@ import { conditionFields } from '#core/manifest/conditions/index.ts'
 import { columnSql } from '../sql/columns.ts'
 import { conditionSql } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
-import { type ScanReading, rowsSql } from './scans.ts'
+import { rowsSql, type ScanReading } from './scans.ts'
 
 /** Below this number of different conditions, testing each row is faster. */
 const MANY_CONDITIONS = 3

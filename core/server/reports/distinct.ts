@@ -4,7 +4,7 @@ import { type MeasuredPart, measuredPartOf } from './additive.ts'
 import type { Cut, CutKey } from './cuts.ts'
 import type { Amount } from './exact.ts'
 import type { DimensionKey } from './measuring.ts'
-import { measuredPath, filterClauseSql, type ScanReading, rowsBy, whenColumns } from './scans.ts'
+import { filterClauseSql, measuredPath, rowsBy, type ScanReading, whenColumns } from './scans.ts'
 import { nodesOfKey, spreadSql } from './spread.ts'
 
 type AmountRow = Readonly<Record<string, unknown>>

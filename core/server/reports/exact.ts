@@ -51,4 +51,5 @@ export const percentage = (a: Amount, b: Amount): string | null =>
   units(b) === 0n ? null : decimalText(divideRounded(units(a) * 10_000n, units(b)), 2)
 
 /** Rounds half away from zero to this many decimals. */
-export const roundAmount = (amount: Amount, places: number): string => decimalText(divideRounded(units(amount), UNIT / 10n ** BigInt(places)), places)
+export const roundAmount = (amount: Amount, places: number): string =>
+  decimalText(divideRounded(units(amount), UNIT / 10n ** BigInt(places)), places)

@@ -6,7 +6,7 @@ import type { Period } from '#core/manifest/time/period.ts'
 import { addDays } from '#core/manifest/time/wall-time.ts'
 import { columnSql, instantSql } from '../sql/columns.ts'
 import { anyOf, FALSE, type Predicate } from '../sql/condition.ts'
-import { pathEnd, isListKind, pathKind, pathTarget } from './paths.ts'
+import { isListKind, pathEnd, pathKind, pathTarget } from './paths.ts'
 
 /** Values of a dimension, one of which a row must have; null stands for no value. Tree values are given together with all values below them. */
 export type WantedValues = readonly (string | number | null)[]

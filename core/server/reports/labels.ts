@@ -18,7 +18,11 @@ export interface LabelContext {
 }
 
 /** Labels for the values of a dimension. Unknown values get a label too, as do deleted rows. */
-export async function dimensionLabels(labelling: LabelContext, { values }: Dimension, keys: readonly DimensionKey[]): Promise<(key: DimensionKey) => string> {
+export async function dimensionLabels(
+  labelling: LabelContext,
+  { values }: Dimension,
+  keys: readonly DimensionKey[],
+): Promise<(key: DimensionKey) => string> {
   if (values.kind === 'rows') {
     const labels = await rowLabels(
       labelling,
@@ -33,7 +37,11 @@ export async function dimensionLabels(labelling: LabelContext, { values }: Dimen
 }
 
 /** Labels of rows as references show them; deleted rows are read from the table instead of the source. */
-async function rowLabels({ core, snapshot, db }: LabelContext, name: string, ids: readonly number[]): Promise<ReadonlyMap<unknown, string>> {
+async function rowLabels(
+  { core, snapshot, db }: LabelContext,
+  name: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<unknown, string>> {
   const resource = snapshot.resources[name]
   const label = resource?.fields[resource.lookup?.label ?? '']
   if (!resource || !label || ids.length === 0) return new Map()

@@ -3,7 +3,7 @@ import type { Dimension, Interval } from '#core/contract/model/report.ts'
 import { dayCount, type Period } from '#core/manifest/time/period.ts'
 import type { ReportRow } from '#schemas/types/wire.ts'
 import { compareAmounts } from './exact.ts'
-import { hasFigureAmount, collectMeasured, figureValues } from './figure-values.ts'
+import { collectMeasured, figureValues, hasFigureAmount } from './figure-values.ts'
 import { type ClippedInterval, intervalsIn } from './intervals.ts'
 import { dimensionLabels } from './labels.ts'
 import type { AmountsByKey, DimensionKey, MeasureContext } from './measuring.ts'
@@ -32,17 +32,26 @@ export async function reportLines(source: LineSource, sort: LineSort | undefined
   if (values.kind === 'interval') {
     const { interval } = values
     const earlier = source.before ? intervalsIn(interval, source.before.period) : []
-    const lines = intervalsIn(interval, source.period).map((piece, at) => intervalLine(source, piece, comparableInterval(interval, piece, earlier[at])))
+    const lines = intervalsIn(interval, source.period).map((piece, at) =>
+      intervalLine(source, piece, comparableInterval(interval, piece, earlier[at])),
+    )
     return sort ? sortLines(lines, sort) : lines
   }
   return treeOrdered(sortLines(await valueLines(source), sort))
 }
 
 /** The interval at the same index of the comparison period. A week is compared only with one of as many days: clipped weeks differ too much. */
-const comparableInterval = (interval: Interval, piece: ClippedInterval, earlier: ClippedInterval | undefined): ClippedInterval | undefined =>
-  earlier && interval === 'week' && dayCount(piece) !== dayCount(earlier) ? undefined : earlier
+const comparableInterval = (
+  interval: Interval,
+  piece: ClippedInterval,
+  earlier: ClippedInterval | undefined,
+): ClippedInterval | undefined => (earlier && interval === 'week' && dayCount(piece) !== dayCount(earlier) ? undefined : earlier)
 
-function intervalLine({ measuring: { snapshot }, figures, groups, before }: LineSource, piece: ClippedInterval, earlier: ClippedInterval | undefined): ReportRow {
+function intervalLine(
+  { measuring: { snapshot }, figures, groups, before }: LineSource,
+  piece: ClippedInterval,
+  earlier: ClippedInterval | undefined,
+): ReportRow {
   const { key, label, from, to } = piece
   return {
     key,
@@ -87,7 +96,8 @@ const labelCollator = new Intl.Collator('zh-Hans-CN')
 
 /** Sorted by the figure with null last, then by label, then by key. */
 function sortLines(lines: readonly ReportRow[], sort: LineSort | undefined): readonly ReportRow[] {
-  const byLabel = (a: ReportRow, b: ReportRow) => labelCollator.compare(a.label, b.label) || labelCollator.compare(String(a.key), String(b.key))
+  const byLabel = (a: ReportRow, b: ReportRow) =>
+    labelCollator.compare(a.label, b.label) || labelCollator.compare(String(a.key), String(b.key))
   if (!sort) return lines.toSorted(byLabel)
   const { figure, descending } = sort
   return lines.toSorted((a, b) => {

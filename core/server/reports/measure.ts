@@ -7,13 +7,17 @@ import { distinctReadings } from './distinct.ts'
 import type { Amount } from './exact.ts'
 import { type AmountsByKey, type DimensionKey, type MeasureContext, type Slice, sliceKey } from './measuring.ts'
 import { medianReadings } from './median.ts'
-import { measuredPath, type ScanReading, type Scan, scansOf } from './scans.ts'
-import { sumOrNull, nodesOfKey } from './spread.ts'
+import { measuredPath, type Scan, type ScanReading, scansOf } from './scans.ts'
+import { nodesOfKey, sumOrNull } from './spread.ts'
 
 type OpenGroups = Map<DimensionKey, Record<string, Amount | null>>
 
 /** Measures slices of one period. All statements read the same database snapshot. */
-export async function measure(measuring: MeasureContext, period: Period, slices: readonly Slice[]): Promise<ReadonlyMap<string, AmountsByKey>> {
+export async function measure(
+  measuring: MeasureContext,
+  period: Period,
+  slices: readonly Slice[],
+): Promise<ReadonlyMap<string, AmountsByKey>> {
   const scans = scansOf(measuring, period, slices)
   const read = await allSettled(
     scans.flatMap(scan =>
@@ -56,7 +60,12 @@ function startReadings(
 }
 
 /** Adds a part's amounts to each report row that it counts in. */
-function addToGroups(result: ReadonlyMap<string, OpenGroups>, { trees }: MeasureContext, { slices }: Scan, { cut, key, amounts }: MeasuredPart): void {
+function addToGroups(
+  result: ReadonlyMap<string, OpenGroups>,
+  { trees }: MeasureContext,
+  { slices }: Scan,
+  { cut, key, amounts }: MeasuredPart,
+): void {
   for (const slice of slices) {
     if (slice.cut?.id !== cut?.id) continue
     const groups = result.get(slice.key) as OpenGroups

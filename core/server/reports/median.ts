@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type MeasuredPart, measuredPartOf } from './additive.ts'
 import type { Cut } from './cuts.ts'
-import { filterClauseSql, type ScanReading, rowsBy } from './scans.ts'
+import { filterClauseSql, rowsBy, type ScanReading } from './scans.ts'
 import { countsRepeatedly, spreadSql } from './spread.ts'
 
 type AmountRow = Readonly<Record<string, unknown>>

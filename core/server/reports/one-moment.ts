@@ -12,7 +12,7 @@ import { type LineSort, reportLines } from './lines.ts'
 import { measure } from './measure.ts'
 import { type AmountsByKey, type MeasureContext, type NarrowedDimension, type Slice, sliceKey } from './measuring.ts'
 import { atOneSnapshot, type SnapshotReaders } from './one-snapshot.ts'
-import { type Tree, dimensionTree } from './trees.ts'
+import { dimensionTree, type Tree } from './trees.ts'
 
 /** Names of figures along a dimension, or over all rows if it is undefined. */
 export interface RequestedFigures {
@@ -52,7 +52,11 @@ export function readNumbers<T>(core: Core, request: NumbersRequest, work: (momen
   })
 }
 
-async function createMeasureContext(core: Core, { snapshot, actor, narrowed, parts }: NumbersRequest, { tx, read }: SnapshotReaders): Promise<MeasureContext> {
+async function createMeasureContext(
+  core: Core,
+  { snapshot, actor, narrowed, parts }: NumbersRequest,
+  { tx, read }: SnapshotReaders,
+): Promise<MeasureContext> {
   const dimensions = [...parts.flatMap(({ dimension }) => dimension ?? []), ...narrowed.map(({ dimension }) => dimension)]
   const trees = new Map<string, Tree>()
   for (const { key, values } of new Map(dimensions.map(dimension => [dimension.key, dimension])).values()) {
@@ -60,7 +64,16 @@ async function createMeasureContext(core: Core, { snapshot, actor, narrowed, par
     if (tree) trees.set(key, tree)
   }
   const context = { user: actor, now: new Date() }
-  return { core, snapshot, actor, tx, read, context, trees, narrowed: narrowed.map(one => ({ ...one, wanted: wantedWithDescendants(one, trees) })) }
+  return {
+    core,
+    snapshot,
+    actor,
+    tx,
+    read,
+    context,
+    trees,
+    narrowed: narrowed.map(one => ({ ...one, wanted: wantedWithDescendants(one, trees) })),
+  }
 }
 
 const wantedWithDescendants = ({ dimension, wanted }: NarrowedDimension, trees: ReadonlyMap<string, Tree>): WantedValues => {
@@ -87,7 +100,12 @@ type GroupsBySlice = ReadonlyMap<string, AmountsByKey>
 
 const NO_GROUPS: AmountsByKey = new Map()
 
-function createNumbers({ snapshot, period, before }: NumbersRequest, measuring: MeasureContext, now: GroupsBySlice, earlier: GroupsBySlice | undefined): ReportNumbers {
+function createNumbers(
+  { snapshot, period, before }: NumbersRequest,
+  measuring: MeasureContext,
+  now: GroupsBySlice,
+  earlier: GroupsBySlice | undefined,
+): ReportNumbers {
   const timed = (figures: readonly string[]) => figures.filter(name => isTimed(snapshot, name))
   return {
     whole: figures => ({

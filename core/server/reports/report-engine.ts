@@ -5,8 +5,8 @@ import type { ParsedReportQuery } from '#core/manifest/query/index.ts'
 import { autoInterval, type Period } from '#core/manifest/time/period.ts'
 import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
-import { topLevelBars, type LineSort } from './lines.ts'
-import { readNumbers, type ReportNumbers, type RequestedFigures } from './one-moment.ts'
+import { type LineSort, topLevelBars } from './lines.ts'
+import { type ReportNumbers, type RequestedFigures, readNumbers } from './one-moment.ts'
 
 export interface ReportRequest {
   readonly snapshot: Snapshot
@@ -63,7 +63,8 @@ function chartDimension({ by }: Chart, period: Period): Dimension | undefined {
 const funnelFigures = (charts: readonly DrawnChart[]): readonly string[] =>
   charts.flatMap(({ chart, along }) => (along ? [] : chart.figures))
 
-const byFirstFigure = ([figure]: readonly string[]): LineSort | undefined => (figure === undefined ? undefined : { figure, descending: true })
+const byFirstFigure = ([figure]: readonly string[]): LineSort | undefined =>
+  figure === undefined ? undefined : { figure, descending: true }
 
 /** Default order of a table: chronological, or by the first figure descending. */
 export const defaultSort = ({ dimension, figures }: Required<RequestedFigures>): LineSort | undefined =>

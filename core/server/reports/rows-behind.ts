@@ -32,7 +32,12 @@ export async function rowsBehind(core: Core, target: BehindTarget, { figure, row
 }
 
 /** The row has one of the dimension's values or a value below one. */
-export async function valueBehind(core: Core, { snapshot, resource }: BehindTarget, path: FieldPath, wanted: WantedValues): Promise<Predicate> {
+export async function valueBehind(
+  core: Core,
+  { snapshot, resource }: BehindTarget,
+  path: FieldPath,
+  wanted: WantedValues,
+): Promise<Predicate> {
   const tree = await dimensionTree(snapshot, core.services.options, core.db, valuesAt(snapshot, resource, path))
   return hasValue(snapshot, path, tree ? wanted.flatMap((value): WantedValues => (value === null ? [null] : tree.downward(value))) : wanted)
 }

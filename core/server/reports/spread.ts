@@ -19,7 +19,8 @@ export const sumOrNull = (before: Amount | null | undefined, amount: Amount | nu
 }
 
 /** True if a row may count in several report rows. */
-export const countsRepeatedly = ({ listed, dimension }: Cut, trees: ReadonlyMap<string, Tree>): boolean => listed || trees.has(dimension.key)
+export const countsRepeatedly = ({ listed, dimension }: Cut, trees: ReadonlyMap<string, Tree>): boolean =>
+  listed || trees.has(dimension.key)
 
 /** Joins `node` to rows r with key0, once for every report row that they count in; a value that occurs twice in a list yields it twice. */
 export function spreadSql(

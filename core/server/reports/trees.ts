@@ -21,7 +21,12 @@ export interface Tree {
 }
 
 /** The tree of a dimension's values; undefined if none of them has a parent. */
-export async function dimensionTree(snapshot: Snapshot, options: OptionSource, db: Db | Tx, values: DimensionValues): Promise<Tree | undefined> {
+export async function dimensionTree(
+  snapshot: Snapshot,
+  options: OptionSource,
+  db: Db | Tx,
+  values: DimensionValues,
+): Promise<Tree | undefined> {
   if (values.kind === 'options') return treeOfParents(optionParents(await options.get(values.options)))
   if (values.kind !== 'rows' || !values.tree) return undefined
   return treeOfParents(await rowParents(snapshot, db, values.resource))

@@ -20,7 +20,9 @@ export function readOnlyReason(
   if (!hasReadOnlyRows(snapshot, resource, viewer)) return undefined
   const act = scopePredicate(snapshot, resource, viewer, 'act', alias)
   const cases = orphanCase(snapshot, resource, alias)
-  const otherwise = cases ? sql`case when ${cases.holds} then ${sql.lit(cases.refusal)} else ${sql.lit(READ_ONLY_REASON)} end` : sql.lit(READ_ONLY_REASON)
+  const otherwise = cases
+    ? sql`case when ${cases.holds} then ${sql.lit(cases.refusal)} else ${sql.lit(READ_ONLY_REASON)} end`
+    : sql.lit(READ_ONLY_REASON)
   return sql<string | null>`case when ${act} then null else ${otherwise} end`
 }
 

@@ -50,7 +50,12 @@ const personMatchSql = (snapshot: Snapshot, field: Field, id: number, alias: str
 }
 
 /** Condition that a field of the referenced row names the viewer, e.g. 'institution.owner'. */
-function referencedPersonSql(snapshot: Snapshot, field: Field, target: string, { viewer, alias }: { viewer: Viewer; alias: string }): Predicate {
+function referencedPersonSql(
+  snapshot: Snapshot,
+  field: Field,
+  target: string,
+  { viewer, alias }: { viewer: Viewer; alias: string },
+): Predicate {
   const behind = requireReferenced(snapshot, field)
   const person = behind.fields[target]
   if (!person) throw new Error(`scope names an unknown field ${behind.name}.${target}`)

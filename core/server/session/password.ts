@@ -34,7 +34,14 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Hash that matches no password: checking an unknown user takes as long as checking a known one. */
-const DUMMY_HASH = ['scrypt', PASSWORD_COST.N, PASSWORD_COST.r, PASSWORD_COST.p, randomBytes(16).toString('base64'), randomBytes(PASSWORD_KEY_BYTES).toString('base64')].join('$')
+const DUMMY_HASH = [
+  'scrypt',
+  PASSWORD_COST.N,
+  PASSWORD_COST.r,
+  PASSWORD_COST.p,
+  randomBytes(16).toString('base64'),
+  randomBytes(PASSWORD_KEY_BYTES).toString('base64'),
+].join('$')
 
 /** True if the password matches the hash. Without a hash (unknown user) it takes the same time and returns false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
@@ -52,7 +59,11 @@ const PASSWORD_DIGITS = '23456789'
 /** Generates an initial or reset password: 12 characters, at least one letter and one digit, from a secure source. */
 export function randomPassword(): string {
   const pick = (from: string): string => from[randomInt(from.length)] as string
-  const characters = [pick(PASSWORD_LETTERS), pick(PASSWORD_DIGITS), ...Array.from({ length: 10 }, () => pick(PASSWORD_LETTERS + PASSWORD_DIGITS))]
+  const characters = [
+    pick(PASSWORD_LETTERS),
+    pick(PASSWORD_DIGITS),
+    ...Array.from({ length: 10 }, () => pick(PASSWORD_LETTERS + PASSWORD_DIGITS)),
+  ]
   for (let i = characters.length - 1; i > 0; i--) {
     const j = randomInt(i + 1)
     ;[characters[i], characters[j]] = [characters[j] as string, characters[i] as string]

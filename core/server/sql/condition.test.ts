@@ -31,7 +31,10 @@ const snapshot = {
     none: { values: [] },
   },
 } as unknown as Snapshot
-const resource = { name: 'thing', fields: Object.fromEntries(Object.keys(FIELD_TYPES).map(name => [name, field(name)])) } as unknown as Resource
+const resource = {
+  name: 'thing',
+  fields: Object.fromEntries(Object.keys(FIELD_TYPES).map(name => [name, field(name)])),
+} as unknown as Resource
 const user = { id: 7, username: 'wangmin', admin: false, departmentId: null, permissions: [] }
 const predicate = (condition: Condition) =>
   conditionSql(condition, { snapshot, resource, alias: 't', context: { user, now: new Date('2026-03-08T04:00:00Z') } })
@@ -166,7 +169,8 @@ describe('one look-up of an index', () => {
 it('only a text may be nothing without being null', () => {
   for (const name of ['name', 'period'])
     expect(conditionText({ field: name, empty: true })).toEqual([`("t"."${name}" is null or "t"."${name}" = '')`])
-  for (const name of ['count', 'born', 'locked', 'owner']) expect(conditionText({ field: name, empty: true })).toEqual([`("t"."${name}" is null)`])
+  for (const name of ['count', 'born', 'locked', 'owner'])
+    expect(conditionText({ field: name, empty: true })).toEqual([`("t"."${name}" is null)`])
   for (const name of ['tags', 'followers'])
     expect(conditionText({ field: name, empty: true })).toEqual([`("t"."${name}" is null or cardinality("t"."${name}") = 0)`])
 })

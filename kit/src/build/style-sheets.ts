@@ -43,6 +43,9 @@ const bundleSheet = async (file: string, minify: boolean): Promise<string> => {
 export const styleSheets = ({ plugin, minify }: { readonly plugin: string; readonly minify: boolean }): Plugin => ({
   name: 'style-sheets',
   setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: styleSheetModule(await bundleSheet(path, minify), plugin), loader: 'js' }))
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: styleSheetModule(await bundleSheet(path, minify), plugin),
+      loader: 'js',
+    }))
   },
 })

@@ -5,7 +5,7 @@ import { limitProblems } from '../package/limits.ts'
 import { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import { type Entries, readEntries } from './entries.ts'
-import { type KitApplication, type Findings, manifestFindings, readApplication } from './manifests.ts'
+import { type Findings, type KitApplication, manifestFindings, readApplication } from './manifests.ts'
 
 const bundledIds = ({ plugins }: KitApplication): ReadonlySet<string> =>
   new Set(plugins.map(({ text }) => (JSON.parse(text) as { readonly id: string }).id))

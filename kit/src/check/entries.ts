@@ -47,7 +47,10 @@ const inspectInWorker = (built: BuiltEntries): Promise<Entries> =>
       void worker.terminate()
       answer()
     }
-    const timer = setTimeout(() => end(() => reject(new Problem(`插件入口 ${ENTRY_TIMEOUT_SECONDS} 秒内没有运行完`))), ENTRY_TIMEOUT_SECONDS * 1000)
+    const timer = setTimeout(
+      () => end(() => reject(new Problem(`插件入口 ${ENTRY_TIMEOUT_SECONDS} 秒内没有运行完`))),
+      ENTRY_TIMEOUT_SECONDS * 1000,
+    )
     worker.once('message', (answer: InspectionResult) =>
       end(() => ('failed' in answer ? reject(new Problem(`插件入口无法运行：${answer.failed}`)) : resolve(answer))),
     )
@@ -62,7 +65,8 @@ export const readEntries = async (manifest: PluginManifest, files: PackageFiles)
   const folder = await mkdtemp(join(tmpdir(), 'yuanhang-plugin-'))
   try {
     await writePackage(files, folder)
-    const path = (key: keyof typeof ENTRY_FILES): string | undefined => (files.has(ENTRY_FILES[key]) ? join(folder, ENTRY_FILES[key]) : undefined)
+    const path = (key: keyof typeof ENTRY_FILES): string | undefined =>
+      files.has(ENTRY_FILES[key]) ? join(folder, ENTRY_FILES[key]) : undefined
     return await inspectInWorker({ folder, manifest, client: path('client'), server: path('server') })
   } finally {
     await rm(folder, { recursive: true, force: true })

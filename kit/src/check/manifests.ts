@@ -25,13 +25,23 @@ const CODES_UNKNOWN_TO_KIT = new Set([
 ])
 
 /** Problems that the check of the entries reports as well. */
-const CODES_REPORTED_BY_ENTRIES = new Set(['plugin.foreign-operation', 'plugin.no-operation', 'plugin.unlisted-operation', 'plugin.foreign-name'])
+const CODES_REPORTED_BY_ENTRIES = new Set([
+  'plugin.foreign-operation',
+  'plugin.no-operation',
+  'plugin.unlisted-operation',
+  'plugin.foreign-name',
+])
 
 /** Reads the application from the kit. */
 export const readApplication = async (): Promise<KitApplication> =>
   JSON.parse(await readFile(new URL('./application.json', import.meta.url), 'utf8')) as KitApplication
 
-const compileInput = (application: KitApplication, project: Project, files: PackageFiles, own: RegisteredNames | undefined): CompileInput => {
+const compileInput = (
+  application: KitApplication,
+  project: Project,
+  files: PackageFiles,
+  own: RegisteredNames | undefined,
+): CompileInput => {
   const folder = `plugins/${project.manifest.id}`
   const manifests = [...files].filter(([name]) => /^manifests\/.*\.json$/.test(name))
   const { operations, exporters, timelines, facts } = application
@@ -68,7 +78,9 @@ export const manifestFindings = (
     warnings: own
       .filter(problem => !isError(problem))
       .map(problem =>
-        CODES_UNKNOWN_TO_KIT.has(problem.code) ? `${problemText(folder, problem)}（套件所带的系统里没有，由服务器在安装时核对）` : problemText(folder, problem),
+        CODES_UNKNOWN_TO_KIT.has(problem.code)
+          ? `${problemText(folder, problem)}（套件所带的系统里没有，由服务器在安装时核对）`
+          : problemText(folder, problem),
       ),
   }
 }

@@ -1,5 +1,5 @@
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
-import { packageBytes, megabytesText } from '../package/limits.ts'
+import { megabytesText, packageBytes } from '../package/limits.ts'
 
 /** Total size of a package as text, e.g. "12 KB". */
 export const packageSizeText = (files: PackageFiles): string => {

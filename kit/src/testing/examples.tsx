@@ -8,7 +8,7 @@ import { type Kind, kinds } from '../../../core/kernel/index.ts'
 import { registeredProblems } from '../../../core/server/outside/run/check-registered.ts'
 import standard from '../../../plugins/standard/plugin.json' with { type: 'json' }
 import type { Example, Part, PluginManifest } from '../../../schemas/types/plugin.ts'
-import { isLoading, exampleFaults, partExample, pageText } from '../../../tests/support/part-example.tsx'
+import { exampleFaults, isLoading, pageText, partExample } from '../../../tests/support/part-example.tsx'
 import { contributedProblems } from '../check/contributed.ts'
 import { clearPage, renderPart } from './page.tsx'
 

@@ -64,7 +64,11 @@ export interface ControlPage extends Page {
 const CONTROL_ITEM = 'value'
 const CHOICES_OPTION_SET = 'choices'
 
-const controlFormItems = (plugin: ClientPlugin, name: string, { props = {}, values = {}, item, choices }: ControlSetup): ClientFormItem[] => [
+const controlFormItems = (
+  plugin: ClientPlugin,
+  name: string,
+  { props = {}, values = {}, item, choices }: ControlSetup,
+): ClientFormItem[] => [
   {
     name: CONTROL_ITEM,
     type: 'text',
@@ -90,7 +94,10 @@ export const renderControl = async (plugin: ClientPlugin, name: string, setup: C
     const [scope] = useState({ store, init: {}, rows: [] })
     return <FormFields scope={scope} />
   }
-  const drawn = await renderPart(<Form />, [plugin], { ...page, options: { ...options, ...(choices && { [CHOICES_OPTION_SET]: choices }) } })
+  const drawn = await renderPart(<Form />, [plugin], {
+    ...page,
+    options: { ...options, ...(choices && { [CHOICES_OPTION_SET]: choices }) },
+  })
   return { ...drawn, value: () => store.values()[CONTROL_ITEM], error: () => store.view(CONTROL_ITEM).error }
 }
 

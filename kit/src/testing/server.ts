@@ -57,7 +57,9 @@ const testActor = (actor: Partial<Actor> = {}): Actor => {
   }
 }
 
-const beginCall = (setup: CallSetup): { readonly writing: RecordingContext; readonly context: WriteContext; readonly services: ServerServices } => {
+const beginCall = (
+  setup: CallSetup,
+): { readonly writing: RecordingContext; readonly context: WriteContext; readonly services: ServerServices } => {
   const writing = createRecordingContext({
     tx: setup.tx ?? strictStub<Tx>('tx', {}),
     actor: testActor(setup.actor),

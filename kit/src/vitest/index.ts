@@ -10,7 +10,10 @@ const config: object = defineConfig({
   resolve: {
     // Patterns match whole specifiers, since '@yuanhang/runtime' is also a prefix of '@yuanhang/runtime/form'.
     alias: [
-      ...copiedModules.map(specifier => ({ find: new RegExp(`^${specifier}$`), replacement: siblingPath(moduleCopyPath(specifier) ?? '') })),
+      ...copiedModules.map(specifier => ({
+        find: new RegExp(`^${specifier}$`),
+        replacement: siblingPath(moduleCopyPath(specifier) ?? ''),
+      })),
       // The copies import it as Node resolves it; a second instance would be another router.
       { find: /^react-router-dom$/, replacement: fileURLToPath(import.meta.resolve('react-router-dom')) },
     ],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type GrantNode, lockedPermissions, branchPermissions, searchBranches, chosenCount, tickedKeys, toggleBranches } from './permission-model.ts'
+import {
+  branchPermissions,
+  chosenCount,
+  type GrantNode,
+  lockedPermissions,
+  searchBranches,
+  tickedKeys,
+  toggleBranches,
+} from './permission-model.ts'
 
 const leaf = (key: string, title: string, permission: string, disabled = false): GrantNode => ({
   key,

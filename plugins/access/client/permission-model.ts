@@ -1,5 +1,5 @@
 import type { PermissionNode } from '#core/contract/model/menu.ts'
-import { withRequiredPermissions, withoutUselessPermissions } from '#core/manifest/permissions/permission-needs.ts'
+import { withoutUselessPermissions, withRequiredPermissions } from '#core/manifest/permissions/permission-needs.ts'
 
 /** A node of the response of GET /runtime/permissions. */
 export interface GrantNode extends PermissionNode {
@@ -82,7 +82,12 @@ function permissionsOutside(tree: readonly GrantNode[], branches: readonly Grant
  * @param tree all permissions, of which `nodes` are branches
  * @returns sorted
  */
-export function toggleBranches(nodes: readonly GrantNode[], chosen: ChosenPermissions, locked: ChosenPermissions, tree: readonly GrantNode[] = nodes): readonly string[] {
+export function toggleBranches(
+  nodes: readonly GrantNode[],
+  chosen: ChosenPermissions,
+  locked: ChosenPermissions,
+  tree: readonly GrantNode[] = nodes,
+): readonly string[] {
   if (!isFullyChosen(nodes, chosen, locked)) {
     const given = [...chosen, ...nodes.flatMap(node => permissionsToGrant(node, chosen, locked))]
     // Adds the needs of the ticked nodes only, not of other nodes with the same permission.

@@ -12,15 +12,15 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { LoadFailed, useData } from '#core/runtime/index.ts'
 import {
+  branchPermissions,
+  chosenCount,
+  findGrantNode,
   type GrantNode,
   isFullyChosen,
-  nodeKeys,
   lacksNeeds,
   lockedPermissions,
-  findGrantNode,
-  branchPermissions,
+  nodeKeys,
   searchBranches,
-  chosenCount,
   tickedKeys,
   toggleBranches,
 } from './permission-model.ts'
@@ -52,7 +52,8 @@ const nodeTitle = (node: GrantNode, chosen: PermissionSet, locked: boolean): Rea
 const toTreeData = (nodes: readonly GrantNode[], chosen: PermissionSet, locked: PermissionSet, disabled: boolean): TreeData[] =>
   nodes.map(node => {
     const fixed =
-      branchPermissions(node).every(permission => locked.has(permission)) || (node.children.length === 0 && lacksNeeds(node, chosen, locked))
+      branchPermissions(node).every(permission => locked.has(permission)) ||
+      (node.children.length === 0 && lacksNeeds(node, chosen, locked))
     return {
       key: node.key,
       title: nodeTitle(node, chosen, fixed),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failingEntryText, checkOutcomeText } from './check-words.ts'
+import { checkOutcomeText, failingEntryText } from './check-words.ts'
 
 const result = { whole: true, checked: 12_000, intact: true, brokenCount: 0, broken: [], pruned: 0 }
 

@@ -1,4 +1,4 @@
-import type { FailingEntry, CheckResult, FailureReason } from '../wire.ts'
+import type { CheckResult, FailingEntry, FailureReason } from '../wire.ts'
 
 const groupedNumber = (value: number): string => value.toLocaleString('zh-CN')
 
@@ -10,7 +10,8 @@ const FAILURE_TEXTS: Readonly<Record<FailureReason, (missing: number) => string>
 }
 
 /** Sentence about one entry that fails the check. */
-export const failingEntryText = ({ id, reason, missing }: FailingEntry): string => `${id > 0 ? `编号 ${id}：` : ''}${FAILURE_TEXTS[reason](missing)}`
+export const failingEntryText = ({ id, reason, missing }: FailingEntry): string =>
+  `${id > 0 ? `编号 ${id}：` : ''}${FAILURE_TEXTS[reason](missing)}`
 
 /** Sentence about the outcome of a check. */
 export const checkOutcomeText = ({ intact, checked, brokenCount, whole, pruned }: CheckResult): string => {

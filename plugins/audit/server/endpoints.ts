@@ -27,7 +27,11 @@ const entryEndpoint: DeclaredEndpoint = {
     entryAnswer({ db, snapshot, options: services.options }, actor, queryId('entry', query.entry)),
 }
 
-const FAILING_ENTRY_SCHEMA = objectOf({ id: WHOLE, reason: { type: 'string', enum: ['changed', 'missing', 'cut', 'rewritten'] }, missing: WHOLE })
+const FAILING_ENTRY_SCHEMA = objectOf({
+  id: WHOLE,
+  reason: { type: 'string', enum: ['changed', 'missing', 'cut', 'rewritten'] },
+  missing: WHOLE,
+})
 const LAST_CHECK_SCHEMA = objectOf({
   time: TIME,
   operator: orNull(TEXT),

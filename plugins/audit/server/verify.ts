@@ -1,8 +1,8 @@
 /** Check of the audit log's hash chain, lane by lane and part by part. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { FailingEntry, CheckResult, FailureReason } from '../wire.ts'
-import { lastVerifiedEntries, type VerifiedEntry, type VerifiedEntries } from './checks.ts'
+import type { CheckResult, FailingEntry, FailureReason } from '../wire.ts'
+import { lastVerifiedEntries, type VerifiedEntries, type VerifiedEntry } from './checks.ts'
 
 /** Entries per statement; well within the statement timeout. */
 const ENTRIES_PER_PART = 5_000
@@ -68,7 +68,13 @@ const addFailure = (found: CheckFindings, id: number, reason: FailureReason, mis
  * Start of a full check. If earlier entries are missing, the oldest remaining one is trusted, as its own hash cannot be verified; the gap is a
  * failure unless the missing entries may have been pruned.
  */
-async function fullCheckStart(db: Db, { lane, firstSeq }: AuditLane, known: VerifiedEntry | undefined, prunable: boolean, found: CheckFindings): Promise<LaneStart> {
+async function fullCheckStart(
+  db: Db,
+  { lane, firstSeq }: AuditLane,
+  known: VerifiedEntry | undefined,
+  prunable: boolean,
+  found: CheckFindings,
+): Promise<LaneStart> {
   if (firstSeq === 1) return { seq: 0, hash: null }
   if (known?.seq === firstSeq - 1) return known
   const first = await entryAt(db, lane, firstSeq)
@@ -82,7 +88,12 @@ async function fullCheckStart(db: Db, { lane, firstSeq }: AuditLane, known: Veri
 /**
  * Checks that the entry verified last is unchanged and not cut off, unless it was pruned; returns it, or undefined if it cannot be continued from.
  */
-async function continueFromVerified(db: Db, lane: AuditLane, known: VerifiedEntry | undefined, found: CheckFindings): Promise<LaneStart | undefined> {
+async function continueFromVerified(
+  db: Db,
+  lane: AuditLane,
+  known: VerifiedEntry | undefined,
+  found: CheckFindings,
+): Promise<LaneStart | undefined> {
   if (!known || known.seq < lane.firstSeq) return undefined
   if (known.seq > lane.lastSeq) {
     addFailure(found, lane.lastId, 'cut', known.seq - lane.lastSeq)
@@ -107,7 +118,13 @@ const checkNextPart = async (db: Db, { lane, lastSeq }: AuditLane, { seq, hash }
     from audit_part(${lane}::smallint, ${seq}, decode(${hash}, 'hex'), ${lastSeq}, ${ENTRIES_PER_PART})`.execute(db)
   ).rows[0]
 
-async function checkLane(db: Db, lane: AuditLane, start: LaneStart, found: CheckFindings, step: (checked: number) => Promise<void>): Promise<void> {
+async function checkLane(
+  db: Db,
+  lane: AuditLane,
+  start: LaneStart,
+  found: CheckFindings,
+  step: (checked: number) => Promise<void>,
+): Promise<void> {
   let at = start
   for (;;) {
     const part = await checkNextPart(db, lane, at)
@@ -121,7 +138,10 @@ async function checkLane(db: Db, lane: AuditLane, start: LaneStart, found: Check
 }
 
 /** Checks the entries present now; later ones are left to the next check. */
-export async function verifyAudit(db: Db, { whole, progress, signal }: VerifyOptions): Promise<CheckResult & { readonly points: VerifiedEntries }> {
+export async function verifyAudit(
+  db: Db,
+  { whole, progress, signal }: VerifyOptions,
+): Promise<CheckResult & { readonly points: VerifiedEntries }> {
   const [lanes, known, prunable] = await Promise.all([readLanes(db), lastVerifiedEntries(db), mayBePruned(db)])
   const found: CheckFindings = { checked: 0, pruned: 0, brokenCount: 0, broken: [], points: {} }
   const total = lanes.reduce((sum, { lane, firstSeq, lastSeq }) => {

@@ -12,7 +12,15 @@ interface PlacedBar {
 
 const drawnBars = (chart: Chart): readonly PlacedBar[] => chart.getDatasetMeta(0).data as unknown as readonly PlacedBar[]
 
-const drawText = (chart: Chart, colours: ChartColours, words: string, x: number, y: number, align: CanvasTextAlign, colour: string): void => {
+const drawText = (
+  chart: Chart,
+  colours: ChartColours,
+  words: string,
+  x: number,
+  y: number,
+  align: CanvasTextAlign,
+  colour: string,
+): void => {
   const { ctx } = chart
   ctx.save()
   ctx.font = `12px ${colours.font}`

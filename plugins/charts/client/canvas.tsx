@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useLatest } from '#core/runtime/index.ts'
 import { type ChartData, chartSummary } from './chart-data.ts'
 import type { ChartKind } from './configure.ts'
-import { drawChart, type ChartPoint } from './draw.ts'
+import { type ChartPoint, drawChart } from './draw.ts'
 
 /** Number of switches between light and dark theme: a chart has to be redrawn, since its colours are fixed. */
 function useThemeChanges(): number {

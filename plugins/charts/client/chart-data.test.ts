@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartData, isEmptyChart, chartSummary } from './chart-data.ts'
+import { chartData, chartSummary, isEmptyChart } from './chart-data.ts'
 
 const bars = chartData({ title: '渠道', labels: ['搜索', '朋友'], series: [{ name: '人数', values: [3, 8] }], unit: '人' })
 

@@ -60,7 +60,9 @@ function ChartFigure({ kind, props }: { readonly kind: ChartKind; readonly props
 }
 
 /** Bars, vertical or horizontal (`lying`). */
-export const BarChart = ({ props }: ComponentProps): ReactNode => <ChartFigure kind={props['lying'] === true ? 'lying' : 'bar'} props={props} />
+export const BarChart = ({ props }: ComponentProps): ReactNode => (
+  <ChartFigure kind={props['lying'] === true ? 'lying' : 'bar'} props={props} />
+)
 
 /** A line for every series. */
 export const LineChart = ({ props }: ComponentProps): ReactNode => <ChartFigure kind="line" props={props} />

@@ -164,7 +164,11 @@ export function chartConfiguration(kind: ChartKind, data: ChartData, colours: Ch
   if (kind === 'lying' || kind === 'ranking') {
     const alone = data.series.length === 1
     const room = alone ? { layout: { padding: { right: 64 } } } : {}
-    return drawn(horizontalDatasets(data, colours), { scales: horizontalScales(colours, names), ...room }, alone ? [barEndLabels(data, colours)] : [])
+    return drawn(
+      horizontalDatasets(data, colours),
+      { scales: horizontalScales(colours, names), ...room },
+      alone ? [barEndLabels(data, colours)] : [],
+    )
   }
   return drawn(verticalDatasets(kind, data, colours), { scales: verticalScales(data, colours, width, kind === 'stacked') })
 }

@@ -58,7 +58,8 @@ const numberScale = (one: Series | undefined, place: number, colours: ChartColou
 
 /** Up to this many labels with Chinese words are all shown, slanted if there is no other way. */
 const MAX_WORD_LABELS = 15
-const haveChineseWords = (labels: readonly string[]): boolean => labels.length <= MAX_WORD_LABELS && labels.some(label => /\p{Script=Han}/u.test(label))
+const haveChineseWords = (labels: readonly string[]): boolean =>
+  labels.length <= MAX_WORD_LABELS && labels.some(label => /\p{Script=Han}/u.test(label))
 
 /** Pixels of a character, pixels of the space beside the bars, and the minimum characters of a name, for which a slanted one has room. */
 const CHARACTER_WIDTH = 12

@@ -8,7 +8,11 @@ it('leaves names as they are that are short enough', () => {
 })
 
 it('cuts the end of a long name, and the beginning where names begin alike', () => {
-  expect(allShortened(['远航自营·成都中心', '远航自营·上海中心', '京华国际学校申请中心'], 6)).toEqual(['…·成都中心', '…·上海中心', '京华国际学…'])
+  expect(allShortened(['远航自营·成都中心', '远航自营·上海中心', '京华国际学校申请中心'], 6)).toEqual([
+    '…·成都中心',
+    '…·上海中心',
+    '京华国际学…',
+  ])
 })
 
 it('cuts ends where neither part tells names apart', () => {

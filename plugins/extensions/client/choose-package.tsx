@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useHttp, useMobile } from '#core/runtime/index.ts'
-import { PLUGIN_INSPECT_PATH, type InspectedPackage } from '../wire.ts'
+import { type InspectedPackage, PLUGIN_INSPECT_PATH } from '../wire.ts'
 import { ProblemList } from './problems.tsx'
 import { confirmationRefusal } from './refusal.ts'
 

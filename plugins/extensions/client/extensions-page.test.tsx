@@ -6,8 +6,17 @@ import { RequestError } from '#core/runtime/http/request-error.ts'
 import standard from '#plugins/standard/client/plugin.ts'
 import type { FieldError } from '#schemas/types/wire.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import { PLUGIN_INSPECT_PATH, PLUGIN_INSTALL_PATH, PLUGIN_LIST_PATH, type PluginItem, type PluginList, PLUGIN_PURGE_PATH, PLUGIN_REMOVE_PATH, PLUGIN_SWITCH_PATH } from '../wire.ts'
-import { inspectedPackageOf, pluginItemOf, pluginListOf, FULL_PLUGIN_STATEMENT, EMPTY_PLUGIN_STATEMENT } from './extensions.testing.ts'
+import {
+  PLUGIN_INSPECT_PATH,
+  PLUGIN_INSTALL_PATH,
+  PLUGIN_LIST_PATH,
+  PLUGIN_PURGE_PATH,
+  PLUGIN_REMOVE_PATH,
+  PLUGIN_SWITCH_PATH,
+  type PluginItem,
+  type PluginList,
+} from '../wire.ts'
+import { EMPTY_PLUGIN_STATEMENT, FULL_PLUGIN_STATEMENT, inspectedPackageOf, pluginItemOf, pluginListOf } from './extensions.testing.ts'
 import { ExtensionsPage } from './extensions-page.tsx'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
@@ -120,7 +129,10 @@ describe('the list', () => {
   })
 
   it('has no buttons for who may only look', async () => {
-    await openExtensions(() => pluginListOf([...EXTENSIONS, pluginItemOf({ id: 'gone', state: 'removed', statement: FULL_PLUGIN_STATEMENT })]), { permissions: [] })
+    await openExtensions(
+      () => pluginListOf([...EXTENSIONS, pluginItemOf({ id: 'gone', state: 'removed', statement: FULL_PLUGIN_STATEMENT })]),
+      { permissions: [] },
+    )
     expect(new Set(screen.getAllByRole('button').map(one => one.textContent))).toEqual(new Set(['详情']))
     expect(screen.queryByLabelText('选择插件包')).toBeNull()
   })
@@ -163,7 +175,9 @@ describe('installing', () => {
 
   it('says all that is wrong with a package, and offers no button', async () => {
     const problems = ['plugin.json：缺少 version', 'client.js：不能导入 lodash']
-    await openExtensions(() => pluginListOf(EXTENSIONS), { answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf({ problems }) }) } })
+    await openExtensions(() => pluginListOf(EXTENSIONS), {
+      answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf({ problems }) }) },
+    })
     await choose(zip())
     const alert = within(await screen.findByRole('dialog')).getByRole('alert')
     for (const problem of problems) expect(alert.textContent).toContain(problem)
@@ -174,7 +188,10 @@ describe('installing', () => {
   it('says beside the password that it is wrong, and above it what else was refused', async () => {
     let refusal = refused('密码错误', { errors: [{ field: 'password', message: '密码错误' }] })
     const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), {
-      answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf() }), [`UPLOAD ${PLUGIN_INSTALL_PATH}`]: () => refusal() },
+      answers: {
+        [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf() }),
+        [`UPLOAD ${PLUGIN_INSTALL_PATH}`]: () => refusal(),
+      },
     })
     await choose(zip())
     await screen.findByRole('dialog')
@@ -192,7 +209,9 @@ describe('installing', () => {
   })
 
   it('sends no file that is no package, and says what the server could not read', async () => {
-    const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), { answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: refused('压缩包损坏') } })
+    const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), {
+      answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: refused('压缩包损坏') },
+    })
     await choose(zip('call-log.rar'))
     expect((await screen.findByRole('alert')).textContent).toContain('.zip')
     const large = zip()

@@ -4,13 +4,13 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { pageProof, toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
-import { PLUGIN_INSTALL_PATH, type InspectedPackage } from '../wire.ts'
+import { type InspectedPackage, PLUGIN_INSTALL_PATH } from '../wire.ts'
 import { PasswordItem } from './password-item.tsx'
 import { ProblemList } from './problems.tsx'
 import { StatementView } from './statement.tsx'
 import { usePasswordConfirmation } from './use-confirmed.ts'
 import { useFirstFocus } from './use-first-focus.ts'
-import { versionChange, restartWords, statementSummary, warningsOf } from './words.ts'
+import { restartWords, statementSummary, versionChange, warningsOf } from './words.ts'
 
 interface Props {
   readonly file: File

@@ -4,7 +4,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Tag/style/css.js'
 import type { ReactNode } from 'react'
 import type { PluginItem } from '../wire.ts'
-import { pluginOrigin, purgeWords, serverWords, stateWords, statementSummary } from './words.ts'
+import { pluginOrigin, purgeWords, serverWords, statementSummary, stateWords } from './words.ts'
 
 /** Permissions of the signed-in employee for plugins. */
 export interface PluginRights {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ask, report, toast, useHttp } from '#core/runtime/index.ts'
-import { type PluginItem, PLUGIN_SWITCH_PATH } from '../wire.ts'
+import { PLUGIN_SWITCH_PATH, type PluginItem } from '../wire.ts'
 
 interface PluginSwitch {
   /** Id of the plugin whose switch request is running. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inspectedPackageOf, pluginItemOf, FULL_PLUGIN_STATEMENT, EMPTY_PLUGIN_STATEMENT } from './extensions.testing.ts'
-import { versionChange, hasServerPart, pluginOrigin, serverWords, statementSummary, uploadNotes, warningsOf } from './words.ts'
+import { EMPTY_PLUGIN_STATEMENT, FULL_PLUGIN_STATEMENT, inspectedPackageOf, pluginItemOf } from './extensions.testing.ts'
+import { hasServerPart, pluginOrigin, serverWords, statementSummary, uploadNotes, versionChange, warningsOf } from './words.ts'
 
 describe('what a package is warned of', () => {
   it('names code on the server, outside addresses, open endpoints, tables and the missing signature', () => {
@@ -18,7 +18,9 @@ describe('what a package is warned of', () => {
   it('takes whatever runs on the server for a server part, also where nothing has to be restarted', () => {
     for (const key of ['operations', 'endpoints', 'jobs', 'consumers'] as const)
       expect(hasServerPart({ ...EMPTY_PLUGIN_STATEMENT, [key]: FULL_PLUGIN_STATEMENT[key] }), key).toBe(true)
-    expect(hasServerPart({ ...EMPTY_PLUGIN_STATEMENT, parts: FULL_PLUGIN_STATEMENT.parts, tables: FULL_PLUGIN_STATEMENT.tables })).toBe(false)
+    expect(hasServerPart({ ...EMPTY_PLUGIN_STATEMENT, parts: FULL_PLUGIN_STATEMENT.parts, tables: FULL_PLUGIN_STATEMENT.tables })).toBe(
+      false,
+    )
   })
 })
 
@@ -50,7 +52,9 @@ it('says how uploads are set and how that is changed, and that a signature is wa
 })
 
 it('counts what it brings, and says where it came from', () => {
-  expect(statementSummary(FULL_PLUGIN_STATEMENT)).toBe('1 个部件 · 1 个操作 · 2 个接口 · 2 个任务 · 1 个跟随处理 · 1 张数据表 · 1 个清单文件')
+  expect(statementSummary(FULL_PLUGIN_STATEMENT)).toBe(
+    '1 个部件 · 1 个操作 · 2 个接口 · 2 个任务 · 1 个跟随处理 · 1 张数据表 · 1 个清单文件',
+  )
   expect(statementSummary(EMPTY_PLUGIN_STATEMENT)).toBe('')
   expect(pluginOrigin(pluginItemOf())).toBe('上传安装 · 王经理 · 2026-03-01 10:20')
   expect(pluginOrigin(pluginItemOf({ source: 'folder', installedBy: null, installedDate: null }))).toBe('来自服务器文件夹')

@@ -38,7 +38,11 @@ export const statementSummary = (statement: Statement): string =>
   COUNTED_CONTRIBUTIONS.flatMap(([key, unit]) => (statement[key].length > 0 ? [`${statement[key].length} ${unit}`] : [])).join(' · ')
 
 /** Warnings before an installation, the most serious first. */
-export function warningsOf({ statement, signedBy, restart }: Pick<InspectedPackage, 'statement' | 'signedBy' | 'restart'>): readonly string[] {
+export function warningsOf({
+  statement,
+  signedBy,
+  restart,
+}: Pick<InspectedPackage, 'statement' | 'signedBy' | 'restart'>): readonly string[] {
   const { parts, endpoints, network, migrations, tables } = statement
   const server = restart || hasServerPart(statement)
   const open = endpoints.filter(({ permission }) => permission === null).length
@@ -98,7 +102,11 @@ interface PurgeWords {
 }
 
 const PURGE_DATA_WORDS: PurgeWords = { button: '清除数据', of: title => `清除“${title}”的数据`, done: title => `已清除“${title}”的数据` }
-const PURGE_ENTRY_WORDS: PurgeWords = { button: '从列表中清除', of: title => `从列表中清除“${title}”`, done: title => `已从列表中清除“${title}”` }
+const PURGE_ENTRY_WORDS: PurgeWords = {
+  button: '从列表中清除',
+  of: title => `从列表中清除“${title}”`,
+  done: title => `已从列表中清除“${title}”`,
+}
 
 /** Labels for the purge of a removed plugin: of its data, or, if it has no tables, of its list entry. */
 export const purgeWords = ({ tables }: Statement): PurgeWords => (tables.length > 0 ? PURGE_DATA_WORDS : PURGE_ENTRY_WORDS)

@@ -28,14 +28,23 @@ export const PLANNED_TIME_SCHEMA = {
 } as const
 
 const enabledOptions = (options: readonly Option[]): readonly FieldOption[] =>
-  options.flatMap(option => [...(option.disabled ? [] : [{ value: option.value, label: option.label }]), ...enabledOptions(option.children)])
+  options.flatMap(option => [
+    ...(option.disabled ? [] : [{ value: option.value, label: option.label }]),
+    ...enabledOptions(option.children),
+  ])
 
 /**
  * Validates values by form rules and normalises them. @throws 422 with the form's message for each invalid value, unknown option or disabled option.
  */
-async function validateValues(items: readonly ValueRule[], values: SentValues, { actor, now, services }: ValidationContext): Promise<SentValues> {
+async function validateValues(
+  items: readonly ValueRule[],
+  values: SentValues,
+  { actor, now, services }: ValidationContext,
+): Promise<SentValues> {
   const asked = items.flatMap(({ name, options }) => (options === undefined || values[name] === undefined ? [] : [options]))
-  const sets = new Map(await Promise.all([...new Set(asked)].map(async set => [set, enabledOptions(await services.options.get(set))] as const)))
+  const sets = new Map(
+    await Promise.all([...new Set(asked)].map(async set => [set, enabledOptions(await services.options.get(set))] as const)),
+  )
   const errors = checkForm(items, values, { user: actor, now }, ({ options }: ValueRule) => sets.get(options ?? ''))
   if (errors.length > 0) throw invalid(errors)
   return normalizeForm(items, values)
@@ -75,7 +84,12 @@ export function staffAction({ snapshot }: Pick<ValidationContext, 'snapshot'>, r
  * @param form fields that the action's operation takes
  * @throws 422 with the form's message for each invalid value
  */
-export const validateByForm = async <F extends Values>(context: ValidationContext, action: Action, form: F, values: object): Promise<Given<F>> =>
+export const validateByForm = async <F extends Values>(
+  context: ValidationContext,
+  action: Action,
+  form: F,
+  values: object,
+): Promise<Given<F>> =>
   (await validateValues(
     action.form.filter(({ name }) => name in form),
     { ...values },
@@ -83,7 +97,11 @@ export const validateByForm = async <F extends Values>(context: ValidationContex
   )) as Given<F>
 
 /** Applies the action's `disabled` and `guard` rules to a row. @throws 409 with the reason that staff would see. */
-export function refuseAsAction({ actor, now }: Pick<ValidationContext, 'actor' | 'now'>, { disabled, guard }: Action, row: SentValues): void {
+export function refuseAsAction(
+  { actor, now }: Pick<ValidationContext, 'actor' | 'now'>,
+  { disabled, guard }: Action,
+  row: SentValues,
+): void {
   const reasons = [...disabled, ...guard.map(({ when, message: reason }) => ({ when, reason }))]
   const refused = reasons.find(({ when }) => evaluate(when, row, { user: actor, now }))
   if (refused) throw refuse(refused.reason)
@@ -104,4 +122,5 @@ export function toWallTime(moment: string): string {
 }
 
 /** The same for a time in the past: client clocks may run slightly ahead, so a future time becomes now. */
-export const pastWallTime = (now: Date, moment: string): string => toWallTime(Date.parse(moment) > now.getTime() ? now.toISOString() : moment)
+export const pastWallTime = (now: Date, moment: string): string =>
+  toWallTime(Date.parse(moment) > now.getTime() ? now.toISOString() : moment)

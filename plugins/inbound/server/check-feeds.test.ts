@@ -5,7 +5,14 @@ import type { InboundFeed } from './feed.ts'
 const thingSchema = { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } }
 const acceptThing = async () => ({ id: 1 })
 const countThings = async () => new Map()
-const thingsFeed: InboundFeed = { path: '/things', scope: 'things', permissions: ['/things/list'], title: '东西', item: thingSchema, accept: acceptThing }
+const thingsFeed: InboundFeed = {
+  path: '/things',
+  scope: 'things',
+  permissions: ['/things/list'],
+  title: '东西',
+  item: thingSchema,
+  accept: acceptThing,
+}
 
 describe('feeds', () => {
   it('may share a scope, but no path', () => {

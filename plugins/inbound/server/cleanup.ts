@@ -33,7 +33,12 @@ export const inboundCleanupJob: Job = {
   cron: '*/5 * * * *',
   async run({ db, signal }) {
     const removed: Record<string, number> = {}
-    for (const [name, statement] of Object.entries({ nonces: expiredNoncesSql, answers: expiredAnswersSql, batches: expiredBatchesSql, secrets: expiredSecretsSql }))
+    for (const [name, statement] of Object.entries({
+      nonces: expiredNoncesSql,
+      answers: expiredAnswersSql,
+      batches: expiredBatchesSql,
+      secrets: expiredSecretsSql,
+    }))
       removed[name] = await deleteInParts(db, statement, signal)
     return removed
   },

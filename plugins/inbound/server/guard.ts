@@ -6,7 +6,7 @@ import { limitCalls } from '#core/server/rate/rate-limit.ts'
 import { type BlockedAddresses, createBlockedAddresses } from './failed-places.ts'
 import type { InboundFeed } from './feed.ts'
 import { KEY_HEADER, OTHER_HEADERS, readHeaders, type SignatureHeaders, signedContent } from './headers.ts'
-import { type KnownKey, findKey, noteRefusal, claimNonce } from './known-key.ts'
+import { claimNonce, findKey, type KnownKey, noteRefusal } from './known-key.ts'
 import type { Sealing } from './sealing.ts'
 
 /** Maximum size of a batch in bytes: 500 items of two thousand. */
@@ -64,7 +64,12 @@ interface SignatureFault {
 const forgedFault = (reason: string): SignatureFault => ({ reason, signed: false })
 
 /** Why a call is refused; undefined if it is genuine. Callers without the key's secret get the same response in all cases. */
-async function findSignatureFault(key: KnownKey | undefined, said: SignatureHeaders, request: SignedRequest, sealing: Sealing): Promise<SignatureFault | undefined> {
+async function findSignatureFault(
+  key: KnownKey | undefined,
+  said: SignatureHeaders,
+  request: SignedRequest,
+  sealing: Sealing,
+): Promise<SignatureFault | undefined> {
   const signed = signedContent(said, request)
   const secret = key?.sealed ? await sealing.open(request.db, key.sealed, said.keyId) : undefined
   // Computed for unknown keys as well, so that both cases take the same time.
@@ -85,7 +90,12 @@ const clockSkewText = ({ timestamp }: SignatureHeaders): string => {
 }
 
 /** Checks the rate limit and the scope of an authenticated client. @throws 429, 403. */
-async function requireScopeAndRate(db: Db, { scope, title }: GuardedFeed, keyId: string, { clientId, perMinute, allowed }: KnownKey): Promise<void> {
+async function requireScopeAndRate(
+  db: Db,
+  { scope, title }: GuardedFeed,
+  keyId: string,
+  { clientId, perMinute, allowed }: KnownKey,
+): Promise<void> {
   try {
     const message = `调用过于频繁，每分钟最多 ${perMinute} 次`
     await limitCalls(db, [{ key: `inbound ${clientId}`, points: perMinute, seconds: 60 }], { message })

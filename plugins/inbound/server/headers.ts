@@ -26,7 +26,11 @@ function headerFormat(name: string, pattern: string, description: string) {
 
 /** Header of the key id, and the other signature headers. */
 export const KEY_HEADER: SigningHeader = HEADER_FORMATS.keyId.header
-export const OTHER_HEADERS: readonly SigningHeader[] = [HEADER_FORMATS.timestamp.header, HEADER_FORMATS.nonce.header, HEADER_FORMATS.signature.header]
+export const OTHER_HEADERS: readonly SigningHeader[] = [
+  HEADER_FORMATS.timestamp.header,
+  HEADER_FORMATS.nonce.header,
+  HEADER_FORMATS.signature.header,
+]
 
 /** Signature headers of a request; undefined if one is missing or malformed. */
 export function readHeaders({ headers }: Pick<SignedRequest, 'headers'>): SignatureHeaders | undefined {

@@ -458,7 +458,8 @@ describe('what stays behind', () => {
           (select count(*)::int from inbound_item) as items`)
       )[0]
     const before = await left()
-    const run = () => inboundCleanupJob.run({ db: server.db, signal: new AbortController().signal } as Parameters<typeof inboundCleanupJob.run>[0])
+    const run = () =>
+      inboundCleanupJob.run({ db: server.db, signal: new AbortController().signal } as Parameters<typeof inboundCleanupJob.run>[0])
     expect(await run()).toMatchObject({ nonces: 0, answers: 0, batches: 0 })
     expect(await left()).toEqual(before)
     await sql`update inbound_nonce set taken_date = now() - interval '16 minutes'`.execute(server.db)

@@ -6,7 +6,7 @@ import { createFeedGuard } from './guard.ts'
 import { keyOperations } from './key-operations.ts'
 import { feedEndpoint } from './receive.ts'
 import { requiredPermissions } from './required-permissions.ts'
-import { readSeed, createSealing } from './sealing.ts'
+import { createSealing, readSeed } from './sealing.ts'
 import { syncFeeds } from './sync-feeds.ts'
 
 /** Inbound API for client systems. */

@@ -8,7 +8,7 @@ import type { InboundContext, InboundFeed } from './feed.ts'
 import type { FeedGuard } from './guard.ts'
 import { type CheckedItem, itemChecker } from './item-check.ts'
 import { itemSchema, maxItemsOf } from './item-schema.ts'
-import { type IdempotencyKey, readIdempotencyKey, storeBatchAnswer, storedBatchAnswer, claimIdempotencyKey } from './kept-answer.ts'
+import { claimIdempotencyKey, type IdempotencyKey, readIdempotencyKey, storeBatchAnswer, storedBatchAnswer } from './kept-answer.ts'
 
 /** Endpoint of one feed. */
 export function feedEndpoint(feed: InboundFeed, guard: FeedGuard): DeclaredEndpoint {
@@ -30,7 +30,11 @@ export function feedEndpoint(feed: InboundFeed, guard: FeedGuard): DeclaredEndpo
 
 type ItemCheck = (given: unknown) => CheckedItem
 
-async function receiveBatch(feed: InboundFeed, check: ItemCheck, { signed, body, db, services, transaction }: RequestContext): Promise<BatchAnswer> {
+async function receiveBatch(
+  feed: InboundFeed,
+  check: ItemCheck,
+  { signed, body, db, services, transaction }: RequestContext,
+): Promise<BatchAnswer> {
   if (!signed) throw new Error('a feed is called by nobody')
   const { client, request } = signed
   const begun = performance.now()

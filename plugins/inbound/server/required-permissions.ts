@@ -10,7 +10,12 @@ import { inboundClient, inboundKey } from './records.ts'
 type FeedPermissions = readonly Pick<InboundFeed, 'scope' | 'title' | 'permissions'>[]
 
 /** Titles of the feeds of these scopes for which the actor lacks a permission. */
-async function titlesBeyondPermissions(tx: Tx, feeds: FeedPermissions, actor: Actor, scopeIds: readonly number[]): Promise<readonly string[]> {
+async function titlesBeyondPermissions(
+  tx: Tx,
+  feeds: FeedPermissions,
+  actor: Actor,
+  scopeIds: readonly number[],
+): Promise<readonly string[]> {
   // The system actor is never refused.
   if (actor.id === 0 || actor.admin || scopeIds.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from inbound_scope where id = any(${scopeIds}::bigint[])`.execute(tx)
@@ -19,7 +24,13 @@ async function titlesBeyondPermissions(tx: Tx, feeds: FeedPermissions, actor: Ac
 }
 
 /** @throws 409 if the actor lacks a permission for the scopes before or after the change */
-async function requireScopePermissions(tx: Tx, feeds: FeedPermissions, actor: Actor, before: readonly number[], after: readonly number[]): Promise<void> {
+async function requireScopePermissions(
+  tx: Tx,
+  feeds: FeedPermissions,
+  actor: Actor,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> {
   const above = await titlesBeyondPermissions(tx, feeds, actor, before)
   if (above.length > 0) throw refuse(`不能修改权限高于自己的接入系统：${above.join('、')}`)
   const given = await titlesBeyondPermissions(tx, feeds, actor, after)

@@ -43,7 +43,8 @@ export const announceMessage = (message: MessageAnnouncement, openAll: () => voi
   setTimeout(() => {
     const all = pendingAnnouncements
     pendingAnnouncements = []
-    if (all.length > MAX_SEPARATE_NOTIFICATIONS) showNotification({ title: `您有${all.length}条新消息`, summary: '查看全部', open: openAll })
+    if (all.length > MAX_SEPARATE_NOTIFICATIONS)
+      showNotification({ title: `您有${all.length}条新消息`, summary: '查看全部', open: openAll })
     else for (const one of all) showNotification(one)
   }, ANNOUNCE_DEBOUNCE_MS)
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { useData } from '#core/runtime/index.ts'
-import { type MessageRecord, importantQueueUrl } from './records.ts'
+import { importantQueueUrl, type MessageRecord } from './records.ts'
 
 const ImportantDialog = lazy(() => import('./important-dialog.tsx'))
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf, Popup, useAnswer } from '#core/runtime/index.ts'
-import { messageListUrl, type MessageRecord, minuteText, messageTotal } from './records.ts'
+import { type MessageRecord, messageListUrl, messageTotal, minuteText } from './records.ts'
 import { useReadAll } from './use-mailbox.ts'
 import './message.css'
 

@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useEffect } from 'react'
 import { EmptyState, LoadFailed, RequestError, useData } from '#core/runtime/index.ts'
 import { MessageContent } from './message-content.tsx'
-import { messageDetailUrl, type MessageRecord } from './records.ts'
+import { type MessageRecord, messageDetailUrl } from './records.ts'
 import { useRefreshMailbox } from './use-mailbox.ts'
 
 /** One message; loading it marks it as read. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmptyState, LoadFailed, Pager, useAnswer, useMobile } from '#core/runtime/index.ts'
 import { MessageDetail, messageId } from './message-detail.tsx'
-import { messageListUrl, type MessageRecord, minuteText, messageTotal } from './records.ts'
+import { type MessageRecord, messageListUrl, messageTotal, minuteText } from './records.ts'
 import { useReadAll } from './use-mailbox.ts'
 import { useUnread } from './use-unread.ts'
 import './message.css'
@@ -112,7 +112,9 @@ export const MessageList = (): ReactNode => {
             <MessageItem key={message.id} message={message} current={message.id === id} onOpen={() => open(message)} />
           ))}
         </ul>
-        {total > 0 && <Pager total={total} page={page} size={MESSAGES_PER_PAGE} sizes={MESSAGE_PAGE_SIZES} onPage={setPage} onSize={() => {}} />}
+        {total > 0 && (
+          <Pager total={total} page={page} size={MESSAGES_PER_PAGE} sizes={MESSAGE_PAGE_SIZES} onPage={setPage} onSize={() => {}} />
+        )}
       </section>
       {!mobile && (
         <section className="message-pane message-reading" aria-label="消息内容">

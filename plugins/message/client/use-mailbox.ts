@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { toast, useHttp, useRefresh, useServerEvents } from '#core/runtime/index.ts'
-import { messageListUrl, importantQueueUrl, readAllMessagesUrl } from './records.ts'
+import { importantQueueUrl, messageListUrl, readAllMessagesUrl } from './records.ts'
 
 /** Reloads all data on the page that depends on the read state. */
 export const useRefreshMailbox = (): (() => Promise<void>) => {

@@ -14,7 +14,9 @@ const MESSAGES_PER_DELETION = 200
  * the number deleted.
  */
 async function deleteOldMessages(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from message where push_time < now() - make_interval(days => ${MESSAGE_RETENTION_DAYS})
+  const { rows } = await sql<{
+    id: number
+  }>`select id from message where push_time < now() - make_interval(days => ${MESSAGE_RETENTION_DAYS})
     order by push_time limit ${MESSAGES_PER_DELETION} for update skip locked`.execute(tx)
   const ids = rows.map(row => row.id)
   if (ids.length === 0) return 0

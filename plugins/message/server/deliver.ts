@@ -14,7 +14,11 @@ export function messageConsumer(triggers: readonly MessageTrigger[]): FactConsum
     trigger.follows.some(({ topic }) => topic === fact.topic) && trigger.wants?.(fact) !== false
   /** True if one action produced so many facts that the first one handles all of them, because one person may have to get them combined. */
   const isMany = (fact: NewFact): boolean =>
-    fact.of > Math.min(MAX_SEPARATE_MESSAGES, ...triggers.filter(({ follows }) => follows.some(({ topic }) => topic === fact.topic)).map(maxSeparateMessages))
+    fact.of >
+    Math.min(
+      MAX_SEPARATE_MESSAGES,
+      ...triggers.filter(({ follows }) => follows.some(({ topic }) => topic === fact.topic)).map(maxSeparateMessages),
+    )
   return {
     name: 'message.deliver',
     follows: triggers.flatMap(trigger => trigger.follows),
@@ -34,7 +38,8 @@ async function deliverByTrigger(trigger: MessageTrigger, facts: readonly Fact[],
   if (!settings) return
   const drafts = await trigger.drafts(facts, context)
   const notes = await withoutSentToday(context, trigger.key, await recipientDraftsOf(context, drafts))
-  for (const { letter, to } of addressedLetters(settings, notes, trigger.many?.link, maxSeparateMessages(trigger))) await sendLetter(context, letter, to)
+  for (const { letter, to } of addressedLetters(settings, notes, trigger.many?.link, maxSeparateMessages(trigger)))
+    await sendLetter(context, letter, to)
 }
 
 /** Settings of a trigger; undefined if it is disabled. */

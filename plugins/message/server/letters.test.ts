@@ -47,7 +47,11 @@ describe('letters', () => {
   })
 
   it('are one for all where a person would get many, also where others get few', () => {
-    const letters = addressedLetters(settings, [...notes(1, manyDrafts), ...notes(2, manyDrafts), ...notes(3, manyDrafts.slice(0, 1))], '/leads')
+    const letters = addressedLetters(
+      settings,
+      [...notes(1, manyDrafts), ...notes(2, manyDrafts), ...notes(3, manyDrafts.slice(0, 1))],
+      '/leads',
+    )
     expect(letters.map(({ letter, to }) => [letter.title, letter.link, to])).toEqual([
       ['6条新客资', '/leads', [1, 2]],
       ['新客资：客户0', '/lead?name=客户0', [3]],

@@ -55,7 +55,11 @@ function combinedValues(notes: readonly RecipientDraft[]): VariableTexts {
   return { ...Object.fromEntries(shown), count: String(notes.length) }
 }
 
-function combinedLetter({ manyTitle, manySummary }: TriggerSettings, notes: readonly RecipientDraft[], link: string | undefined): FilledTemplate {
+function combinedLetter(
+  { manyTitle, manySummary }: TriggerSettings,
+  notes: readonly RecipientDraft[],
+  link: string | undefined,
+): FilledTemplate {
   const values = combinedValues(notes)
   const summary = fillTemplate(manySummary, values)
   return {
@@ -71,7 +75,12 @@ function combinedLetter({ manyTitle, manySummary }: TriggerSettings, notes: read
  * all their recipients.
  * @param most separate letters per person
  */
-export function addressedLetters(settings: TriggerSettings, notes: readonly RecipientDraft[], listLink?: string, most = MAX_SEPARATE_MESSAGES): readonly AddressedLetter[] {
+export function addressedLetters(
+  settings: TriggerSettings,
+  notes: readonly RecipientDraft[],
+  listLink?: string,
+  most = MAX_SEPARATE_MESSAGES,
+): readonly AddressedLetter[] {
   const byPerson = new Map<number, RecipientDraft[]>()
   for (const note of notes) byPerson.set(note.employeeId, [...(byPerson.get(note.employeeId) ?? []), note])
   const letters = new Map<MessageDraft | string, Map<boolean, { filled: FilledTemplate; to: number[] }>>()

@@ -48,7 +48,11 @@ async function visibleDrafts({ services }: FactContext, actor: Actor, drafts: re
 }
 
 /** Notes not yet sent today, which are marked as sent: a person gets one message per trigger and subject a day. */
-export async function withoutSentToday({ tx }: Pick<FactContext, 'tx'>, trigger: string, notes: readonly RecipientDraft[]): Promise<readonly RecipientDraft[]> {
+export async function withoutSentToday(
+  { tx }: Pick<FactContext, 'tx'>,
+  trigger: string,
+  notes: readonly RecipientDraft[],
+): Promise<readonly RecipientDraft[]> {
   const byKey = new Map<string, RecipientDraft>()
   for (const note of notes) {
     const key = `${note.employeeId} ${subjectKeyOf(note.draft)}`

@@ -63,7 +63,15 @@ const isInputMethodKey = ({ nativeEvent }: KeyboardEvent): boolean => nativeEven
 /** Digits, but fewer than in a mobile number. */
 const isPartialPhone = (text: string): boolean => /^\+?\d{2,10}$/.test(text.normalize('NFKC').replace(/[\s-]/g, ''))
 
-const SearchStatus = ({ found, text, none }: { readonly found: SearchResults; readonly text: string; readonly none: boolean }): ReactNode => {
+const SearchStatus = ({
+  found,
+  text,
+  none,
+}: {
+  readonly found: SearchResults
+  readonly text: string
+  readonly none: boolean
+}): ReactNode => {
   const words = (): string => {
     if (found.searching) return '正在搜索…'
     if (found.error) return messageOf(found.error)

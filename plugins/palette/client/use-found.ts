@@ -37,7 +37,8 @@ export interface SearchResults {
   retry(): void
 }
 
-const resultGroup = (title: string, items: readonly SearchResult[]): readonly SearchResultGroup[] => (items.length > 0 ? [{ title, items }] : [])
+const resultGroup = (title: string, items: readonly SearchResult[]): readonly SearchResultGroup[] =>
+  items.length > 0 ? [{ title, items }] : []
 
 /**
  * Results for the text, grouped; without a text the recent entries. Results belong to the text they were requested for: a late response is never
@@ -48,7 +49,9 @@ export const useSearchResults = (typed: string): SearchResults => {
   const menu = useMenu().data
   const username = useProfile().data?.username ?? ''
   const asked = useDebouncedText(text)
-  const { data, refreshing, error, refresh } = useData<readonly SearchResultGroup[]>(asked === '' ? null : '/palette/search', { keyword: asked })
+  const { data, refreshing, error, refresh } = useData<readonly SearchResultGroup[]>(asked === '' ? null : '/palette/search', {
+    keyword: asked,
+  })
   const current = asked === text
   const groups = useMemo(() => {
     const last = text === '' ? recent.of(menu, username) : []

@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const search = async (who: HttpClient, keyword: string) => (await who.get<SearchResultGroup[]>('/palette/search', { keyword })).body.data ?? []
+const search = async (who: HttpClient, keyword: string) =>
+  (await who.get<SearchResultGroup[]>('/palette/search', { keyword })).body.data ?? []
 const firstLead = async (who: HttpClient) =>
   (
     await who.get<{ records: { id: number; version: number; name: string; phoneNumber: string }[] }>('/agency/institutionsCustomer/list', {

@@ -4,7 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { mayAll } from '#core/manifest/index.ts'
 import { listOf, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
-import { detailScreenUrl, listScreenUrl, describeRow, descriptionColumns } from '#core/server/lists/row-words.ts'
+import { describeRow, descriptionColumns, detailScreenUrl, listScreenUrl } from '#core/server/lists/row-words.ts'
 import type { SearchResult, SearchResultGroup } from '../wire.ts'
 
 /** Most results per resource. */
@@ -34,7 +34,11 @@ function searchFieldQuery(resource: Resource, name: string, typed: string): Read
   return wrong ? undefined : { [`${name}Is`]: typed }
 }
 
-async function matchingRows(resource: SearchableResource, query: Readonly<Record<string, string>>, { services, actor }: RequestContext): Promise<MatchingRow[]> {
+async function matchingRows(
+  resource: SearchableResource,
+  query: Readonly<Record<string, string>>,
+  { services, actor }: RequestContext,
+): Promise<MatchingRow[]> {
   const rows: MatchingRow[] = []
   const request = { resource: resource.name, query, actor, columns: descriptionColumns(resource.search), limit: MAX_RESULTS_PER_RESOURCE }
   for await (const batch of services.lists.rows(request)) rows.push(...(batch as readonly MatchingRow[]))
@@ -84,7 +88,10 @@ export const searchEndpoint: DeclaredEndpoint = {
   async handle(context): Promise<readonly SearchResultGroup[]> {
     const typed = (context.query['keyword'] ?? '').trim()
     const groups = await Promise.all(
-      searchableResources(context.snapshot).map(async resource => ({ title: resource.search.title, items: await searchResultsIn(resource, typed, context) })),
+      searchableResources(context.snapshot).map(async resource => ({
+        title: resource.search.title,
+        items: await searchResultsIn(resource, typed, context),
+      })),
     )
     return groups.filter(group => group.items.length > 0)
   },

@@ -15,7 +15,8 @@ function paintMatrix(canvas: HTMLCanvasElement, matrix: QrMatrix): void {
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#000'
   for (let y = 0; y < matrix.size; y++) {
-    for (let x = 0; x < matrix.size; x++) if (matrix.dark(x, y)) pen.fillRect((x + QUIET_ZONE) * scale, (y + QUIET_ZONE) * scale, scale, scale)
+    for (let x = 0; x < matrix.size; x++)
+      if (matrix.dark(x, y)) pen.fillRect((x + QUIET_ZONE) * scale, (y + QUIET_ZONE) * scale, scale, scale)
   }
 }
 

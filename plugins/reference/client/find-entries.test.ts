@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReferenceData, ReferenceEntry } from '../wire.ts'
-import { searchEntries, buildSearchIndex } from './find-entries.ts'
+import { buildSearchIndex, searchEntries } from './find-entries.ts'
 
 const entry = (name: string, more: Partial<ReferenceEntry> = {}): ReferenceEntry => ({ id: `cells/${name}`, name, text: '', ...more })
 

@@ -5,7 +5,7 @@ import '@arco-design/web-react/es/Drawer/style/css.js'
 import Input from '@arco-design/web-react/es/Input'
 import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useState } from 'react'
-import { regionCodes, findRegions, regionName, regionsBelow } from '../wire.ts'
+import { findRegions, regionCodes, regionName, regionsBelow } from '../wire.ts'
 
 interface RegionSheetProps {
   readonly title: string

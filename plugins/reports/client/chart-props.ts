@@ -1,6 +1,6 @@
 import { figureNumber } from '#core/runtime/index.ts'
 import type { ClientReportView, ReportRow } from '#schemas/types/wire.ts'
-import { drillLink, type DrillRestriction, restrictedToRow } from './drill.ts'
+import { type DrillRestriction, drillLink, restrictedToRow } from './drill.ts'
 
 type ReportChart = ClientReportView['charts'][number]
 

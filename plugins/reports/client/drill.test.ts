@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFigure, ClientFilter } from '#schemas/types/wire.ts'
-import { drillLink, restrictionOf, restrictedToRow } from './drill.ts'
+import { drillLink, restrictedToRow, restrictionOf } from './drill.ts'
 
 const leads: ClientFigure = { label: '新增客资', tip: '', format: 'integer', drill: '/leads', dimensions: ['owner', 'source', 'gender'] }
 const figures = {

@@ -17,7 +17,11 @@ const filterValues = ({ lookup }: ClientFilter, text: string): (string | number)
 }
 
 /** Restriction by period and filters. */
-export const restrictionOf = (filters: readonly ClientFilter[], params: Readonly<Record<string, string>>, days: DayRange): DrillRestriction => {
+export const restrictionOf = (
+  filters: readonly ClientFilter[],
+  params: Readonly<Record<string, string>>,
+  days: DayRange,
+): DrillRestriction => {
   const by: DrillDimensions = {}
   for (const filter of filters) {
     const [param = ''] = filter.params
@@ -28,7 +32,11 @@ export const restrictionOf = (filters: readonly ClientFilter[], params: Readonly
 }
 
 /** The restriction narrowed to one row: to its part of the period, or its value of the dimension. */
-export const restrictedToRow = (narrowed: DrillRestriction, row: Pick<ReportRow, 'key' | 'from' | 'to'>, dimension: string | undefined): DrillRestriction => {
+export const restrictedToRow = (
+  narrowed: DrillRestriction,
+  row: Pick<ReportRow, 'key' | 'from' | 'to'>,
+  dimension: string | undefined,
+): DrillRestriction => {
   if (row.from !== undefined && row.to !== undefined) return { ...narrowed, days: [row.from, row.to] }
   return dimension === undefined ? narrowed : { ...narrowed, by: { ...narrowed.by, [dimension]: row.key } }
 }

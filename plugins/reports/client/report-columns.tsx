@@ -5,7 +5,7 @@ import { figureAmount, figureUnit, noFigure, shortFigureAmount } from '#core/man
 import { figureWidth, LABEL_WIDTH } from '#core/manifest/views/figure-width.ts'
 import { resolveColumn, type TableColumn } from '#core/runtime/table/columns.ts'
 import type { ClientFigure, ClientReportView, ReportRow } from '#schemas/types/wire.ts'
-import { drillLink, type DrillRestriction, restrictedToRow } from './drill.ts'
+import { type DrillRestriction, drillLink, restrictedToRow } from './drill.ts'
 import { ChangeBadge } from './moved.tsx'
 import { reportRowOf, sumId } from './table-rows.ts'
 

@@ -2,7 +2,7 @@ import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/report-keys.t
 import { isOutOfRange } from '#core/manifest/query/report-period.ts'
 import { isDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
-import { type ReportComparison, comparisons, type DayRange, daysOfPeriod, reportPeriods } from './periods.ts'
+import { comparisons, type DayRange, daysOfPeriod, type ReportComparison, reportPeriods } from './periods.ts'
 
 /** State of a report: everything that a link to it must carry. */
 export interface ReportState {

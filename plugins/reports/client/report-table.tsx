@@ -7,7 +7,7 @@ import type { ColumnSums } from '#core/runtime/table/table-summary.tsx'
 import { useBodyRows } from '#core/runtime/table/use-body-rows.ts'
 import type { ReportAnswer, ReportRow, Row } from '#schemas/types/wire.ts'
 import { type ReportColumnOptions, reportTableColumns } from './report-columns.tsx'
-import { isTreeOfRows, reportRowOf, sumId, reportTableRows } from './table-rows.ts'
+import { isTreeOfRows, reportRowOf, reportTableRows, sumId } from './table-rows.ts'
 import '#core/runtime/table/table.css'
 
 interface Props extends ReportColumnOptions {

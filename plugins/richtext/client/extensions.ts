@@ -2,7 +2,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import StarterKit from '@tiptap/starter-kit'
 import { sanitizeAttribute } from '#core/manifest/html/allowed-html.ts'
 import { AlignmentExtension, ColourMark } from './looks.ts'
-import { VideoNode, PictureNode } from './media.ts'
+import { PictureNode, VideoNode } from './media.ts'
 
 export const isLinkAddress = (address: string): boolean => sanitizeAttribute('a', 'href', address) !== undefined
 

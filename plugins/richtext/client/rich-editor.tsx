@@ -42,7 +42,8 @@ function useFormEditor({ id, value, disabled, onChange, onBlur }: ControlProps, 
       editable: !disabled,
       editorProps: {
         attributes: { id, role: 'textbox', 'aria-multiline': 'true', class: 'yh-rich', tabindex: '0' },
-        handlePaste: (view, { clipboardData }) => !hasTransferredText(clipboardData) && take(transferredFiles(clipboardData), view.state.selection.to),
+        handlePaste: (view, { clipboardData }) =>
+          !hasTransferredText(clipboardData) && take(transferredFiles(clipboardData), view.state.selection.to),
         handleDrop: (view, event, _slice, moved) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
           const taken = !moved && take(transferredFiles(event.dataTransfer), place ?? view.state.selection.to)

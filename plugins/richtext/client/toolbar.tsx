@@ -11,7 +11,7 @@ import { ColourPanel } from './colour-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { TablePanel } from './table-panel.tsx'
 import { ToolButton } from './tool-button.tsx'
-import { ALIGNMENT_TOOLS, BLOCK_TOOLS, HEADING_TOOLS, HISTORY_TOOLS, MARK_TOOLS, OTHER_TOOLS, EDITOR_TOOLS, type Tool } from './tools.ts'
+import { ALIGNMENT_TOOLS, BLOCK_TOOLS, EDITOR_TOOLS, HEADING_TOOLS, HISTORY_TOOLS, MARK_TOOLS, OTHER_TOOLS, type Tool } from './tools.ts'
 import { useRoving } from './use-roving.ts'
 
 interface Props {

@@ -104,11 +104,24 @@ export const ALIGNMENT_TOOLS: readonly Tool[] = [
     run: chain => alignText(chain, 'center'),
     isOn: editor => isAligned(editor, 'center'),
   },
-  { key: 'right', label: '右对齐', icon: IconAlignRight, run: chain => alignText(chain, 'right'), isOn: editor => isAligned(editor, 'right') },
+  {
+    key: 'right',
+    label: '右对齐',
+    icon: IconAlignRight,
+    run: chain => alignText(chain, 'right'),
+    isOn: editor => isAligned(editor, 'right'),
+  },
 ]
 export const OTHER_TOOLS: readonly Tool[] = [
   { key: 'divider', label: '分割线', icon: IconMinus, run: chain => chain.setHorizontalRule() },
   { key: 'clear', label: '清除格式', icon: IconEraser, run: chain => alignText(chain.unsetAllMarks().clearNodes(), null) },
 ]
 
-export const EDITOR_TOOLS: readonly Tool[] = [...HISTORY_TOOLS, ...HEADING_TOOLS, ...MARK_TOOLS, ...BLOCK_TOOLS, ...ALIGNMENT_TOOLS, ...OTHER_TOOLS]
+export const EDITOR_TOOLS: readonly Tool[] = [
+  ...HISTORY_TOOLS,
+  ...HEADING_TOOLS,
+  ...MARK_TOOLS,
+  ...BLOCK_TOOLS,
+  ...ALIGNMENT_TOOLS,
+  ...OTHER_TOOLS,
+]

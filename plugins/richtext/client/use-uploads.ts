@@ -32,7 +32,13 @@ const mediaContent = (kind: MediaKind, url: string, name: string): object => {
   return { type: 'text', text: name, marks: [{ type: 'link', attrs: { href: url } }] }
 }
 
-async function uploadMedia(http: Http, kind: MediaKind, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<string> {
+async function uploadMedia(
+  http: Http,
+  kind: MediaKind,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<string> {
   const form = new FormData()
   form.append('file', file)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(kind.timeout)])

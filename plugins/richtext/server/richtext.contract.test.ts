@@ -27,7 +27,12 @@ interface UploadAnswer {
   readonly name: string
 }
 
-const upload = (name: string, content: Uint8Array | string, path: string = IMAGE_MEDIA.path, field = 'file'): Promise<Answer<UploadAnswer>> => {
+const upload = (
+  name: string,
+  content: Uint8Array | string,
+  path: string = IMAGE_MEDIA.path,
+  field = 'file',
+): Promise<Answer<UploadAnswer>> => {
   const form = new FormData()
   form.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), name)
   return writer.post<UploadAnswer>(path, form)

@@ -21,6 +21,14 @@ const mediaUploadEndpoint = (
   },
 })
 
-export const uploadImage = mediaUploadEndpoint(IMAGE_MEDIA, { name: 'richtext.uploadImage', title: '上传正文图片', rate: { perMinute: 60, perDay: 1_000 } })
+export const uploadImage = mediaUploadEndpoint(IMAGE_MEDIA, {
+  name: 'richtext.uploadImage',
+  title: '上传正文图片',
+  rate: { perMinute: 60, perDay: 1_000 },
+})
 
-export const uploadVideo = mediaUploadEndpoint(VIDEO_MEDIA, { name: 'richtext.uploadVideo', title: '上传正文视频', rate: { perMinute: 10, perDay: 100 } })
+export const uploadVideo = mediaUploadEndpoint(VIDEO_MEDIA, {
+  name: 'richtext.uploadVideo',
+  title: '上传正文视频',
+  rate: { perMinute: 10, perDay: 100 },
+})

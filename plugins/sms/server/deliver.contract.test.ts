@@ -6,7 +6,7 @@ import { type Answer, type ReceivingPeer, startReceivingPeer } from '#tests/supp
 import { type ClaimedSms, claimMessages, SMS_LEASE_SECONDS, storeOutcome } from './claim.ts'
 import { deliverDueMessages, type SmsDeliveryContext } from './deliver.ts'
 import { httpDriver } from './http-driver.ts'
-import { type SmsBatch, queueMessages } from './queue.ts'
+import { queueMessages, type SmsBatch } from './queue.ts'
 
 let test: TestDatabase
 let database: Database
@@ -40,7 +40,11 @@ const queueTexts = (texts: readonly string[], batch: Partial<SmsBatch> = {}) =>
     ),
   )
 /** The default deadline is longer than a busy machine needs; tests of the deadline pass their own. */
-const deliverNow = ({ perMinute = 1_000, deadline = 10_000, ...more }: Partial<SmsDeliveryContext> & { perMinute?: number; deadline?: number } = {}) =>
+const deliverNow = ({
+  perMinute = 1_000,
+  deadline = 10_000,
+  ...more
+}: Partial<SmsDeliveryContext> & { perMinute?: number; deadline?: number } = {}) =>
   deliverDueMessages({
     db: database.db,
     sms: { driver: httpDriver({ key: '短信网关', url: receiving.url, secret: receiving.secret }, deadline), perMinute },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countSmsParts, completeSmsText } from './text.ts'
+import { completeSmsText, countSmsParts } from './text.ts'
 
 it('stands behind the signature, and says how to opt out of advertising, once', () => {
   expect(completeSmsText('远航', 'NOTICE', '您好')).toBe('【远航】您好')

@@ -7,7 +7,7 @@ import '@arco-design/web-react/es/Tag/style/css.js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Answer, EmptyState, LoadFailed, Pager, useData } from '#core/runtime/index.ts'
 import { type BatchState, type ImportBatch, type OwnBatchesPage as Own, undoneText } from '../wire.ts'
-import { BatchButtons, type BatchActions } from './batch-buttons.tsx'
+import { type BatchActions, BatchButtons } from './batch-buttons.tsx'
 import './own-batches.css'
 
 const BATCHES_PER_PAGE = 10
@@ -111,7 +111,16 @@ export function OwnBatches({ url, resume, onChanged }: OwnBatchesProps): ReactNo
           <BatchItem key={batch.batchId} batch={batch} deeds={{ url, resume, changed }} />
         ))}
       </ul>
-      {data.total > BATCHES_PER_PAGE && <Pager total={data.total} page={page} size={BATCHES_PER_PAGE} sizes={[BATCHES_PER_PAGE]} onPage={setPage} onSize={() => undefined} />}
+      {data.total > BATCHES_PER_PAGE && (
+        <Pager
+          total={data.total}
+          page={page}
+          size={BATCHES_PER_PAGE}
+          sizes={[BATCHES_PER_PAGE]}
+          onPage={setPage}
+          onSize={() => undefined}
+        />
+      )}
     </>
   )
 }

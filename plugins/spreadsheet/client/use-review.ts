@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHttp } from '#core/runtime/index.ts'
-import type { FileChoices, ChosenValue, DryRun, Mapping } from '../wire.ts'
+import type { ChosenValue, DryRun, FileChoices, Mapping } from '../wire.ts'
 
 export interface ReviewProps {
   readonly url: string

@@ -3,7 +3,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { ImportIssue } from '#core/contract/importer.ts'
-import type { FileChoices, ChosenValue, ImportCounts, ImportResult, Mapping, OptionValue, Undone } from '../wire.ts'
+import type { ChosenValue, FileChoices, ImportCounts, ImportResult, Mapping, OptionValue, Undone } from '../wire.ts'
 import type { SpreadsheetTables } from './tables.generated.ts'
 
 type BatchRow = SpreadsheetTables['spreadsheet_batch']
@@ -14,7 +14,8 @@ export type DryRunResult = ImportCounts & { readonly mapping: Mapping; readonly 
 type JsonColumn<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** Row of spreadsheet_batch with typed JSON columns, which are written as text. */
-export interface BatchTable extends Omit<BatchRow, 'headers' | 'mapping' | 'chosen' | 'aliases' | 'result' | 'checked' | 'undone' | 'form'> {
+export interface BatchTable
+  extends Omit<BatchRow, 'headers' | 'mapping' | 'chosen' | 'aliases' | 'result' | 'checked' | 'undone' | 'form'> {
   headers: ColumnType<string[], string, string>
   mapping: ColumnType<Mapping, string, string>
   chosen: ColumnType<FileChoices, string | undefined, string>

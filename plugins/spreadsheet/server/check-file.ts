@@ -2,7 +2,7 @@ import { scheduler } from 'node:timers/promises'
 import { malformed } from '#core/contract/errors.ts'
 import type { ImportContext, Importer, ImportIssue, ImportRow } from '#core/contract/importer.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import type { FileChoices, ChosenValue } from '../wire.ts'
+import type { ChosenValue, FileChoices } from '../wire.ts'
 import { readSettingsOf } from './aliases.ts'
 import { type CheckedRow, isValidRow } from './check-rows.ts'
 import { type ImportableField, importColumns, importFields } from './imported-items.ts'
@@ -10,7 +10,7 @@ import { resolveReferences } from './named-cells.ts'
 import { cellText } from './read-cell.ts'
 import type { FileFindings } from './read-request.ts'
 import { readSheet } from './read-sheet.ts'
-import type { SheetLayout, LayoutChoice } from './sheet-layout.ts'
+import type { LayoutChoice, SheetLayout } from './sheet-layout.ts'
 
 /** File with its rows checked against the form and the importer. */
 export interface CheckedImport {
@@ -64,7 +64,11 @@ export async function checkImportFile(
   return { layout, found: { ...found, findings: [...found.findings, ...named.findings] }, fields, aliases, chosen, rows: checked }
 }
 
-async function importerRefusals(importer: Importer, rows: readonly ImportRow[], context: ImportCheckContext): Promise<ReadonlyMap<number, ImportIssue>> {
+async function importerRefusals(
+  importer: Importer,
+  rows: readonly ImportRow[],
+  context: ImportCheckContext,
+): Promise<ReadonlyMap<number, ImportIssue>> {
   await scheduler.yield()
   const values = new Map(rows.map(row => [row.row, row.values]))
   const refused = await importer.check(rows, context)

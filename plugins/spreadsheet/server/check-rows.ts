@@ -2,7 +2,7 @@ import type { ImportIssue, ImportRow, RawImportRow } from '#core/contract/import
 import type { FindingsCollector } from './findings.ts'
 import { isMandatory } from './imported-items.ts'
 import type { PlacedField } from './place-fields.ts'
-import { cellText, valuelessKind, readCell, displayedCellText } from './read-cell.ts'
+import { cellText, displayedCellText, readCell, valuelessKind } from './read-cell.ts'
 
 /** Valid row, and how many of its values were left empty because they could not be read. */
 export interface ValidRow extends ImportRow {

@@ -1,6 +1,6 @@
 import { foldOption } from '#core/manifest/fields/index.ts'
 import type { ChosenValue, DryRun, ImportCounts, UnknownText, UnknownTexts } from '../wire.ts'
-import { type StoredBatch, countIssues } from './batches.ts'
+import { countIssues, type StoredBatch } from './batches.ts'
 import type { CheckedImport } from './check-file.ts'
 import { countEmptied, isRefusedRow } from './check-rows.ts'
 import { type ImportableField, isMandatory } from './imported-items.ts'
@@ -42,7 +42,11 @@ export function dryRunAnswer({ id, form }: Pick<StoredBatch, 'id' | 'form'>, che
 }
 
 /** Groups spellings that fold to the same text. */
-function unknownTextsOf({ item, options = [], known }: ImportableField, counted: ReadonlyMap<string, number>, aliases: readonly ChosenValue[]) {
+function unknownTextsOf(
+  { item, options = [], known }: ImportableField,
+  counted: ReadonlyMap<string, number>,
+  aliases: readonly ChosenValue[],
+) {
   const remembered = new Map(aliases.filter(({ field }) => field === item.name).map(({ text, value }) => [text, value]))
   const texts = new Map<string, UnknownText>()
   for (const [text, count] of counted) {

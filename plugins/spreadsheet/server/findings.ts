@@ -1,6 +1,6 @@
 import type { CellFinding, ColumnFinding } from '../wire.ts'
 import type { PlacedField } from './place-fields.ts'
-import { type CellResult, withColumnUnit, displayedCellText } from './read-cell.ts'
+import { type CellResult, displayedCellText, withColumnUnit } from './read-cell.ts'
 
 /** Most cells listed per kind of finding; further ones are only counted. */
 const MAX_LISTED_CELLS = 50
@@ -47,7 +47,8 @@ export function createFindings(): FindingsCollector {
     const counted = unknown.get(field) ?? new Map<string, number>()
     unknown.set(field, counted)
     for (const text of texts)
-      if (text.length <= MAX_OPTION_NAME_LENGTH && (counted.has(text) || counted.size < MAX_COUNTED_TEXTS)) counted.set(text, (counted.get(text) ?? 0) + 1)
+      if (text.length <= MAX_OPTION_NAME_LENGTH && (counted.has(text) || counted.size < MAX_COUNTED_TEXTS))
+        counted.set(text, (counted.get(text) ?? 0) + 1)
   }
   return {
     add(row, field, text, read) {

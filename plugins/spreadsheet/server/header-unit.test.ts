@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
 import { unitInHeading } from './header-unit.ts'
-import { placeFields, askedUnits } from './place-fields.ts'
+import { askedUnits, placeFields } from './place-fields.ts'
 
 const budget = {
   item: { name: 'budget', type: 'decimal', label: '预算', rules: { suffix: '万元' }, required: false, aliases: ['预算万元'] },

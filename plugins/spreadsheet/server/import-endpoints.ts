@@ -1,12 +1,12 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import { DRY_RUN, OWN_BATCHES, REVERT_RESULT, STARTED_IMPORT, REVERT_PREVIEW } from './answers.ts'
+import { DRY_RUN, OWN_BATCHES, REVERT_PREVIEW, REVERT_RESULT, STARTED_IMPORT } from './answers.ts'
 import { CHOICES_INPUT } from './chosen.ts'
 import { commitImport } from './commit.ts'
 import { recheckImport, uploadImport } from './dry-run.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import { ownBatches } from './own-batches.ts'
-import { revertBatch, previewRevert } from './revert.ts'
+import { previewRevert, revertBatch } from './revert.ts'
 import { importTemplate } from './template.ts'
 
 const BATCH_ID = { batchId: { type: 'integer', minimum: 1 } }
@@ -21,7 +21,12 @@ const importBodySchema = (required: readonly string[], properties: object) => ({
   properties: { ...BATCH_ID, ...properties },
 })
 
-const importQuerySchema = (required: readonly string[], properties: object) => ({ type: 'object', required, additionalProperties: false, properties })
+const importQuerySchema = (required: readonly string[], properties: object) => ({
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+})
 const PAGE_QUERY = { page: { type: 'string', pattern: '^[1-9]\\d{0,2}$' }, size: { type: 'string', enum: ['10', '20', '50', '100'] } }
 
 /**
@@ -50,7 +55,12 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       path: `${path}/check`,
       title: '导入：校验',
       output: DRY_RUN,
-      input: importBodySchema(['batchId'], { mapping: MAPPING_SCHEMA, sheet: { type: 'string', maxLength: 100 }, ...CHOICES_INPUT, form: { type: 'object' } }),
+      input: importBodySchema(['batchId'], {
+        mapping: MAPPING_SCHEMA,
+        sheet: { type: 'string', maxLength: 100 },
+        ...CHOICES_INPUT,
+        form: { type: 'object' },
+      }),
       rate: { perMinute: 30 },
       handle: context => recheckImport(importer, context),
     },

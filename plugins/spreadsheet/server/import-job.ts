@@ -2,7 +2,7 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Importer, ImportIssue } from '#core/contract/importer.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ImportResult } from '../wire.ts'
-import { type StoredBatch, batchById, batchContent, countIssues, lockBatch, importTables } from './batches.ts'
+import { batchById, batchContent, countIssues, importTables, lockBatch, type StoredBatch } from './batches.ts'
 import { checkImportFile } from './check-file.ts'
 import { type CheckedRow, countEmptied, isRefusedRow, isValidRow } from './check-rows.ts'
 import { batchLayout } from './layout-of.ts'
@@ -98,7 +98,12 @@ async function storeIssues(tx: Parameters<typeof importTables>[0], batchId: numb
     .execute()
 }
 
-async function finishBatch(importer: Importer, batch: StoredBatch, rows: readonly CheckedRow[], context: JobContext): Promise<ImportResult> {
+async function finishBatch(
+  importer: Importer,
+  batch: StoredBatch,
+  rows: readonly CheckedRow[],
+  context: JobContext,
+): Promise<ImportResult> {
   const issues = await importTables(context.db)
     .selectFrom('spreadsheet_issue')
     .select(['row_number', 'kind', 'reason'])

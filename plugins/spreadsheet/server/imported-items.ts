@@ -51,7 +51,9 @@ export function importedItems(
   return [
     ...form.flatMap(item => {
       const field = item.field === undefined ? undefined : fields[item.field]
-      return field && field.import !== false && item.readonly !== true && isImportableItem(item.type, field) ? [itemOfForm(item, field)] : []
+      return field && field.import !== false && item.readonly !== true && isImportableItem(item.type, field)
+        ? [itemOfForm(item, field)]
+        : []
     }),
     ...Object.values(fields).flatMap(field => (field.import === true && !shown.has(field.name) ? [itemOfField(field)] : [])),
   ]
@@ -60,7 +62,10 @@ export function importedItems(
 /** A reference is importable only if its field sets `import: true`: its cells name the referenced row. */
 const isImportableItem = (type: string, field: Field): boolean => isImportable(type) || (type === 'ref' && field.import === true)
 
-const itemOfForm = ({ type, label, rules, required, options, to, default: first }: FormItem, { name, aliases = [] }: Field): ImportItem => ({
+const itemOfForm = (
+  { type, label, rules, required, options, to, default: first }: FormItem,
+  { name, aliases = [] }: Field,
+): ImportItem => ({
   ...{ name, type, label, rules, required, options, aliases },
   ...(to === undefined ? {} : { to }),
   ...(isLiteralDefault(first) ? { default: first } : {}),
@@ -72,7 +77,8 @@ const itemOfField = ({ name, type, label, rules, required, options, to, aliases 
 })
 
 /** Computed defaults are for the user who fills in the form at that moment, not for an import. */
-const isLiteralDefault = (value: DefaultValue | undefined): boolean => value !== undefined && (typeof value !== 'object' || Array.isArray(value))
+const isLiteralDefault = (value: DefaultValue | undefined): boolean =>
+  value !== undefined && (typeof value !== 'object' || Array.isArray(value))
 
 /** Columns that a file may have. */
 export const importColumns = (snapshot: Snapshot, importer: Pick<Importer, 'resource' | 'form'>): readonly ImportColumn[] =>
@@ -98,7 +104,11 @@ export const importFields = (
       const fill = form[bodyKey(item.name, item.type)] as DefaultValue | null | undefined
       return {
         item: isEmptyValue(fill) ? item : { ...item, default: fill as DefaultValue },
-        ...{ options: set, known: selectableMeanings(known.get(item.name), set), leaveEmpty: leaveEmpty.has(item.name) && !isMandatory(item) },
+        ...{
+          options: set,
+          known: selectableMeanings(known.get(item.name), set),
+          leaveEmpty: leaveEmpty.has(item.name) && !isMandatory(item),
+        },
         unit: units.get(item.name),
       }
     }),

@@ -47,7 +47,8 @@ const cellTextIn = ({ values }: ImportRow, name: string): string | undefined => 
 }
 
 /** Lookup result of the row's cell; undefined if the cell is empty or was not looked up. */
-const lookedUpRow = (row: ImportRow, name: string, known: KnownRows): NamedRow | undefined => known.get(name)?.get(cellTextIn(row, name) ?? '')
+const lookedUpRow = (row: ImportRow, name: string, known: KnownRows): NamedRow | undefined =>
+  known.get(name)?.get(cellTextIn(row, name) ?? '')
 
 function resolveRow(row: ValidRow, references: readonly ReferenceItem[], known: KnownRows): CheckedRow {
   const values: Record<string, unknown> = { ...row.values }

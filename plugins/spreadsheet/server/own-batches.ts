@@ -4,7 +4,7 @@ import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { ImportBatch, ImportCounts, OwnBatchesPage } from '../wire.ts'
-import { type StoredBatch, selectBatches, importTables } from './batches.ts'
+import { importTables, type StoredBatch, selectBatches } from './batches.ts'
 import { REPORT_DAYS } from './refused-report.ts'
 import { revertDeadline } from './revert.ts'
 

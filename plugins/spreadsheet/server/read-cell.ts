@@ -66,7 +66,8 @@ export function readCell(field: PlacedField, written: string): CellResult {
   const text = withColumnUnit(written, columnUnit)
   if (item.type === 'ref') return readReferenceText(item, text)
   if (item.type === 'wechat' && HAS_GAP.test(text)) return { reason: '请输入正确的微信号' }
-  if (item.type === 'phone' && SCIENTIFIC_NOTATION.test(text)) return { reason: '手机号已变成科学计数法，末尾的数字丢失，请在原文件中改为文本' }
+  if (item.type === 'phone' && SCIENTIFIC_NOTATION.test(text))
+    return { reason: '手机号已变成科学计数法，末尾的数字丢失，请在原文件中改为文本' }
   if (columnUnit && columnUnit.as === undefined && BARE_NUMBER.test(text)) return { reason: unknownUnitText(item, columnUnit) }
   const { result, ...found } = parseCell(field, text)
   if ('message' in result)

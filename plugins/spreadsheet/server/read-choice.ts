@@ -35,7 +35,9 @@ const noOptionMessage = (texts: readonly string[]): string => {
     .slice(0, MAX_TEXTS_IN_MESSAGE)
     .map(text => `“${text}”`)
     .join('、')
-  return texts.length === 1 ? `没有${named}这个选项` : `没有${named}${texts.length > MAX_TEXTS_IN_MESSAGE ? `等${texts.length}个` : '这些'}选项`
+  return texts.length === 1
+    ? `没有${named}这个选项`
+    : `没有${named}${texts.length > MAX_TEXTS_IN_MESSAGE ? `等${texts.length}个` : '这些'}选项`
 }
 
 /**

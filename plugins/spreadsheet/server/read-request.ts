@@ -4,7 +4,7 @@ import type { AskedUnit } from '../wire.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { RowFindings } from './findings.ts'
 import type { ImportableField } from './imported-items.ts'
-import type { SheetLayout, LayoutChoice } from './sheet-layout.ts'
+import type { LayoutChoice, SheetLayout } from './sheet-layout.ts'
 
 export interface SheetReadRequest {
   readonly bytes: Uint8Array

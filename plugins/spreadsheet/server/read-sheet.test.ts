@@ -6,7 +6,7 @@ import type { ImportColumn } from '#core/contract/importer.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { UncheckedRow } from './read-request.ts'
 import { readSheet } from './read-sheet.ts'
-import type { SheetLayout, LayoutChoice } from './sheet-layout.ts'
+import type { LayoutChoice, SheetLayout } from './sheet-layout.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
 
 const COLUMNS: readonly ImportColumn[] = [

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { malformed } from '#core/contract/errors.ts'
 import { IMPORT_LIMITS } from './formats.ts'
-import type { SheetReadRequest, ReaderMessage } from './read-request.ts'
+import type { ReaderMessage, SheetReadRequest } from './read-request.ts'
 
 /** Milliseconds without a message after which a file counts as unreadable. */
 const READ_TIMEOUT_MS = 30_000

@@ -10,7 +10,8 @@ it('reads one file at a time, and none of a person whose file is read or waits t
     return at
   }
   const [first, second, job] = [readOncePerEmployee(7, work(0)), readOncePerEmployee(8, work(1)), readInTurn(work(2))]
-  for (const employee of [7, 8]) await expect(readOncePerEmployee(employee, work(9))).rejects.toMatchObject({ status: 429, message: /正在读取/ })
+  for (const employee of [7, 8])
+    await expect(readOncePerEmployee(employee, work(9))).rejects.toMatchObject({ status: 429, message: /正在读取/ })
   expect(begun).toEqual([0])
   gates[0]?.reject(new Error('broken'))
   await expect(first).rejects.toThrow('broken')

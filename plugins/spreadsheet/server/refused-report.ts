@@ -1,7 +1,7 @@
 import type { Importer, SheetValue } from '#core/contract/importer.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import { readSettingsOf } from './aliases.ts'
-import { type StoredBatch, batchContent } from './batches.ts'
+import { batchContent, type StoredBatch } from './batches.ts'
 import { XLSX_TYPE } from './formats.ts'
 import { importColumns, importFields } from './imported-items.ts'
 import { batchLayout } from './layout-of.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import type { Job } from '#core/contract/job.ts'
-import { batchById, lockBatch, importTables } from './batches.ts'
+import { batchById, importTables, lockBatch } from './batches.ts'
 import { REVERT_JOB, revertPart } from './revert.ts'
 
 /** Job that undoes a long batch in parts. Each part and its progress mark are one transaction, so an interrupted job continues after the last part. */

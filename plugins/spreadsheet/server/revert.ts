@@ -3,7 +3,7 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Importer, Revertible } from '#core/contract/importer.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type Undone, undoneText } from '../wire.ts'
-import { type StoredBatch, lockBatch, ownBatch, importTables } from './batches.ts'
+import { importTables, lockBatch, ownBatch, type StoredBatch } from './batches.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 
 export const REVERT_JOB = 'spreadsheet.revert'

@@ -2,7 +2,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { ImportColumn } from '#core/contract/importer.ts'
 import type { Mapping } from '../wire.ts'
 import { IMPORT_LIMITS } from './formats.ts'
-import { findHeader, type SheetHeader, SEARCHED_ROWS } from './header.ts'
+import { findHeader, SEARCHED_ROWS, type SheetHeader } from './header.ts'
 import type { ImportableField } from './imported-items.ts'
 import { cellText, displayedCellText } from './read-cell.ts'
 import { dayConverter } from './sheet-days.ts'
@@ -74,7 +74,9 @@ export async function chooseLayout(
     .filter(row => row.hidden !== true || choice.hidden === true)
     .slice(0, SAMPLE_ROWS)
     .map(dayConverter(source, mapping, fields))
-    .map(({ values }) => header.names.map((_, column) => shortenedSample(displayedCellText(items.get(mapping[column]), cellText(values[column])))))
+    .map(({ values }) =>
+      header.names.map((_, column) => shortenedSample(displayedCellText(items.get(mapping[column]), cellText(values[column])))),
+    )
   const layout = { sheet, sheets: source.sheets, headers: header.names, headerRow: header.row, mapping, sample }
   return {
     layout: { ...layout, hiddenColumns: [...hiddenColumns].filter(column => column < header.names.length) },

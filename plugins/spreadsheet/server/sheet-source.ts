@@ -5,7 +5,7 @@ import { openArchive } from './archive.ts'
 import { cellValue } from './cell-value.ts'
 import { detectFormat, IMPORT_LIMITS, isOldWorkbook } from './formats.ts'
 import { NO_MARKS, readMarks, type SheetMarks } from './sheet-marks.ts'
-import { type SheetRow, rowsWithMarks } from './shown-rows.ts'
+import { rowsWithMarks, type SheetRow } from './shown-rows.ts'
 import { columnLetters } from './workbook/column-letters.ts'
 import { workbookSheets } from './workbook-sheets.ts'
 

@@ -4,8 +4,8 @@ import type { ImportColumn } from '#core/contract/importer.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { FileFindings, UncheckedRow } from './read-request.ts'
 import { readSheet } from './read-sheet.ts'
-import type { SheetLayout, LayoutChoice } from './sheet-layout.ts'
-import { errorCell, type RawCell, type RawSheet, rawWorkbook, formulaCell } from './workbook.testing.ts'
+import type { LayoutChoice, SheetLayout } from './sheet-layout.ts'
+import { errorCell, formulaCell, type RawCell, type RawSheet, rawWorkbook } from './workbook.testing.ts'
 
 const field = (name: string, label: string, type = 'text', more: object = {}) => ({
   item: { name, type, label, rules: {}, required: false, aliases: [] as readonly string[], ...more },

@@ -37,7 +37,12 @@ export async function importTemplate(importer: Importer, { snapshot, services }:
         { label: '示例', width: 24 },
       ],
       rows: streamedRows([
-        ...fields.map(({ item, options }) => [item.label, isMandatory(item) ? '必填' : '', instructionsFor(item), exampleOf(item, options)]),
+        ...fields.map(({ item, options }) => [
+          item.label,
+          isMandatory(item) ? '必填' : '',
+          instructionsFor(item),
+          exampleOf(item, options),
+        ]),
         ...notes.map(note => ['', '', note]),
       ]),
     },
@@ -62,7 +67,9 @@ async function* streamedRows(rows: readonly (readonly unknown[])[]): AsyncGenera
   yield* rows
 }
 
-const selectableLabels = ({ options = [] }: ImportableField): readonly string[] => [...new Set(flattenOptions(options).map(({ label }) => label))]
+const selectableLabels = ({ options = [] }: ImportableField): readonly string[] => [
+  ...new Set(flattenOptions(options).map(({ label }) => label)),
+]
 
 /** Column of the data sheet; with a drop-down list if one option is chosen. */
 function templateColumn(field: ImportableField, choices: readonly (readonly [string, string])[]): SheetContent['columns'][number] {

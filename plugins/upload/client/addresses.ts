@@ -30,4 +30,6 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 
 /** Accept attribute of a file input. With MIME types beside extensions a phone offers camera and gallery. */
 export const acceptAttribute = (endings: readonly string[]): string =>
-  [...new Set(endings.flatMap(ending => [MIME_TYPES[ending], `.${ending}`, ...(ending === 'jpg' ? ['.jpeg'] : [])]))].filter(Boolean).join(',')
+  [...new Set(endings.flatMap(ending => [MIME_TYPES[ending], `.${ending}`, ...(ending === 'jpg' ? ['.jpeg'] : [])]))]
+    .filter(Boolean)
+    .join(',')

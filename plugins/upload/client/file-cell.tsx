@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { safeFileUrls, fileNameOfUrl, ownFileId } from './addresses.ts'
+import { fileNameOfUrl, ownFileId, safeFileUrls } from './addresses.ts'
 import { FileIcon } from './file-icon.tsx'
 import { type FileInfo, useFileInfos } from './file-info.ts'
 import './upload.css'

@@ -24,7 +24,8 @@ function loadInfo(http: Http, id: string): Promise<FileInfo | undefined> {
     setTimeout(() => {
       infoQueues.delete(http)
       const asked = [...queue]
-      for (let from = 0; from < asked.length; from += MAX_IDS_PER_REQUEST) void requestInfos(http, asked.slice(from, from + MAX_IDS_PER_REQUEST))
+      for (let from = 0; from < asked.length; from += MAX_IDS_PER_REQUEST)
+        void requestInfos(http, asked.slice(from, from + MAX_IDS_PER_REQUEST))
     })
   }
   const waiting = queue.get(id) ?? Promise.withResolvers<FileInfo | undefined>()

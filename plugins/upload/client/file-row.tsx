@@ -5,7 +5,7 @@ import { sizeText } from '#core/manifest/fields/index.ts'
 import { fileNameOfUrl, ownFileId } from './addresses.ts'
 import { FileIcon } from './file-icon.tsx'
 import { type FileInfo, useFileInfos } from './file-info.ts'
-import { type UploadPartProps, ProgressBar, UploadFailure } from './part.tsx'
+import { ProgressBar, UploadFailure, type UploadPartProps } from './part.tsx'
 
 /** Row of a file: icon, name, size and actions. */
 export function FileRow(props: UploadPartProps): ReactNode {

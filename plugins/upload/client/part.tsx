@@ -27,7 +27,15 @@ export function ProgressBar({ percent, name }: { readonly percent: number; reado
   )
 }
 
-export function UploadFailure({ message, name, retry }: { readonly message: string | undefined; readonly name: string; retry(): void }): ReactNode {
+export function UploadFailure({
+  message,
+  name,
+  retry,
+}: {
+  readonly message: string | undefined
+  readonly name: string
+  retry(): void
+}): ReactNode {
   return (
     <span className="yh-upload-failed">
       <span role="alert" title={message}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitsRatio } from '#core/manifest/fields/index.ts'
-import { pictureEncodings, outputSize } from './picture-plan.ts'
+import { outputSize, pictureEncodings } from './picture-plan.ts'
 
 const ratio = { width: 604, height: 423 }
 

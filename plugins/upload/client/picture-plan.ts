@@ -34,7 +34,9 @@ export function outputSize(area: Proportions, { ratio, width, height }: Pick<Fil
 /** Encodings to try until the file is small enough: lossless first unless the picture was a JPEG, then with decreasing quality and size. */
 export function pictureEncodings(ending: string, accept: readonly string[]): readonly PictureEncoding[] {
   const lossless: readonly PictureEncoding[] = [{ type: 'image/png', ending: 'png', quality: 1, scale: 1 }]
-  const jpeg = PICTURE_SCALES.flatMap(scale => JPEG_QUALITIES.map((quality): PictureEncoding => ({ type: 'image/jpeg', ending: 'jpg', quality, scale })))
+  const jpeg = PICTURE_SCALES.flatMap(scale =>
+    JPEG_QUALITIES.map((quality): PictureEncoding => ({ type: 'image/jpeg', ending: 'jpg', quality, scale })),
+  )
   const png = PICTURE_SCALES.map((scale): PictureEncoding => ({ type: 'image/png', ending: 'png', quality: 1, scale }))
   const first = ending === 'jpg' ? [] : lossless
   return [...first, ...jpeg, ...png].filter(one => accept.includes(one.ending))

@@ -2,7 +2,7 @@ import IconClose from '@arco-design/web-react/icon/react-icon/IconClose/index.js
 import IconImageClose from '@arco-design/web-react/icon/react-icon/IconImageClose/index.js'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { thumbnailUrl } from '#core/manifest/html/safe-url.ts'
-import { type UploadPartProps, ProgressBar, UploadFailure } from './part.tsx'
+import { ProgressBar, UploadFailure, type UploadPartProps } from './part.tsx'
 import type { UploadItem } from './use-uploads.ts'
 
 /** Lazy import: the viewer is loaded when the first picture is opened. */

@@ -1,6 +1,6 @@
 /** Decodes, crops and compresses pictures in the browser. */
 import { type FileLimits, fileEnding, type Proportions } from '#core/manifest/fields/index.ts'
-import { type PictureArea, type PictureEncoding, pictureEncodings, outputSize } from './picture-plan.ts'
+import { outputSize, type PictureArea, type PictureEncoding, pictureEncodings } from './picture-plan.ts'
 
 /** The picture with EXIF rotation applied; undefined if the browser cannot decode it: the server then decides if it is acceptable. */
 export const readPicture = (file: Blob): Promise<ImageBitmap | undefined> =>
@@ -20,7 +20,12 @@ export async function cutPicture(file: File, picture: ImageBitmap, area: Picture
 
 const withExtension = (name: string, ending: string): string => `${name.replace(/\.[^.]*$/, '')}.${ending}`
 
-async function encodePicture(picture: ImageBitmap, area: PictureArea, size: Proportions, { type, quality, scale }: PictureEncoding): Promise<Blob | null> {
+async function encodePicture(
+  picture: ImageBitmap,
+  area: PictureArea,
+  size: Proportions,
+  { type, quality, scale }: PictureEncoding,
+): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(size.width * scale))
   canvas.height = Math.max(1, Math.round((canvas.width * size.height) / size.width))

@@ -24,7 +24,8 @@ export interface PictureFitting {
 }
 
 /** True if a file meets the limits without decoding its pixels. */
-export const fitsWithoutDecoding = (file: File, limits: FileLimits): boolean => limits.ratio === undefined && checkFile(file, limits) === undefined
+export const fitsWithoutDecoding = (file: File, limits: FileLimits): boolean =>
+  limits.ratio === undefined && checkFile(file, limits) === undefined
 
 /** Fits pictures to the limits before upload: the user crops them, the browser compresses them. */
 export function usePictureFitting(label: string, limits: FileLimits): PictureFitting {

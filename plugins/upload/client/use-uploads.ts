@@ -129,7 +129,9 @@ export function useControlUploads(options: {
   const take = (files: readonly File[]): void => {
     if (files.length === 0) return
     for (const { key } of many ? [] : list.current) stop(key)
-    const added = files.map((file): UploadItem => ({ key: randomId(), state: 'sending', name: file.name, size: file.size, file, percent: 0 }))
+    const added = files.map(
+      (file): UploadItem => ({ key: randomId(), state: 'sending', name: file.name, size: file.size, file, percent: 0 }),
+    )
     change([...(many ? list.current : []), ...added])
     for (const { key, file } of added) void start(key, file as File)
   }

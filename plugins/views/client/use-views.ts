@@ -33,7 +33,8 @@ export const useViews = () => {
     }
   }
   const current =
-    views.find(view => view.id === chosen && isSameContent(view.content, content)) ?? views.find(view => isSameContent(view.content, content))
+    views.find(view => view.id === chosen && isSameContent(view.content, content)) ??
+    views.find(view => isSameContent(view.content, content))
   return {
     views,
     loading,

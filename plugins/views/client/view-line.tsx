@@ -35,7 +35,13 @@ const RenameForm = ({ view, views, done }: Pick<ViewLineProps, 'view' | 'views'>
 }
 
 /** Actions of a view, below its line. */
-const ViewActions = ({ view, views, mayShare, id, done }: Omit<ViewLineProps, 'close'> & { readonly id: string; done(): void }): ReactNode => {
+const ViewActions = ({
+  view,
+  views,
+  mayShare,
+  id,
+  done,
+}: Omit<ViewLineProps, 'close'> & { readonly id: string; done(): void }): ReactNode => {
   const [renaming, setRenaming] = useState(false)
   const own = view.mine || (view.shared && mayShare)
   const deed = (label: string, run: () => unknown, danger = false): ReactNode => (

@@ -11,7 +11,12 @@ import { lockChangeableView, requireScreen } from './reach.ts'
 const maxViewsPerScreen = 30
 
 const keySchema = { type: 'string', maxLength: 100 }
-const mapSchema = (values: object): object => ({ type: 'object', maxProperties: 200, propertyNames: keySchema, additionalProperties: values })
+const mapSchema = (values: object): object => ({
+  type: 'object',
+  maxProperties: 200,
+  propertyNames: keySchema,
+  additionalProperties: values,
+})
 /** JSON Schema of view content. */
 export const VIEW_CONTENT_SCHEMA = {
   type: 'object',

@@ -3,8 +3,8 @@ import type { Job } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { Peer } from '#core/server/peers/peer.ts'
 import { webhookBackOff } from './pauses.ts'
-import { type RequestLimits, postDelivery } from './post.ts'
-import { type ClaimedWebhook, claimDeliveries, markFailed, markSent, alignDeliveryStates } from './waiting.ts'
+import { postDelivery, type RequestLimits } from './post.ts'
+import { alignDeliveryStates, type ClaimedWebhook, claimDeliveries, markFailed, markSent } from './waiting.ts'
 
 /** Concurrent requests per peer. */
 const MAX_REQUESTS_PER_PEER = 8

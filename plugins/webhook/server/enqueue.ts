@@ -21,7 +21,10 @@ export interface NewDelivery {
  * Enqueues deliveries in the caller's transaction: they are sent after commit, or not at all after a rollback. The caller holds the lock of the
  * record's row, as operations and recorders do, so the order of deliveries is the order of events.
  */
-export async function enqueueDeliveries({ tx, afterCommit }: Pick<WriteContext, 'tx' | 'afterCommit'>, tellings: readonly NewDelivery[]): Promise<void> {
+export async function enqueueDeliveries(
+  { tx, afterCommit }: Pick<WriteContext, 'tx' | 'afterCommit'>,
+  tellings: readonly NewDelivery[],
+): Promise<void> {
   if (tellings.length === 0) return
   const rows = tellings.map(({ recordId, ...telling }, place) => ({ ...telling, record_id: recordId, place }))
   await sql`insert into webhook_delivery (peer, resource, record_id, topic, title, body)

@@ -53,7 +53,8 @@ async function waitUntilReceived(...says: readonly string[]): Promise<void> {
 const setState = (state: string) =>
   sql`update webhook_delivery set state = ${state}, sent_date = null, attempts = 11, last_error = '对方返回 HTTP 500',
     next_attempt_date = case when ${state} = 'RETRYING' then now() + interval '12 hours' end`.execute(test.db)
-const listedDeliveries = async (query = '') => (await admin.get(`${DELIVERIES_PATH}/list${query}`)).body.data.records as Record<string, unknown>[]
+const listedDeliveries = async (query = '') =>
+  (await admin.get(`${DELIVERIES_PATH}/list${query}`)).body.data.records as Record<string, unknown>[]
 const lastDeliveryId = async (recordId: number) =>
   (await sql<{ id: number }>`select id from webhook_delivery where record_id = ${recordId} order by id desc limit 1`.execute(test.db))
     .rows[0]?.id
@@ -79,7 +80,10 @@ it.each(['FAILED', 'RETRYING'])('goes out again by hand with what waits behind i
   await waitUntilReceived('先', '后')
   await setState(state)
   receiving.reset()
-  expect((await admin.post(`${DELIVERIES_PATH}/resend`, { id: [await lastDeliveryId(1)] })).body).toMatchObject({ code: 200, message: '已安排重新推送2条' })
+  expect((await admin.post(`${DELIVERIES_PATH}/resend`, { id: [await lastDeliveryId(1)] })).body).toMatchObject({
+    code: 200,
+    message: '已安排重新推送2条',
+  })
   await waitUntilReceived('先', '后')
 })
 

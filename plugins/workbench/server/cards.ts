@@ -4,9 +4,9 @@ import type { HomeCard, Resource } from '#core/contract/model/resource.ts'
 import { conditionFields, evaluate } from '#core/manifest/conditions/index.ts'
 import { mayAll, screenAccess } from '#core/manifest/index.ts'
 import { cardQuery, listOfCard } from '#core/manifest/query/index.ts'
-import { detailScreenUrl, describeRow, descriptionColumns } from '#core/server/lists/row-words.ts'
+import { describeRow, descriptionColumns, detailScreenUrl } from '#core/server/lists/row-words.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
-import type { WorkbenchCard, CardFigure, QuickAction, CardScope, WaitingItem } from '../wire.ts'
+import type { CardFigure, CardScope, QuickAction, WaitingItem, WorkbenchCard } from '../wire.ts'
 
 /** Most items on a card. */
 const MAX_WAITING_ITEMS = 6
@@ -99,7 +99,12 @@ function actionFields(resource: Resource, name: string | undefined): readonly st
   return [...new Set(named)].filter(field => resource.fields[field]?.internal === false)
 }
 
-async function waitingItemsOf(context: CardContext, { resource, card }: PlacedCard, rows: CardRows, query: CardQuery): Promise<readonly WaitingItem[]> {
+async function waitingItemsOf(
+  context: CardContext,
+  { resource, card }: PlacedCard,
+  rows: CardRows,
+  query: CardQuery,
+): Promise<readonly WaitingItem[]> {
   const { actor, services, snapshot } = context
   const forAction = actionFields(resource, rows.action)
   const forMark = rows.urgent === undefined ? [] : conditionFields(rows.urgent)

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const cards = async (who: HttpClient): Promise<readonly WorkbenchCard[]> => (await who.get<WorkbenchCard[]>('/workbench/cards')).body.data ?? []
+const cards = async (who: HttpClient): Promise<readonly WorkbenchCard[]> =>
+  (await who.get<WorkbenchCard[]>('/workbench/cards')).body.data ?? []
 const card = async (who: HttpClient, key: string) => (await cards(who)).find(one => one.key === key)
 const waitingCard = async (who: HttpClient, key: string) => {
   const found = await card(who, key)

@@ -46,7 +46,8 @@ export const ListPage = (): ReactNode => {
   const page = Number(params.page ?? 1)
   const pageSize = Number(params.size ?? 10)
   const pagination = useMemo(
-    () => !unpaged && { total: data?.total ?? 0, current: page, pageSize, sizeOptions: OFFERED_SIZES, showTotal: true, sizeCanChange: true },
+    () =>
+      !unpaged && { total: data?.total ?? 0, current: page, pageSize, sizeOptions: OFFERED_SIZES, showTotal: true, sizeCanChange: true },
     [data, page, pageSize],
   )
   return (

@@ -10,7 +10,7 @@ import { director } from '../server/load-people.ts'
 import { startServer } from '../server/processes.ts'
 import { signIn } from '../server/sign-in.ts'
 import { installProbe } from './probe.ts'
-import { type Answers, type ServedBuild, recordedAnswers, servePage } from './replay.ts'
+import { type Answers, recordedAnswers, type ServedBuild, servePage } from './replay.ts'
 
 /** One of the two apps: its pages, and selectors of its parts. */
 interface App {

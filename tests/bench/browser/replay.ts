@@ -39,7 +39,9 @@ export function recordedAnswers(origin: string, headers: Readonly<Record<string,
       if (answer.data.records.length === 0) break
       records.push(...answer.data.records)
     }
-    return Buffer.from(JSON.stringify({ ...answer, data: { ...answer?.data, records: records.slice(0, MAX_UNPAGED_ROWS), total: records.length } }))
+    return Buffer.from(
+      JSON.stringify({ ...answer, data: { ...answer?.data, records: records.slice(0, MAX_UNPAGED_ROWS), total: records.length } }),
+    )
   }
   return {
     get(url) {

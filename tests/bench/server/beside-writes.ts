@@ -1,5 +1,5 @@
 /** Lists at a steady rate, alone and beside writes: the effect on readers if every write may change a total. */
-import { LEAD_DEGREE_WEIGHTS, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
+import { HOME_CITIES, LEAD_DEGREE_WEIGHTS } from '#apps/crm/lead/seed/lead-values.ts'
 import type { ListAnswer } from '#core/server/lists/list-engine.ts'
 import type { Ask } from './ask.ts'
 import { LEADS, pageOfLeads } from './cases.ts'

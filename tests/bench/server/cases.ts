@@ -1,5 +1,5 @@
-import { LEAD_DEGREE_WEIGHTS, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
-import { type Ask, atCycle, type Case, unrestrictedUser, getRequest } from './ask.ts'
+import { HOME_CITIES, LEAD_DEGREE_WEIGHTS } from '#apps/crm/lead/seed/lead-values.ts'
+import { type Ask, atCycle, type Case, getRequest, unrestrictedUser } from './ask.ts'
 import type { BenchDatabase } from './database.ts'
 import { consultant, manager } from './load-people.ts'
 import { orderCases } from './order-cases.ts'
@@ -52,8 +52,22 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
     await database.query<SeeingEmployee>(`select e.username, e.id, coalesce(array_agg(m.id) filter (where m.id is not null), '{}') as seen
     from employee e left join department_viewer v on v.employee_id = e.id left join employee m on m.department_id = v.department_id group by e.id`)
   return [
-    { name: 'list', what: 'a page of all leads', goal: 20, as: unrestrictedUser, ask: n => pageOfLeads({ page: 1 + (n % 50) }), same: true },
-    { name: 'filtered', what: 'city, degree and intention', goal: 0.7, as: unrestrictedUser, ask: n => pageOfLeads(atCycle(filters, n)), same: true },
+    {
+      name: 'list',
+      what: 'a page of all leads',
+      goal: 20,
+      as: unrestrictedUser,
+      ask: n => pageOfLeads({ page: 1 + (n % 50) }),
+      same: true,
+    },
+    {
+      name: 'filtered',
+      what: 'city, degree and intention',
+      goal: 0.7,
+      as: unrestrictedUser,
+      ask: n => pageOfLeads(atCycle(filters, n)),
+      same: true,
+    },
     {
       name: 'by owner',
       what: 'leads of one of 292 people',

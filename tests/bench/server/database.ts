@@ -8,7 +8,7 @@ import { openDatabase } from '#core/server/database/database.ts'
 import { SUPERUSER_ROLE, socketUrl } from '#core/server/postgres/cluster.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { runningSocket } from '#core/server/postgres/place.ts'
-import { SERVER_ROLE, asSuperuser, createDatabase, databaseExists, OWNER_ROLE } from '#core/server/postgres/roles.ts'
+import { asSuperuser, createDatabase, databaseExists, OWNER_ROLE, SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { loadActivity } from './load-activity.ts'
 import { loadLeads } from './load-leads.ts'
 import { loadOrders } from './load-orders.ts'
@@ -31,7 +31,11 @@ export interface BenchDatabase {
   readonly running?: Running
 }
 
-const benchLog = { info: () => undefined, error: (detail: object, message: string) => console.error(message, detail), warn: () => undefined }
+const benchLog = {
+  info: () => undefined,
+  error: (detail: object, message: string) => console.error(message, detail),
+  warn: () => undefined,
+}
 
 /** Sources of the generator, part of the template's cache key. */
 const generatorText = (): string =>

@@ -1,5 +1,5 @@
 /** Responses of the floor about orders. */
-import { LINES, LINES_COUNT, orderCountSql, ORDER_COUNTS, ORDER_DETAIL, ordersSql, SHEETS, SHEETS_COUNT } from './floor-orders-sql.ts'
+import { LINES, LINES_COUNT, ORDER_COUNTS, ORDER_DETAIL, orderCountSql, ordersSql, SHEETS, SHEETS_COUNT } from './floor-orders-sql.ts'
 
 export type Row = Record<string, unknown>
 /** Runs a prepared statement. */
@@ -44,7 +44,11 @@ export async function orderList(run: RunNamed, query: URLSearchParams): Promise<
   const where = column === undefined ? '' : ` and t.${column} = $1`
   const [size, page] = [Number(query.get('size')), Number(query.get('page'))]
   const [rows, [counted]] = await Promise.all([
-    run(`orders-${name}`, ordersSql(where, `limit $${values.length + 1} offset $${values.length + 2}`), [...values, size, (page - 1) * size]),
+    run(`orders-${name}`, ordersSql(where, `limit $${values.length + 1} offset $${values.length + 2}`), [
+      ...values,
+      size,
+      (page - 1) * size,
+    ]),
     run(`orders-count-${name}`, orderCountSql(where), values),
   ])
   const { total, amount, paid, unpaid } = counted as Row

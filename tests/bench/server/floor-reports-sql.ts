@@ -121,7 +121,11 @@ export const REPORTS: Readonly<Record<string, readonly string[]>> = {
       `${leadCount('institutionLeads')}, count(distinct lead_id) filter (where allocation_method = 'jigouyuyue') as "selfReservations"`,
       RELATIONS,
     ),
-    groupedBy(['t.institution_id'], medianOf('first_follow_up_hours', 'firstFollowUpHours'), `${RELATIONS} and first_follow_up_hours is not null`),
+    groupedBy(
+      ['t.institution_id'],
+      medianOf('first_follow_up_hours', 'firstFollowUpHours'),
+      `${RELATIONS} and first_follow_up_hours is not null`,
+    ),
     groupedBy(['t.institution_id'], 'count(*) as "institutionFollowUps"', THEIR_FOLLOW_UPS),
     groupedBy(['t.institution_id'], leadCount('preciseLeads'), PRECISE),
     groupedBy(['t.institution_id'], SIGNED, ORDERS),

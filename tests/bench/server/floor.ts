@@ -10,11 +10,16 @@ import { maskValue } from '#core/manifest/mask/index.ts'
 import { postgresTypes } from '#core/server/database/types.ts'
 import { countByHand } from './floor-events.ts'
 import { exportWorkbook } from './floor-export.ts'
-import { commissionLines, orderDetail, orderList, type Row, type RunNamed, commissionSheets } from './floor-orders.ts'
+import { commissionLines, commissionSheets, orderDetail, orderList, type Row, type RunNamed } from './floor-orders.ts'
 import { type RebateForm, submitRebate } from './floor-rebate.ts'
-import { leadCountSql, LEAD_DETAILS_SQL, INSERT_LEAD_SQL, leadListSql, LEAD_RELATIONS_SQL, VERIFY_CONTACT_SQL } from './floor-sql.ts'
+import { INSERT_LEAD_SQL, LEAD_DETAILS_SQL, LEAD_RELATIONS_SQL, leadCountSql, leadListSql, VERIFY_CONTACT_SQL } from './floor-sql.ts'
 
-const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, types: postgresTypes, options: '-c jit=off -c timezone=Asia/Shanghai' })
+const pool = new pg.Pool({
+  connectionString: process.env.BENCH_URL,
+  max: 16,
+  types: postgresTypes,
+  options: '-c jit=off -c timezone=Asia/Shanghai',
+})
 
 /** Id of the user, which the product takes from the session. */
 const ownerId = (await pool.query("select min(id) as id from employee where username like 'director%'")).rows[0]?.id
@@ -126,7 +131,10 @@ const contactVerification = async (contact: string): Promise<object> => {
 }
 
 const readLeadDetails = async (id: string | null): Promise<object> => {
-  const [[row], relations] = await Promise.all([runNamed('details', LEAD_DETAILS_SQL, [id]), runNamed('relations', LEAD_RELATIONS_SQL, [id])])
+  const [[row], relations] = await Promise.all([
+    runNamed('details', LEAD_DETAILS_SQL, [id]),
+    runNamed('relations', LEAD_RELATIONS_SQL, [id]),
+  ])
   if (!row) return { code: 404 }
   const { version, attributablePerson, staffPerson, followUpWithPeople, creator, follow_ups, ...lead } = leadRecord(row)
   return {
@@ -151,7 +159,15 @@ const readLeadDetails = async (id: string | null): Promise<object> => {
 
 const insertLeadByHand = async (form: Row): Promise<object> => {
   const { name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase } = form
-  const [row] = await runNamed('add', INSERT_LEAD_SQL, [name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase, ownerId])
+  const [row] = await runNamed('add', INSERT_LEAD_SQL, [
+    name,
+    phoneNumber,
+    customerSource,
+    consultingProject,
+    intentionLevel,
+    customerPhase,
+    ownerId,
+  ])
   return { code: 200, message: '新增成功', data: row }
 }
 

@@ -1,6 +1,16 @@
 /** Generates millions of leads, set by set, in the form that the application's own writes would have left. */
 import type pg from 'pg'
-import { LEAD_COLLEGES, COUNTRY_WEIGHTS, LEAD_DEGREE_WEIGHTS, HOME_CITIES, LEAD_MAJORS, PHASE_WEIGHTS, PROJECT_WEIGHTS, LEAD_REMARKS, SOURCE_WEIGHTS } from '#apps/crm/lead/seed/lead-values.ts'
+import {
+  COUNTRY_WEIGHTS,
+  HOME_CITIES,
+  LEAD_COLLEGES,
+  LEAD_DEGREE_WEIGHTS,
+  LEAD_MAJORS,
+  LEAD_REMARKS,
+  PHASE_WEIGHTS,
+  PROJECT_WEIGHTS,
+  SOURCE_WEIGHTS,
+} from '#apps/crm/lead/seed/lead-values.ts'
 import { spellingKeys } from '#core/server/spelling/spelling-keys.ts'
 
 const SURNAMES =

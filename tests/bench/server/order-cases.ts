@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Ask, atCycle, type Case, unrestrictedUser, getRequest } from './ask.ts'
+import { type Ask, atCycle, type Case, getRequest, unrestrictedUser } from './ask.ts'
 import type { BenchDatabase } from './database.ts'
 import { DIRECTORS, director } from './load-people.ts'
 
@@ -81,10 +81,25 @@ export async function orderCases(database: BenchDatabase): Promise<readonly Case
   ]
   const months = await column('select month as value from commission_month order by month')
   const sheets = await column('select id as value from commission_sheet order by md5(id::text) limit 2000')
-  const page = (query: Readonly<Record<string, string | number>>) => getRequest(`${ORDERS}/list`, { screen: ORDERS, page: 1, size: 10, ...query })
+  const page = (query: Readonly<Record<string, string | number>>) =>
+    getRequest(`${ORDERS}/list`, { screen: ORDERS, page: 1, size: 10, ...query })
   return [
-    { name: 'orders', what: 'a page of all running orders', goal: 0.7, as: unrestrictedUser, ask: n => page({ page: 1 + (n % 50) }), same: true },
-    { name: 'orders by', what: 'institution or payment status', goal: 0.7, as: unrestrictedUser, ask: n => page(atCycle(filters, n)), same: true },
+    {
+      name: 'orders',
+      what: 'a page of all running orders',
+      goal: 0.7,
+      as: unrestrictedUser,
+      ask: n => page({ page: 1 + (n % 50) }),
+      same: true,
+    },
+    {
+      name: 'orders by',
+      what: 'institution or payment status',
+      goal: 0.7,
+      as: unrestrictedUser,
+      ask: n => page(atCycle(filters, n)),
+      same: true,
+    },
     {
       name: 'order detail',
       what: 'what its screen asks for',

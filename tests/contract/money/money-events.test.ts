@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
-import { REBATE_AUDITS_PATH, REBATE_RECORDS_PATH, type RebateWorld, REBATE_RULES_PATH, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
+import {
+  REBATE_AUDITS_PATH,
+  REBATE_RECORDS_PATH,
+  REBATE_RULES_PATH,
+  type RebateWorld,
+  startRebateWorld,
+} from '#apps/crm/rebate/server/rebate.testing.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { wrongSums } from './obvious-sums.ts'
@@ -151,7 +157,11 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
   correctDue: [
     9,
     on(orders(sql`o.lifecycle = 'CANCELLED' and o.amount_paid > o.refunded_amount`, sql`o.amount_paid`), ({ id, most }, random) =>
-      world.clients.finance_1.post(`${CANCELLED_ORDERS_PATH}/correctRefundDue`, { id, correctAmount: amount(random, most), reason: '应退算错' }),
+      world.clients.finance_1.post(`${CANCELLED_ORDERS_PATH}/correctRefundDue`, {
+        id,
+        correctAmount: amount(random, most),
+        reason: '应退算错',
+      }),
     ),
   ],
   passCorrection: [
@@ -207,8 +217,14 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
     ),
   ],
   passRule: [10, on(rules(['PENDING']), ({ id }) => world.clients.audit_1.post(`${REBATE_RULES_PATH}/pass`, { id }))],
-  refuseRule: [2, on(rules(['PENDING']), ({ id }) => world.clients.audit_1.post(`${REBATE_RULES_PATH}/refuse`, { id, reviewResponse: '比例不对' }))],
-  returnRule: [3, on(rules(['PASSED']), ({ id }) => world.clients.audit_1.post(`${REBATE_RULES_PATH}/returned`, { id, reviewResponse: '合同变了' }))],
+  refuseRule: [
+    2,
+    on(rules(['PENDING']), ({ id }) => world.clients.audit_1.post(`${REBATE_RULES_PATH}/refuse`, { id, reviewResponse: '比例不对' })),
+  ],
+  returnRule: [
+    3,
+    on(rules(['PASSED']), ({ id }) => world.clients.audit_1.post(`${REBATE_RULES_PATH}/returned`, { id, reviewResponse: '合同变了' })),
+  ],
   editRule: [
     4,
     on(rules(['REFUSED', 'RETURNED']), ({ id }, random) =>

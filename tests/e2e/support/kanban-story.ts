@@ -152,7 +152,12 @@ interface MoveGestures {
 }
 
 /** A readonly lead cannot be dragged; for one with a signed order the server refuses with a reason. Both cards stay in their column. */
-export const refusedMoves = async (page: Page, url: string, { move, kept }: MoveGestures, { foreign, ordered }: RefusedLeads): Promise<void> => {
+export const refusedMoves = async (
+  page: Page,
+  url: string,
+  { move, kept }: MoveGestures,
+  { foreign, ordered }: RefusedLeads,
+): Promise<void> => {
   const form = page.getByRole('dialog', { name: '编辑客户' })
   await openBoard(page, foreign.name)
   await kept(foreign, '意向中')

@@ -67,7 +67,12 @@ const valuesUnder = (options: readonly ClientOption[], label: string, above = ''
 const isSameText = (a: unknown, b: unknown): boolean => String(a) === String(b)
 
 /** Chooses by typing the name of an option other than the current one, if there is another. */
-async function chooseOption(page: Page, item: ClientFormItem, options: readonly ClientOption[], was: string): Promise<FilledItem | undefined> {
+async function chooseOption(
+  page: Page,
+  item: ClientFormItem,
+  options: readonly ClientOption[],
+  was: string,
+): Promise<FilledItem | undefined> {
   await page.keyboard.press('ArrowDown')
   const list = await openList(page)
   if (!list.open) return undefined
@@ -143,7 +148,12 @@ async function writeText(page: Page, item: ClientFormItem): Promise<FilledItem> 
 }
 
 /** Fills the focused control by its keys; undefined if keys cannot, e.g. for a picture. */
-async function fillItem(page: Page, item: ClientFormItem, focus: FocusedItem, options: readonly ClientOption[]): Promise<FilledItem | undefined> {
+async function fillItem(
+  page: Page,
+  item: ClientFormItem,
+  focus: FocusedItem,
+  options: readonly ClientOption[],
+): Promise<FilledItem | undefined> {
   if (focus.kind === 'combobox') return chooseOption(page, item, options, focus.value)
   if (focus.kind === 'text') return writeText(page, item)
   if (focus.kind === 'rich') {

@@ -1,7 +1,7 @@
 /** Order workflow of four employees: consultant, finance, auditor and manager. Works at any width. */
 import type { Locator, Page } from '@playwright/test'
 import { idsOf, post } from './calls.ts'
-import { rowAction, listRows, rowWith } from './lead-steps.ts'
+import { listRows, rowAction, rowWith } from './lead-steps.ts'
 import { expect } from './test.ts'
 import { picture, shownPictures } from './uploads.ts'
 
@@ -202,5 +202,10 @@ export async function toRefund(signIn: (username: string) => Promise<Page>, clie
   }
   await cancel(people, number, client, '6000')
   await refund(people, number, '6000')
-  await expectDetailSums(people.consultant, number, { 订单金额: '8,000.00元', 已付金额: '8,000.00元', 应退金额: '6,000.00元', 已退金额: '6,000.00元' })
+  await expectDetailSums(people.consultant, number, {
+    订单金额: '8,000.00元',
+    已付金额: '8,000.00元',
+    应退金额: '6,000.00元',
+    已退金额: '6,000.00元',
+  })
 }

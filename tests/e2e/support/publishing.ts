@@ -3,7 +3,7 @@
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { DATABASE_NAME } from '#core/server/postgres/embedded.ts'
 import { runningSocket } from '#core/server/postgres/place.ts'
-import { SERVER_ROLE, OWNER_ROLE } from '#core/server/postgres/roles.ts'
+import { OWNER_ROLE, SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { test as base, expect } from './test.ts'

@@ -1,6 +1,6 @@
 /** A registered user is linked to a lead and unlinked, on desktop and phone. */
 import type { Page } from '@playwright/test'
-import { addLead, rowAction, listRows } from './lead-steps.ts'
+import { addLead, listRows, rowAction } from './lead-steps.ts'
 import { expect } from './test.ts'
 
 const USERS = '/registeredUsers/userList'

@@ -29,29 +29,30 @@ const tierOf = ({ place, tags }: CollegeLine): string => {
 }
 
 /** IELTS scores, TOEFL scores and the range of the acceptance rate in percent, by tier. */
-const ADMISSION_BY_TIER: Readonly<Record<string, readonly [ielts: readonly number[], toefl: readonly number[], admitted: readonly [number, number]]>> =
-  {
-    TOP: [
-      [6.5, 7, 7],
-      [96, 100, 105],
-      [5, 25],
-    ],
-    RENOWNED: [
-      [6.5, 6.5, 7],
-      [88, 92, 96],
-      [25, 60],
-    ],
-    GOOD: [
-      [6, 6.5, 6.5],
-      [80, 85, 90],
-      [50, 80],
-    ],
-    REGULAR: [
-      [6, 6, 6.5],
-      [72, 79, 80],
-      [60, 92],
-    ],
-  }
+const ADMISSION_BY_TIER: Readonly<
+  Record<string, readonly [ielts: readonly number[], toefl: readonly number[], admitted: readonly [number, number]]>
+> = {
+  TOP: [
+    [6.5, 7, 7],
+    [96, 100, 105],
+    [5, 25],
+  ],
+  RENOWNED: [
+    [6.5, 6.5, 7],
+    [88, 92, 96],
+    [25, 60],
+  ],
+  GOOD: [
+    [6, 6.5, 6.5],
+    [80, 85, 90],
+    [50, 80],
+  ],
+  REGULAR: [
+    [6, 6, 6.5],
+    [72, 79, 80],
+    [60, 92],
+  ],
+}
 
 const boardingOf = ({ tags, country, schoolType }: CollegeLine): string => {
   if (tags.includes('文理学院')) return 'MANDATORY'

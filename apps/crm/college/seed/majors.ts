@@ -124,7 +124,9 @@ const degreeOf = ({ country, tier }: DemoCollege, random: Prng): Degree =>
 function majorsOf(college: DemoCollege, majors: readonly DemoMajor[], random: Prng): readonly DemoMajor[] {
   const preferred = new Set(college.tags.flatMap(tag => CLASSIFICATIONS_BY_TAG[tag] ?? []))
   const own = majors.filter(({ classification }) => preferred.has(classification))
-  const usual = majors.filter(({ classification }) => preferred.has(classification) || !SPECIALISED_CLASSIFICATIONS.includes(classification))
+  const usual = majors.filter(
+    ({ classification }) => preferred.has(classification) || !SPECIALISED_CLASSIFICATIONS.includes(classification),
+  )
   // An academy of arts teaches no finance.
   if (college.alone) return random.some(own, 4)
   const count = { TOP: 8, RENOWNED: 7, GOOD: 6, REGULAR: 4 }[college.tier] ?? 4

@@ -66,7 +66,10 @@ export function catalogueImporter<R extends RecordToken>(catalogue: Catalogue<R>
     revert: (context, part) => revertImportedRows(record, table, context, part),
 
     async revertible({ db, batchId }) {
-      const { rows } = await sql<{ reason: string | null; count: number }>`select ${catalogueKeepReasonSql(table)} as reason, count(*)::int as count
+      const { rows } = await sql<{
+        reason: string | null
+        count: number
+      }>`select ${catalogueKeepReasonSql(table)} as reason, count(*)::int as count
         from ${sql.table(table)} t where import_batch_id = ${batchId} group by 1 order by 2 desc, 1`.execute(db)
       const kept = rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
       return { reverted: rows.find(({ reason }) => reason === null)?.count ?? 0, kept }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { ImportRow } from '#core/contract/importer.ts'
-import { catalogueImporter, filledValues, distinctColumnValues } from './catalogue-import.ts'
+import { catalogueImporter, distinctColumnValues, filledValues } from './catalogue-import.ts'
 import { college } from './records.ts'
 import { tuitionProblem } from './rules.ts'
 

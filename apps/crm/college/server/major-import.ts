@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { catalogueImporter, filledValues, distinctColumnValues } from './catalogue-import.ts'
+import { catalogueImporter, distinctColumnValues, filledValues } from './catalogue-import.ts'
 import { collegeMajor } from './records.ts'
 import { linkProblem } from './rules.ts'
 
@@ -15,7 +15,9 @@ export const majorImporter = catalogueImporter({
     return reason === undefined ? undefined : { field: 'link', reason }
   },
   keysOf: async rows =>
-    rows.map(({ values: { college, professional, degree } }) => [{ key: collegeMajorKey(college, professional, degree), field: 'professional' }]),
+    rows.map(({ values: { college, professional, degree } }) => [
+      { key: collegeMajorKey(college, professional, degree), field: 'professional' },
+    ]),
   async taken(rows, db) {
     const found = await sql<{ college: number; professional: number; degree: string }>`
       select college_id as college, professional_id as professional, degree from college_major

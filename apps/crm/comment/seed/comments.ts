@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { COMMENT_FACES, commentPictureUrl, COMMENT_SCENES } from './pictures.ts'
-import { COMMENT_REPLIES, COMMENT_NICKNAMES, TESTIMONIAL_OFFERS, HIDE_REASONS, COMMENT_TEXTS } from './words.ts'
+import { COMMENT_FACES, COMMENT_SCENES, commentPictureUrl } from './pictures.ts'
+import { COMMENT_NICKNAMES, COMMENT_REPLIES, COMMENT_TEXTS, HIDE_REASONS, TESTIMONIAL_OFFERS } from './words.ts'
 
 const COMMENT_COUNT = 96
 /** Lowest uid of the demo's app users. */

@@ -4,7 +4,13 @@ import { type DemoFile, demoFileId, demoFileUrl } from '#apps/crm/seed/demo-file
 /** Kind numbers (0–255) in the ids of demo files. */
 const COMMENT_FILE_KINDS = { scene: 60, face: 61 } as const
 
-const commentPictures = (kind: keyof typeof COMMENT_FILE_KINDS, count: number, name: string, width: number, height: number): readonly DemoFile[] =>
+const commentPictures = (
+  kind: keyof typeof COMMENT_FILE_KINDS,
+  count: number,
+  name: string,
+  width: number,
+  height: number,
+): readonly DemoFile[] =>
   Array.from({ length: count }, (_, place) => ({
     id: demoFileId(COMMENT_FILE_KINDS[kind], place + 1),
     name: `${name}${place + 1}.png`,

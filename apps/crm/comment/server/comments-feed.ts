@@ -1,5 +1,5 @@
 import { openInstitution } from '#apps/crm/institution/server/open-institution.ts'
-import { validateByFields, ROW_ID_SCHEMA, pastWallTime } from '#plugins/inbound/server/as-forms.ts'
+import { pastWallTime, ROW_ID_SCHEMA, validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { comment } from './comment-record.ts'
 import { commentLeft } from './facts.ts'

@@ -19,7 +19,14 @@ const DEMO_COMMISSION_RATES = [
 
 /** Inserts the rates, in force since before the first order. Must run before any rebate is passed. */
 export async function insertCommissionRates(tx: Tx, operator: number): Promise<void> {
-  const list = DEMO_COMMISSION_RATES.map(([role, category, source, rate, days, remarks]) => ({ role, category, source, rate, days, remarks }))
+  const list = DEMO_COMMISSION_RATES.map(([role, category, source, rate, days, remarks]) => ({
+    role,
+    category,
+    source,
+    rate,
+    days,
+    remarks,
+  }))
   await sql`
     insert into commission_rate (role_type, service_category, customer_source, rate, effective_date, remarks, operator_id, created_date)
     select role, category, source, rate, (${midnightSql} at time zone 'Asia/Shanghai')::date - days, remarks, ${operator}, ${midnightSql} - make_interval(days => days)

@@ -32,7 +32,8 @@ async function insertReceipt({ id: order }: DemoOrder, amount: string, past: boo
     where order_id = ${order} and audit_status = 'PENDING'`.execute(db)
 }
 
-const sheets = async (by: Client, month = lastMonth) => (await by.get(`/commission/list?yearAndMonthIs=${month}&size=100`)).body.data.records
+const sheets = async (by: Client, month = lastMonth) =>
+  (await by.get(`/commission/list?yearAndMonthIs=${month}&size=100`)).body.data.records
 const linesOf = async (by: Client, query = `yearAndMonthIs=${lastMonth}`) =>
   (await by.get(`/commission/line/list?${query}&size=100`)).body.data.records
 /** Total commission of the client's employee for the month, in cents. */

@@ -75,7 +75,9 @@ describe('lines of a receipt', () => {
       /check/,
     )
     for (const rate of ['NaN', '100.01', '-0.01'])
-      await expect(test.rate({ role: 1, rate, ...ownSource('坏') })).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|22003)$/) })
+      await expect(test.rate({ role: 1, rate, ...ownSource('坏') })).rejects.toMatchObject({
+        code: expect.stringMatching(/^(23514|22003)$/),
+      })
   })
 })
 

@@ -33,7 +33,10 @@ interface Deviation {
  * Takes row locks on the orders a rate may concern and on their rules, as each writer of commission does before it reads rates.
  * @returns the ids of the orders
  */
-export async function lockAffectedOrders(tx: Tx, { role, department, category, source, from }: RateConditions): Promise<ReadonlySet<number>> {
+export async function lockAffectedOrders(
+  tx: Tx,
+  { role, department, category, source, from }: RateConditions,
+): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select o.id from institutions_order o
     where exists (select from commission_rate_orders(row(0, 1, now(), ${role}::smallint, ${department}::bigint, ${category}::text, ${source}::text, 0,
@@ -91,7 +94,9 @@ export async function askAboutBooked(tx: Tx, { deviations, locked, correcting }:
   if (locked !== undefined) said.push(`生效日期不晚于已锁定的${chineseMonth(locked)}`)
   if (open.length > 0) {
     const then = correcting ? '确认后按新比例更正' : '确认后保持不变，可逐条更正'
-    said.push(`未锁定月份有${open.length}条明细与新比例不一致（订单${orderNumbersOf(open)}），提成相差 ¥${await deviationSum(tx, open)}，${then}`)
+    said.push(
+      `未锁定月份有${open.length}条明细与新比例不一致（订单${orderNumbersOf(open)}），提成相差 ¥${await deviationSum(tx, open)}，${then}`,
+    )
   }
   if (closed.length > 0) said.push(`已锁定月份有${closed.length}条不一致（订单${orderNumbersOf(closed)}），已锁定的月份不变`)
   if (said.length > 0) throw refuse(`${BOOKED_RATE_QUESTION}：${said.join('；')}`)

@@ -2,7 +2,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { boolean, date, decimal, option, optional, ref } from '#core/contract/value.ts'
 import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { commissionRate } from './commission-record.ts'
-import { askAboutBooked, correctBookedLines, deviationsOf, lockAffectedOrders, lastLockedMonthSince } from './late-rate.ts'
+import { askAboutBooked, correctBookedLines, deviationsOf, lastLockedMonthSince, lockAffectedOrders } from './late-rate.ts'
 import { translateCommissionConstraints } from './refusals.ts'
 
 const RATE_FORM = {
@@ -40,7 +40,9 @@ const addRate = defineOperation({
     const correcting = form.correctBooked === true
     if (!form.confirmBooked) await askAboutBooked(tx, { deviations, locked: await lastLockedMonthSince(tx, from), correcting })
     const corrected = correcting
-      ? await translateCommissionConstraints(() => correctBookedLines(context, { deviations, role, reason: `${from}起提成比例为${form.rate}%` }))
+      ? await translateCommissionConstraints(() =>
+          correctBookedLines(context, { deviations, role, reason: `${from}起提成比例为${form.rate}%` }),
+        )
       : 0
     if (deviations.length > 0) note({ deviations: deviations.length, corrected })
     return { data: { id }, ...(corrected > 0 && { message: `提成比例已新增，已更正${corrected}条明细` }) }

@@ -34,7 +34,8 @@ const addedArticleId = async (values: object = {}, path = MINE): Promise<number>
   expect(answer.body).toMatchObject({ code: 200 })
   return answer.body.data.id
 }
-const addCompleteArticle = async (path = MINE) => addedArticleId({ ...(await completeValues()), ...(path === AGENCY ? { institutionId: institution } : {}) }, path)
+const addCompleteArticle = async (path = MINE) =>
+  addedArticleId({ ...(await completeValues()), ...(path === AGENCY ? { institutionId: institution } : {}) }, path)
 const act = (action: string, id: number, values: object = {}, path = MINE) => admin.edit(`${path}/${action}`, { id, ...values })
 const row = async (id: number) =>
   (

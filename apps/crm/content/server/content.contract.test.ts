@@ -18,7 +18,8 @@ let article: number
 let draft: number
 let madeBanners = 0
 
-const firstId = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> => (await query.execute(test.db)).rows[0]?.id as number
+const firstId = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+  (await query.execute(test.db)).rows[0]?.id as number
 
 beforeAll(async () => {
   test = await startApplication()

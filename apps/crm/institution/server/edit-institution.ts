@@ -15,7 +15,8 @@ export const editInstitution = defineOperation({
   rest: 'fields',
   form: { rebateType: optional(option('PROPORTIONAL_REBATES', 'FIXED_REBATES')) },
   async run({ row, form: { rebateType }, written, change }) {
-    const gone = rebateType === undefined ? {} : rebateType === null ? { rebateAmount: null, rebateRate: null } : CLEARED_BY_REBATE_TYPE[rebateType]
+    const gone =
+      rebateType === undefined ? {} : rebateType === null ? { rebateAmount: null, rebateRate: null } : CLEARED_BY_REBATE_TYPE[rebateType]
     await change(institution, row, { ...written, ...gone })
     return {}
   },

@@ -31,13 +31,16 @@ describe('institutions', () => {
       { id: body.data.id, name: '新机构', phoneNumber: '1380****000', allocateCustomer: 1, locked: false, systemScore: '0.0' },
     ])
     expect((await ops.post(`${INSTITUTION_LIST_PATH}/add`, form)).body).toMatchObject({ code: 3000, message: '机构名称已存在' })
-    expect((await ops.edit(`${INSTITUTION_LIST_PATH}/edit`, { id: body.data.id, name: '改名机构', signingTime: '2999-01-01' })).status).toBe(422)
+    expect(
+      (await ops.edit(`${INSTITUTION_LIST_PATH}/edit`, { id: body.data.id, name: '改名机构', signingTime: '2999-01-01' })).status,
+    ).toBe(422)
     expect((await ops.edit(`${INSTITUTION_LIST_PATH}/edit`, { id: body.data.id, name: '改名机构', systemScore: '50' })).status).toBe(400)
     expect((await ops.edit(`${INSTITUTION_LIST_PATH}/edit`, { id: body.data.id, name: '改名机构' })).status).toBe(200)
   })
 
   it('are found by where they are, wholly or closely', async () => {
-    const total = async (code: string) => (await ops.get(`${INSTITUTION_LIST_PATH}/list?provinceCityDistrictIs=${encodeURIComponent(code)}`)).body.data.total
+    const total = async (code: string) =>
+      (await ops.get(`${INSTITUTION_LIST_PATH}/list?provinceCityDistrictIs=${encodeURIComponent(code)}`)).body.data.total
     expect(await total('510000')).toBe(4)
     expect(await total('510000/510100/510107')).toBe(1)
     expect(await total('51')).toBe(0)

@@ -24,13 +24,19 @@ interface RankingEntry {
   readonly institution: { readonly id: number }
 }
 
-const boardEntries = async (name: string): Promise<readonly RankingEntry[]> => (await ops.get(`${RANKINGS_PATH}/list?boardIs=${name}&size=100`)).body.data.records
+const boardEntries = async (name: string): Promise<readonly RankingEntry[]> =>
+  (await ops.get(`${RANKINGS_PATH}/list?boardIs=${name}&size=100`)).body.data.records
 const institutionNotOnBoard = async (name: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id from institution where not locked
     and id not in (select institution_id from institution_ranking where board = ${name}) order by id limit 1`.execute(test.db)
   return rows[0]?.id as number
 }
-const newEntry = async (name: string) => ({ board: name, institutionId: await institutionNotOnBoard(name), reason: '口碑好', display: true })
+const newEntry = async (name: string) => ({
+  board: name,
+  institutionId: await institutionNotOnBoard(name),
+  reason: '口碑好',
+  display: true,
+})
 
 describe('a board', () => {
   it('takes an institution at its end, and its rows are put in order', async () => {
@@ -95,6 +101,7 @@ describe('a board', () => {
     for (const [name, body] of [['add', right] as const, ...calls(first?.id)])
       expect([name, (await sales.post(`${RANKINGS_PATH}/${name}`, body)).status]).toEqual([name, 403])
     expect((await sales.get(`${RANKINGS_PATH}/list`)).status).toBe(403)
-    for (const [name, body] of calls(999_999)) expect([name, (await ops.post(`${RANKINGS_PATH}/${name}`, body)).status]).toEqual([name, 404])
+    for (const [name, body] of calls(999_999))
+      expect([name, (await ops.post(`${RANKINGS_PATH}/${name}`, body)).status]).toEqual([name, 404])
   })
 })

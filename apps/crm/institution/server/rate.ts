@@ -16,7 +16,8 @@ const tenthsText = (score: number): string => String(score / 10)
 export function ratingProblem(method: string, fraction: number, score: number): string | undefined {
   if (!Number.isFinite(fraction) || fraction === 0) return '分值不能为0'
   if (method === 'DEDUCT' && (fraction > 0 || fraction < -score)) return `扣分请输入${tenthsText(-score)}到0之间的负数`
-  if (method === 'ADD' && (fraction < 0 || fraction > MAX_SYSTEM_SCORE * 10 - score)) return `加分请输入0到${tenthsText(MAX_SYSTEM_SCORE * 10 - score)}之间的分值`
+  if (method === 'ADD' && (fraction < 0 || fraction > MAX_SYSTEM_SCORE * 10 - score))
+    return `加分请输入0到${tenthsText(MAX_SYSTEM_SCORE * 10 - score)}之间的分值`
   return undefined
 }
 

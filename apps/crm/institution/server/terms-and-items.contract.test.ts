@@ -133,7 +133,9 @@ describe('service items', () => {
       [{ deliveryMode: 'BY_MAIL' }, 'deliveryMode'],
     ] as const) {
       expect(errorsOf(await ops.post(`${ITEMS}/add`, { institutionId, ...item, ...values }))).toMatchObject([{ field }])
-      expect(errorsOf(await ops.post(`${INSTITUTION_LIST_PATH}/addServiceItem`, { id: institutionId, ...item, ...values }))).toMatchObject([{ field }])
+      expect(errorsOf(await ops.post(`${INSTITUTION_LIST_PATH}/addServiceItem`, { id: institutionId, ...item, ...values }))).toMatchObject([
+        { field },
+      ])
     }
     expect((await listed(ops, institutionId)).total).toBe(0)
   })
@@ -144,7 +146,8 @@ describe('service items', () => {
     expect((await ops.post(`${ITEMS}/unlock`, { id })).body.message).toBe('服务项目已启用')
     expect((await ops.post(`${ITEMS}/lock`, { id })).status).toBe(200)
     expect((await ops.post(`${ITEMS}/lock`, { id })).body.message).toBe('服务项目已停用')
-    const offered = async () => JSON.stringify((await ops.get(`${INSTITUTION_LIST_PATH}/add?key=serviceItemList`)).body.data).includes(`"id":${id},`)
+    const offered = async () =>
+      JSON.stringify((await ops.get(`${INSTITUTION_LIST_PATH}/add?key=serviceItemList`)).body.data).includes(`"id":${id},`)
     expect([errorsOf(await addTestInstitution({ flagshipId: id })), await offered()]).toEqual([
       [{ field: 'flagshipId', message: '服务项目【英国硕士申请】已停用' }],
       false,
@@ -152,7 +155,9 @@ describe('service items', () => {
     expect((await ops.post(`${ITEMS}/unlock`, { id })).status).toBe(200)
     expect([(await addTestInstitution({ flagshipId: id })).status, await offered()]).toEqual([200, true])
     await ops.post(`${INSTITUTION_LIST_PATH}/lock`, { id: institutionId })
-    expect((await ops.post(`${INSTITUTION_LIST_PATH}/addServiceItem`, { id: institutionId, ...item, content: '其他' })).body.message).toBe('机构已停用')
+    expect((await ops.post(`${INSTITUTION_LIST_PATH}/addServiceItem`, { id: institutionId, ...item, content: '其他' })).body.message).toBe(
+      '机构已停用',
+    )
     expect(errorsOf(await ops.post(`${ITEMS}/add`, { institutionId, ...item, content: '其他' }))).toMatchObject([
       { field: 'institutionId' },
     ])

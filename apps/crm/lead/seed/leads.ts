@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import type { DemoInstitution } from '#apps/crm/institution/seed/institutions.ts'
-import { type Gender, randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
+import { demoPhoneOf, type Gender, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { LEAD_COLLEGES, COUNTRY_WEIGHTS, LEAD_DEGREE_WEIGHTS, HOME_CITIES, LEAD_MAJORS, PHASE_WEIGHTS, PROJECT_WEIGHTS, LEAD_REMARKS, SOURCE_WEIGHTS } from './lead-values.ts'
+import {
+  COUNTRY_WEIGHTS,
+  HOME_CITIES,
+  LEAD_COLLEGES,
+  LEAD_DEGREE_WEIGHTS,
+  LEAD_MAJORS,
+  LEAD_REMARKS,
+  PHASE_WEIGHTS,
+  PROJECT_WEIGHTS,
+  SOURCE_WEIGHTS,
+} from './lead-values.ts'
 
 const DEMO_LEAD_COUNT = 2_000
 

@@ -224,7 +224,10 @@ describe('one job', () => {
 
   it('of two people on the same rows does each row once', async () => {
     await insertOwnedLeads('抢先', 120)
-    const both = await Promise.all([bulkJobBegun(clients.sales_a1, { nameContains: '抢先' }), bulkJobBegun(clients.mgr_a, { nameContains: '抢先' })])
+    const both = await Promise.all([
+      bulkJobBegun(clients.sales_a1, { nameContains: '抢先' }),
+      bulkJobBegun(clients.mgr_a, { nameContains: '抢先' }),
+    ])
     const runs = [await jobEnded(clients.sales_a1, both[0]), await jobEnded(clients.mgr_a, both[1])]
     expect(runs.map(run => run.state)).toEqual(['done', 'done'])
     expect(runs[0].done + runs[1].done).toBe(120)

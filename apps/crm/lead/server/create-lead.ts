@@ -58,7 +58,8 @@ export async function createLead(
   )
   const holders = await conflictingLeads(tx, values)
   if (holders.length > 0) return { holders }
-  const staff = staffId ?? (await chooseStaff(tx, { customerSource: values.customerSource, residentCity: nonEmptyText(values.residentCity) }))
+  const staff =
+    staffId ?? (await chooseStaff(tx, { customerSource: values.customerSource, residentCity: nonEmptyText(values.residentCity) }))
   const row = {
     ...values,
     creator: creatorId ?? actor.id,

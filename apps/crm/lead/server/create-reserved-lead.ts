@@ -2,7 +2,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { defaultStaff } from '#apps/crm/service/server/choose-staff.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { type LeadCreation, createLead, conflictingLeads, type NewLead } from './create-lead.ts'
+import { conflictingLeads, createLead, type LeadCreation, type NewLead } from './create-lead.ts'
 import { lead } from './lead-record.ts'
 
 /** Creator of leads that no employee entered or owns: the first administrator, enabled ones first. There is always one. */

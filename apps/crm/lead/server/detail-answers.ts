@@ -20,7 +20,11 @@ const CLIENT_SCHEMA = {
   },
   additionalProperties: true,
 } as const
-const LEAD_PEOPLE_SCHEMA = { creator: orNull(LEAD_PERSON_SCHEMA), followUpWithPeople: orNull(LEAD_PERSON_SCHEMA), staffPerson: orNull(LEAD_PERSON_SCHEMA) }
+const LEAD_PEOPLE_SCHEMA = {
+  creator: orNull(LEAD_PERSON_SCHEMA),
+  followUpWithPeople: orNull(LEAD_PERSON_SCHEMA),
+  staffPerson: orNull(LEAD_PERSON_SCHEMA),
+}
 
 export const DETAILS_SCHEMA = objectOf({
   id: WHOLE,

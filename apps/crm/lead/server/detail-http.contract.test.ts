@@ -86,7 +86,9 @@ describe('the detail', () => {
       expect.objectContaining({ title: '设置归属人', text: `归属人：${known('sales_a1')} → ${known('sales_a2')}` }),
     )
     expect(records).toContainEqual(expect.objectContaining({ title: '内部跟进', operator: known('sales_a2') }))
-    expect((await getDetailPart(clients.admin, 'internalFollowUpRecords', id)).body.data.records[0].followUpPeople.name).toBe(known('sales_a2'))
+    expect((await getDetailPart(clients.admin, 'internalFollowUpRecords', id)).body.data.records[0].followUpPeople.name).toBe(
+      known('sales_a2'),
+    )
     const { body } = await clients.sales_b1.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${phoneOf(leads.last())}`)
     expect(body).toMatchObject({
       message: expect.stringContaining(`归属人：${known('sales_a2')}`),

@@ -136,4 +136,13 @@ const bindingEvents = defineRecorder(lead, ['clientUserId'], (changes, context) 
 )
 
 /** Recorders behind the timeline. */
-export const leadEvents = [phaseEvents, intentionEvents, staffEvents, exclusiveEvents, protectionEvents, createdDateEvents, mergeEvents, bindingEvents]
+export const leadEvents = [
+  phaseEvents,
+  intentionEvents,
+  staffEvents,
+  exclusiveEvents,
+  protectionEvents,
+  createdDateEvents,
+  mergeEvents,
+  bindingEvents,
+]

@@ -49,7 +49,8 @@ async function askBeforeReassigning({ tx, actor, rows }: ExclusiveContext, owner
   const ids = rows.map(row => row.id)
   const related = new Set((await activeRelations(tx, ids)).map(relation => relation.leadId))
   const meant = rows.filter(row => ![actor.id, owner].includes(row.attributablePerson ?? 0) || related.has(row.id))
-  if (meant.length > 0) throw refuse(rows.length === 1 ? REASSIGN_QUESTION : `${REASSIGN_QUESTION}：${meant.map(row => row.name).join('、')}`)
+  if (meant.length > 0)
+    throw refuse(rows.length === 1 ? REASSIGN_QUESTION : `${REASSIGN_QUESTION}：${meant.map(row => row.name).join('、')}`)
 }
 
 /** Allocates leads exclusively to a team: sets owner, follower and department; institutions get them only after the release. */
@@ -71,7 +72,11 @@ interface ExclusiveTeam {
 }
 
 /** Also takes the lead out of the high seas if it is there. */
-async function giveToTeam(context: ExclusiveContext, row: ExclusiveContext['rows'][number], { owner, follower, department }: ExclusiveTeam): Promise<void> {
+async function giveToTeam(
+  context: ExclusiveContext,
+  row: ExclusiveContext['rows'][number],
+  { owner, follower, department }: ExclusiveTeam,
+): Promise<void> {
   if (row.status === 'LOSS') {
     const [stay] = await leaveSea(context, { leads: [row], ownerId: owner, followerId: follower, cause: 'exclusive', limits: 'none' })
     if (stay) context.emit(leadReleasedWasAllocated(row.id, { from: stay.previousOwnerId, to: owner }))
@@ -98,4 +103,8 @@ const releaseExclusive = defineOperation({
   },
 })
 
-export const exclusiveOperations = [createAllocation('lead.allocateExclusively', false), createAllocation('lead.confirmExclusive', true), releaseExclusive]
+export const exclusiveOperations = [
+  createAllocation('lead.allocateExclusively', false),
+  createAllocation('lead.confirmExclusive', true),
+  releaseExclusive,
+]

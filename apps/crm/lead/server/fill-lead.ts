@@ -44,7 +44,9 @@ const enteredFields = (snapshot: Snapshot): readonly Field[] =>
 /** Values of the entered fields, and the bound app user and intention, by field. */
 export function enteredValues(snapshot: Snapshot, row: StoredLead): LeadFill {
   const stored: LeadValues = row
-  const values = enteredFields(snapshot).map(({ name, custom, column }) => [name, custom ? customValuesOf(row)[column] : stored[column]] as const)
+  const values = enteredFields(snapshot).map(
+    ({ name, custom, column }) => [name, custom ? customValuesOf(row)[column] : stored[column]] as const,
+  )
   return { ...Object.fromEntries(values), clientUserId: row.client_user_id, abroadIntentionId: row.abroad_intention_id }
 }
 
@@ -56,7 +58,9 @@ const unitedList = (own: readonly unknown[], more: unknown, most = Number.POSITI
 /** Fills the lead's empty fields from `fill` and adds members to its lists, up to each field's maximum. */
 export async function fillLead({ snapshot, change }: WriteContext, kept: StoredLead, fill: LeadFill): Promise<void> {
   const own: LeadValues = enteredValues(snapshot, kept)
-  const lists = new Map(enteredFields(snapshot).flatMap(({ name, type, rules }) => (fieldType(type).list ? [[name, rules.max] as const] : [])))
+  const lists = new Map(
+    enteredFields(snapshot).flatMap(({ name, type, rules }) => (fieldType(type).list ? [[name, rules.max] as const] : [])),
+  )
   const added = (name: string, more: unknown): unknown => {
     const value = own[name]
     if (Array.isArray(value)) return lists.has(name) ? unitedList(value, more, lists.get(name)) : undefined

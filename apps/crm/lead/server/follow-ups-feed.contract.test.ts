@@ -142,7 +142,9 @@ describe('what is none', () => {
   it('is one of an institution that is stopped, or from which the lead was withdrawn', async () => {
     const taken = await addAllocatedLead()
     await sql`update institution set locked = true where id = ${institution.id}`.execute(crm.database.db)
-    expect(await answers(sentFollowUp(taken))).toMatchObject([{ ok: false, field: 'institutionId', message: `机构【${institution.name}】已停用` }])
+    expect(await answers(sentFollowUp(taken))).toMatchObject([
+      { ok: false, field: 'institutionId', message: `机构【${institution.name}】已停用` },
+    ])
     await sql`update institution set locked = false where id = ${institution.id}`.execute(crm.database.db)
     const { id } = await relation(taken)
     expect((await clients.mgr_a.post('/agency/allocationCustomer/withdraw', { id: [id] })).status).toBe(200)
@@ -152,7 +154,12 @@ describe('what is none', () => {
 
   it('leaves the good ones of its batch whole, and itself nothing', async () => {
     const [first, second] = [await addAllocatedLead(), await addAllocatedLead()]
-    const results = await answers(sentFollowUp(first), sentFollowUp(second, { followUpContent: '' }), sentFollowUp(second, { institutionId: other() }), sentFollowUp(first))
+    const results = await answers(
+      sentFollowUp(first),
+      sentFollowUp(second, { followUpContent: '' }),
+      sentFollowUp(second, { institutionId: other() }),
+      sentFollowUp(first),
+    )
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false, true])
     expect(await followUpIds(first)).toHaveLength(2)
     expect(await followUpIds(second)).toEqual([])

@@ -1,4 +1,4 @@
-import { validateByFields, ROW_ID_SCHEMA, PLANNED_TIME_SCHEMA, toWallTime } from '#plugins/inbound/server/as-forms.ts'
+import { PLANNED_TIME_SCHEMA, ROW_ID_SCHEMA, toWallTime, validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { followRecord } from './follow-record.ts'
 import { followUpAsInstitution, lockFollowedLeads } from './institution-follow-up.ts'

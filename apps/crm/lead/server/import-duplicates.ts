@@ -13,7 +13,10 @@ const MAX_KEYS_PER_QUERY = 5_000
 const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** Contacts of a row; null if missing. */
-export const rowContacts = ({ values }: ImportRow): Contacts => ({ phoneNumber: stringOrNull(values.phoneNumber), wechat: stringOrNull(values.wechat) })
+export const rowContacts = ({ values }: ImportRow): Contacts => ({
+  phoneNumber: stringOrNull(values.phoneNumber),
+  wechat: stringOrNull(values.wechat),
+})
 
 /** All contact keys of a row. */
 const rowKeys = (row: ImportRow): readonly string[] => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { beginImport, LEAD_IMPORT_PATH, jobInState, leadsFile, uploadFile } from './import.testing.ts'
+import { beginImport, jobInState, LEAD_IMPORT_PATH, leadsFile, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules } from './lead-invariants.testing.ts'
 

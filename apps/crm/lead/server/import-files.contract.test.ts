@@ -2,7 +2,7 @@
 import { openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
-import { LEAD_IMPORT_PATH, jobInState, uploadFile } from './import.testing.ts'
+import { jobInState, LEAD_IMPORT_PATH, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 type Cell = string | number | boolean | Date | null

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { LEAD_IMPORT_PATH, jobInState, uploadFile } from './import.testing.ts'
+import { jobInState, LEAD_IMPORT_PATH, uploadFile } from './import.testing.ts'
 import { type LeadWorld, startLeadWorld } from './lead.testing.ts'
 import { brokenRules } from './lead-invariants.testing.ts'
 
@@ -167,7 +167,9 @@ it('what was given up since the look at the file is not given any more', async (
 
 it('nobody is given more than he may hold, or anything once he is locked: said by row before, and held again when it is written', async () => {
   await limitHoldings(ids.sales_b1, 2)
-  const dry = await uploadAndCheck(clients.mgr_a, [...repeatCells(3, { 归属人: 'sales_b1' }), {}, {}], { attributablePersonId: ids.sales_a2 })
+  const dry = await uploadAndCheck(clients.mgr_a, [...repeatCells(3, { 归属人: 'sales_b1' }), {}, {}], {
+    attributablePersonId: ids.sales_a2,
+  })
   const full = `归属人“陈俊杰”持有客户数已达上限（${(await heldLeadCount(ids.sales_b1)) + 2}）`
   expect(reasonsOf(dry)).toEqual([[4, full]])
   await limitHoldings(ids.sales_b1, 1)
@@ -179,7 +181,10 @@ it('nobody is given more than he may hold, or anything once he is locked: said b
 it('two imports at the same instant do not fill a person beyond the limit', async () => {
   await limitHoldings(ids.sales_b1, 5)
   const limit = (await heldLeadCount(ids.sales_b1)) + 5
-  const [one, two] = [await uploadAndCheck(clients.mgr_a, repeatCells(4, { 归属人: 'sales_b1' })), await uploadAndCheck(service, repeatCells(4, { 归属人: 'sales_b1' }))]
+  const [one, two] = [
+    await uploadAndCheck(clients.mgr_a, repeatCells(4, { 归属人: 'sales_b1' })),
+    await uploadAndCheck(service, repeatCells(4, { 归属人: 'sales_b1' })),
+  ]
   expect([one.ok, two.ok]).toEqual([4, 4])
   const jobs = await Promise.all([commit(clients.mgr_a, one), commit(service, two)])
   expect(jobs.reduce((sum, { result }) => sum + result.ok, 0)).toBe(5)
@@ -194,7 +199,9 @@ it('rows without an owner are dealt in a department, to whoever has fewest, unti
     select 'dealt_' || n, '新人' || n, password_hash, ${department} from employee, generate_series(1, 3) n where id = ${ids.sales_a1}`)
   await runQuery(sql`insert into employee_allocation (employee_id, holding_limit, auto_assign) select id, 2, username <> 'dealt_3'
     from employee where department_id = ${department}`)
-  const dry = await uploadAndCheck(clients.mgr_a, [...repeatCells(1, { 归属人: 'dealt_1' }), ...repeatCells(5)], { departmentId: department })
+  const dry = await uploadAndCheck(clients.mgr_a, [...repeatCells(1, { 归属人: 'dealt_1' }), ...repeatCells(5)], {
+    departmentId: department,
+  })
   expect(reasonsOf(dry)).toEqual([6, 7].map(row => [row, '所选部门暂无可分配人员']))
   expect(await commit(clients.mgr_a, dry)).toMatchObject({ result: { ok: 4, failed: 2 } })
   expect((await peopleOf(dry.batchId)).map(({ owner }) => owner)).toEqual(['dealt_1', 'dealt_2', 'dealt_1', 'dealt_2'])

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { ImportIssue, ImportRow } from '#core/contract/importer.ts'
-import { type DealCandidate, dealCandidates, dealOneLead, lockDepartmentMembers, markDealt, departmentMembers, NO_CANDIDATE_LEFT } from './deal-leads.ts'
+import {
+  type DealCandidate,
+  dealCandidates,
+  dealOneLead,
+  departmentMembers,
+  lockDepartmentMembers,
+  markDealt,
+  NO_CANDIDATE_LEFT,
+} from './deal-leads.ts'
 import { lockHoldings } from './limits.ts'
 import { leadRules } from './rules.ts'
 
@@ -67,7 +75,9 @@ export async function lockOwners(tx: Tx, rows: readonly ImportRow[], assigning: 
 }
 
 const peopleInRows = (rows: readonly ImportRow[]): readonly number[] => [
-  ...new Set(rows.flatMap(row => [OWNER_FIELD, STAFF_FIELD, FOLLOWER_FIELD].map(field => row.values[field])).filter(id => typeof id === 'number')),
+  ...new Set(
+    rows.flatMap(row => [OWNER_FIELD, STAFF_FIELD, FOLLOWER_FIELD].map(field => row.values[field])).filter(id => typeof id === 'number'),
+  ),
 ]
 
 async function assignOwners(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { errorCell, type RawCell, type RawSheet, rawWorkbook } from '#plugins/spreadsheet/server/workbook.testing.ts'
 import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
-import { LEAD_IMPORT_PATH, jobInState, uploadFile } from './import.testing.ts'
+import { jobInState, LEAD_IMPORT_PATH, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 let crm: LeadApplication

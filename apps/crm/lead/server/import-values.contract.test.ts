@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { LEAD_IMPORT_PATH, jobInState, uploadFile } from './import.testing.ts'
+import { jobInState, LEAD_IMPORT_PATH, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 let crm: LeadApplication

@@ -19,7 +19,11 @@ interface PeopleInCharge {
 }
 
 /** A row as the table takes it. Empty values are left out, so that column defaults apply. */
-const importedValues = (row: ImportRow, { owner, staff }: PeopleInCharge, { actor, now, batchId }: ImportWriteContext): Changes<typeof lead> => ({
+const importedValues = (
+  row: ImportRow,
+  { owner, staff }: PeopleInCharge,
+  { actor, now, batchId }: ImportWriteContext,
+): Changes<typeof lead> => ({
   ...Object.fromEntries(Object.entries(row.values).filter(([, value]) => value !== null)),
   // The shown phase is derived from the manual one.
   customerPhase: undefined,
@@ -106,7 +110,9 @@ export const leadImporter: Importer = {
     const { owners, refused } = await lockOwners(tx, fresh, assignmentContext(context))
     const kept = fresh.filter(row => owners.has(row.row))
     const staff = await staffForRows(tx, kept)
-    const leads = kept.map((row, place) => importedValues(row, { owner: owners.get(row.row) as number, staff: staff[place] as number }, context))
+    const leads = kept.map((row, place) =>
+      importedValues(row, { owner: owners.get(row.row) as number, staff: staff[place] as number }, context),
+    )
     await create(lead, leads, undefined, 'import')
     return [...duplicates, ...refused]
   },

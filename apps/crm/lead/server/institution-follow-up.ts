@@ -10,7 +10,14 @@ import { lockLead, lockLeads } from './fill-lead.ts'
 import { followRecord } from './follow-record.ts'
 import { checkFollowUpTimes } from './follow-up.ts'
 
-const INSTITUTION_FOLLOW_UP_READS = readsOf(followRecord, 'followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName')
+const INSTITUTION_FOLLOW_UP_READS = readsOf(
+  followRecord,
+  'followUpContent',
+  'followUpTime',
+  'nextFollowUpTime',
+  'intentionLevel',
+  'followUpPeopleName',
+)
 
 /** A follow-up of an institution on one of its customers, with both ids of this system. */
 export interface InstitutionFollowUp extends Given<typeof INSTITUTION_FOLLOW_UP_READS> {

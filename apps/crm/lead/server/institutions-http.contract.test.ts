@@ -14,7 +14,8 @@ const { add } = leads
 const institution = (place: number): number => open[place]?.id as number
 const allocate = (id: readonly number[], institutionsIds: readonly number[], by: Client = clients.mgr_a) =>
   by.post(`${LEADS}/allocation`, { id, institutionsIds })
-const postFurtherAllocation = (id: number, institutionsIds: readonly number[]) => clients.mgr_a.post(`${LEADS}/allocationAgain`, { id, institutionsIds })
+const postFurtherAllocation = (id: number, institutionsIds: readonly number[]) =>
+  clients.mgr_a.post(`${LEADS}/allocationAgain`, { id, institutionsIds })
 const phaseOf = async (id: number) =>
   (await sql<{ phase: string }>`select customer_phase as phase from institutions_customer where id = ${id}`.execute(crm.database.db))
     .rows[0]?.phase

@@ -101,7 +101,10 @@ const mergeStep: Step = (random, by) => by.post(`${LEADS}/combine`, { id: random
 
 const STEPS: readonly (readonly [Step, number])[] = [
   [addLeadStep, 6],
-  [editStep('edit', random => ({ customerPhase: random.pick(['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'IN_INTENTION', 'TO_BE_ALLOCATED']) })), 10],
+  [
+    editStep('edit', random => ({ customerPhase: random.pick(['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'IN_INTENTION', 'TO_BE_ALLOCATED']) })),
+    10,
+  ],
   [editStep('edit', random => ({ phoneNumber: `13700${String(random.int(0, 60)).padStart(6, '0')}` })), 4],
   [
     editStep('followUpWithCustomers', () => ({
@@ -144,7 +147,11 @@ const STEPS: readonly (readonly [Step, number])[] = [
   [someLeadsStep('/agency/highSeas/allocate', random => ({ attributablePersonId: random.pick(employees) }), IN_SEA), 5],
   [callUpStep, 6],
   [
-    someLeadsStep(`${LEADS}/setAttributablePerson`, random => ({ attributablePersonId: random.pick(employees) }), sql<boolean>`status = 'NORMAL'`),
+    someLeadsStep(
+      `${LEADS}/setAttributablePerson`,
+      random => ({ attributablePersonId: random.pick(employees) }),
+      sql<boolean>`status = 'NORMAL'`,
+    ),
     6,
   ],
   [mergeStep, 4],

@@ -309,7 +309,8 @@ describe('owner, customer service and creation time', () => {
     const mine = [await add(clients.sales_a1), await add(clients.sales_a1)]
     const foreign = await add(clients.sales_b1)
     expect(
-      (await clients.mgr_a.post(`${LEAD_PATH}/setAttributablePerson`, { id: [...mine, foreign], attributablePersonId: ids.sales_a2 })).status,
+      (await clients.mgr_a.post(`${LEAD_PATH}/setAttributablePerson`, { id: [...mine, foreign], attributablePersonId: ids.sales_a2 }))
+        .status,
     ).toBe(404)
     expect(
       (await clients.mgr_a.post(`${LEAD_PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a2 })).body,
@@ -323,9 +324,9 @@ describe('owner, customer service and creation time', () => {
         crm.database.db,
       )
     expect(history.rows.at(-1)).toEqual({ from_id: ids.sales_a1, to_id: ids.sales_a2, cause: 'assign', operator_id: ids.mgr_a })
-    expect((await clients.sales_a1.post(`${LEAD_PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a1 })).status).toBe(
-      403,
-    )
+    expect(
+      (await clients.sales_a1.post(`${LEAD_PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a1 })).status,
+    ).toBe(403)
   })
 
   it('the creation time may be corrected into the past only', async () => {
@@ -357,7 +358,8 @@ describe('flags of a lead', () => {
 
   it('an owner who left is marked in the list, and such leads can be found', async () => {
     const id = await add(clients.mgr_a, { attributablePersonId: ids.sales_a2 })
-    const of = async () => (await listLeads(clients.mgr_a, 'sort=-createdDate')).body.data.records.find((row: { id: number }) => row.id === id)
+    const of = async () =>
+      (await listLeads(clients.mgr_a, 'sort=-createdDate')).body.data.records.find((row: { id: number }) => row.id === id)
     expect((await of()).attributablePerson).toMatchObject({ locked: false })
     await sql`update employee set locked = true where id = ${ids.sales_a2}`.execute(crm.database.db)
     expect((await of()).attributablePerson).toMatchObject({ locked: true })

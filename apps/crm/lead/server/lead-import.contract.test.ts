@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { LEAD_IMPORT_PATH, jobInState, leadsFile, uploadFile } from './import.testing.ts'
+import { jobInState, LEAD_IMPORT_PATH, leadsFile, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../../tests/fixtures/leads')

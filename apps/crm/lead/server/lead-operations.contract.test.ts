@@ -6,7 +6,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { HttpError } from '#core/contract/errors.ts'
 import type { ImportRow } from '#core/contract/importer.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
-import { type ActionCall, callOperation, requireResource, fieldsToWrite } from '#core/server/actions/call-context.ts'
+import { type ActionCall, callOperation, fieldsToWrite, requireResource } from '#core/server/actions/call-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { during } from '#tests/support/during.ts'
@@ -99,7 +99,9 @@ describe('add', () => {
 
   it('gives it the default customer service, and whom the form names', async () => {
     expect(await leadOf(createdId(await callAddLead({ wechat: 'wx_default' })))).toMatchObject({ staff_person_id: employeeIds.cs })
-    const named = await leadOf(createdId(await callAddLead({ wechat: 'wx_named', attributablePersonId: employeeIds.b1, staffPersonId: employeeIds.a2 })))
+    const named = await leadOf(
+      createdId(await callAddLead({ wechat: 'wx_named', attributablePersonId: employeeIds.b1, staffPersonId: employeeIds.a2 })),
+    )
     expect(named).toMatchObject({ attributable_person_id: employeeIds.b1, staff_person_id: employeeIds.a2, creator_id: employeeIds.a1 })
   })
 
@@ -171,7 +173,9 @@ describe('import', () => {
   const write = (batchId: number, rows: readonly ImportRow[]) =>
     database.db.transaction().execute(tx => leadImporter.write(rows, { ...writing(tx, actor(employeeIds.a2)), form: {}, batchId }))
   const revert = (batchId: number) =>
-    database.db.transaction().execute(tx => leadImporter.revert({ ...writing(tx, actor(employeeIds.a2)), batchId }, { after: 0, most: 100 }))
+    database.db
+      .transaction()
+      .execute(tx => leadImporter.revert({ ...writing(tx, actor(employeeIds.a2)), batchId }, { after: 0, most: 100 }))
 
   it('writes what is new and says of the rest that it is there', async () => {
     await callAddLead({ phoneNumber: '13922220001' })
@@ -193,7 +197,10 @@ describe('import', () => {
   })
 
   it('says what of a file is known already: by phone or WeChat, in whose hands or in the high seas, and once a row', async () => {
-    const [mine, free] = [await callAddLead({ wechat: 'wx_import1' }), await callAddLead({ phoneNumber: '13922221001', wechat: 'wx_import2' })].map(createdId)
+    const [mine, free] = [
+      await callAddLead({ wechat: 'wx_import1' }),
+      await callAddLead({ phoneNumber: '13922221001', wechat: 'wx_import2' }),
+    ].map(createdId)
     await sql`update institutions_customer set status = 'LOSS', attributable_person_id = null, move_in_reason = 'CUSTOMER_CHURN' where id = ${free}`.execute(
       database.db,
     )
@@ -213,7 +220,9 @@ describe('import', () => {
       lists: { visible: async () => new Set([mine]) },
       questions: { told: async (_: unknown, values: readonly string[]) => void told.push(...values) },
     }
-    const context = { db: database.db, actor: actor(employeeIds.a1), services, form: {} } as unknown as Parameters<typeof leadImporter.check>[1]
+    const context = { db: database.db, actor: actor(employeeIds.a1), services, form: {} } as unknown as Parameters<
+      typeof leadImporter.check
+    >[1]
     expect(mine).not.toBe(free)
     expect(await leadImporter.check(file, context)).toEqual([
       { row: 4, kind: 'duplicate', field: 'wechat', reason: '与第3行重复' },

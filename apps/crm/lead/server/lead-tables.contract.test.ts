@@ -39,9 +39,10 @@ const relate = (lead: number, institution: number) =>
   )
 
 const phaseOf = async (lead: number) =>
-  singleRow<{ customer_phase: string; self_operated: boolean }>('select customer_phase, self_operated from institutions_customer where id = $1', [
-    lead,
-  ])
+  singleRow<{ customer_phase: string; self_operated: boolean }>(
+    'select customer_phase, self_operated from institutions_customer where id = $1',
+    [lead],
+  )
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -106,7 +107,9 @@ describe('what a relation says of its lead', () => {
       await now(early)
       const waits = then(late)
       await expect
-        .poll(() => singleRow("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+        .poll(() =>
+          singleRow("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+        )
         .toEqual({ n: 1 })
       await early.query('commit')
       await waits

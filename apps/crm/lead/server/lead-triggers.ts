@@ -81,7 +81,11 @@ const mergedAwayTrigger = aboutLeads(leadMerged)({
     summary: '{operator}将您的客户与{newOwner}名下的同一客户{customerName}合并',
     content: '{operator}将您的客户与{newOwner}名下的同一客户{customerName}合并，合并后归属人为{newOwner}，您不再是该客户的归属人。',
   },
-  many: { title: '您的{count}条客资已合并', summary: '{operator}将您的{count}位客户与{newOwner}名下的同一客户合并', link: LEAD_LIST_SCREEN },
+  many: {
+    title: '您的{count}条客资已合并',
+    summary: '{operator}将您的{count}位客户与{newOwner}名下的同一客户合并',
+    link: LEAD_LIST_SCREEN,
+  },
   says: (_, { payload }, { employee }) =>
     'source' in payload
       ? { to: [payload.from], values: { newOwner: employee(payload.to) }, about: payload.source, hidden: true }
@@ -197,7 +201,11 @@ const exclusiveTrigger = aboutLeads(leadExclusivelyAllocated)({
     summary: '{operator}将客户{customerName}独家分配，归属人{newOwner}，跟进人{follower}',
     content: '{operator}将客户{customerName}独家分配。\n\n归属人：{newOwner}\n跟进人：{follower}',
   },
-  many: { title: '独家分配：{count}位客户', summary: '{operator}将{count}位客户独家分配，归属人{newOwner}，跟进人{follower}', link: LEAD_LIST_SCREEN },
+  many: {
+    title: '独家分配：{count}位客户',
+    summary: '{operator}将{count}位客户独家分配，归属人{newOwner}，跟进人{follower}',
+    link: LEAD_LIST_SCREEN,
+  },
   says: (_, { payload: { to, follower } }, { employee }) => ({
     to: [to, follower],
     values: { newOwner: employee(to), follower: employee(follower) },

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { beginImport, LEAD_IMPORT_PATH, jobInState, leadsFile, uploadFile } from './import.testing.ts'
+import { beginImport, jobInState, LEAD_IMPORT_PATH, leadsFile, uploadFile } from './import.testing.ts'
 import { leadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
@@ -136,6 +136,9 @@ it('columns that nobody looked at are counted when they are written, however oft
   const other = { 0: 'name', 1: 'phoneNumber', 3: 'customerSource', 4: 'consultingProject' }
   for (const _ of [1, 2]) {
     const { jobId } = (await clients.mgr_a.post(`${LEAD_IMPORT_PATH}/commit`, { batchId, mapping: other })).body.data
-    expect(await jobInState(clients.mgr_a, jobId)).toMatchObject({ state: 'failed', message: expect.stringContaining('文件中已存在的数据过多') })
+    expect(await jobInState(clients.mgr_a, jobId)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('文件中已存在的数据过多'),
+    })
   }
 })

@@ -10,7 +10,8 @@ const manualPhaseOf = (phase: unknown): ManualPhase | undefined => MANUAL_PHASES
  */
 export function askedPhase(asked: unknown, current?: unknown): ManualPhase | undefined {
   if (asked === undefined || asked === null || asked === current) return undefined
-  if (current !== undefined && !manualPhaseOf(current)) throw invalid([{ field: 'customerPhase', message: '已分配或已成单的客户不可修改阶段' }])
+  if (current !== undefined && !manualPhaseOf(current))
+    throw invalid([{ field: 'customerPhase', message: '已分配或已成单的客户不可修改阶段' }])
   const phase = manualPhaseOf(asked)
   if (!phase) throw invalid([{ field: 'customerPhase', message: '该客户阶段不能手动选择' }])
   return phase

@@ -44,7 +44,11 @@ export const activeRelations = (tx: Tx, leads: readonly number[]) =>
 const institutionPagePath = (institution: number): string => `/institution/${institution}?customer=${randomUUID()}`
 
 /** Creates a relation for every pair of lead and institution. Database triggers derive the phases. */
-export async function createRelations({ actor, create }: WriteContext, leads: readonly number[], institutions: readonly number[]): Promise<void> {
+export async function createRelations(
+  { actor, create }: WriteContext,
+  leads: readonly number[],
+  institutions: readonly number[],
+): Promise<void> {
   const rows = leads.flatMap(lead =>
     institutions.map(institution => ({
       lead,

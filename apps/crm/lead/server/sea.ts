@@ -18,7 +18,11 @@ type LeadWriting = Pick<WriteContext, 'tx' | 'actor' | 'change'>
  * owner and follower, cancels open reminders, keeps relations.
  * @returns ids of the moved leads
  */
-export async function moveToSea({ tx, actor, change }: LeadWriting, ids: readonly number[], reason: MoveInReason): Promise<readonly number[]> {
+export async function moveToSea(
+  { tx, actor, change }: LeadWriting,
+  ids: readonly number[],
+  reason: MoveInReason,
+): Promise<readonly number[]> {
   const moved = await change(
     lead,
     ids,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { leadAllocatedFromHighSeas } from '#apps/crm/lead/server/facts.ts'
-import { type StoredLead, lockLead } from '#apps/crm/lead/server/fill-lead.ts'
+import { lockLead, type StoredLead } from '#apps/crm/lead/server/fill-lead.ts'
 import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
 import { leadsOutOfReach } from '#apps/crm/lead/server/lead-refusals.ts'
 import { relation } from '#apps/crm/lead/server/relation-record.ts'

@@ -6,7 +6,7 @@ import { readsOf } from '#core/contract/record.ts'
 import { decimal, optional, text } from '#core/contract/value.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { orderCorrected } from './facts.ts'
-import { requireNotHeld, type CancellationHold, heldOrders } from './holds.ts'
+import { type CancellationHold, heldOrders, requireNotHeld } from './holds.ts'
 import { cents, wireMoney } from './money.ts'
 import { transaction } from './order-record.ts'
 

@@ -8,7 +8,7 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { refundDueProblem } from './correct-refund-due.ts'
 import { orderCancelPassed, orderCancelRejected, orderCorrectionDecided } from './facts.ts'
-import { requireNotHeld, type CancellationHold } from './holds.ts'
+import { type CancellationHold, requireNotHeld } from './holds.ts'
 import { cents, wireMoney } from './money.ts'
 import { cancellation, order } from './order-record.ts'
 

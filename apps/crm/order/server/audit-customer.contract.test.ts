@@ -1,6 +1,6 @@
 /** The demo's auditor may view the customers of pending cancellations, and do nothing else with them. */
 import { describe, expect, it } from 'vitest'
-import { postOrder, CANCELLATIONS_PATH, orderWorld } from './order.testing.ts'
+import { CANCELLATIONS_PATH, orderWorld, postOrder } from './order.testing.ts'
 
 const { clients, leads, audit, deal, cancel, applicationOf } = orderWorld('取消客户', '1370000')
 

@@ -4,7 +4,7 @@ import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, text } from '#core/contract/value.ts'
 import { orderCorrectionSubmitted } from './facts.ts'
-import { requireNotHeld, type CancellationHold, heldOrders } from './holds.ts'
+import { type CancellationHold, heldOrders, requireNotHeld } from './holds.ts'
 import { cents } from './money.ts'
 import { cancellation, order } from './order-record.ts'
 

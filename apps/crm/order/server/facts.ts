@@ -18,7 +18,10 @@ export const orderRefunded = defineFact<{ amount: string; complete: boolean }>('
 export const orderCorrected = defineFact<{ type: string; amount: string }>('order.corrected', ORDER_ENTITY)
 
 /** A correction of the refund due was requested. */
-export const orderCorrectionSubmitted = defineFact<{ cancellation: number; by: number; amount: string }>('order.correctionSubmitted', ORDER_ENTITY)
+export const orderCorrectionSubmitted = defineFact<{ cancellation: number; by: number; amount: string }>(
+  'order.correctionSubmitted',
+  ORDER_ENTITY,
+)
 /** A requested correction was passed or rejected; `by` had submitted it. */
 export const orderCorrectionDecided = defineFact<{ cancellation: number; by: number; amount: string; passed: boolean; reply: string }>(
   'order.correctionDecided',

@@ -45,7 +45,10 @@ const ordersEndpoint = (of: OrdersPart): DeclaredEndpoint => ({
   title: of.title,
   input: leadQuerySchema(PAGING_PROPERTIES),
   // Also has the standard fields of list rows, and fields that other rooms add to orders.
-  output: objectOf({ records: listOf({ ...objectOf({ ...COMMON_ORDER_PROPERTIES, ...of.record }), additionalProperties: true }), total: WHOLE }),
+  output: objectOf({
+    records: listOf({ ...objectOf({ ...COMMON_ORDER_PROPERTIES, ...of.record }), additionalProperties: true }),
+    total: WHOLE,
+  }),
   async handle(context) {
     const { services, actor } = context
     const { page = '1', size = '10', sort = '-id' } = context.query
@@ -53,7 +56,12 @@ const ordersEndpoint = (of: OrdersPart): DeclaredEndpoint => ({
     const to = Number(page) * Number(size)
     const records: unknown[] = []
     const direction = sort === 'id' ? '' : '-'
-    for await (const rows of services.lists.rows({ ...list, columns: knownColumns(context, of), limit: to, sort: `${direction}createdDate` }))
+    for await (const rows of services.lists.rows({
+      ...list,
+      columns: knownColumns(context, of),
+      limit: to,
+      sort: `${direction}createdDate`,
+    }))
       records.push(...rows)
     return { records: records.slice(to - Number(size)), total: await services.lists.count(list) }
   },

@@ -1,7 +1,7 @@
 /** Effects of orders: messages, pushes, the lead's detail, merges. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { postOrder, CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, ORDERS_PATH, orderForm, orderWorld } from './order.testing.ts'
+import { CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, ORDERS_PATH, orderForm, orderWorld, postOrder } from './order.testing.ts'
 
 const world = orderWorld('签约客户', '1350000')
 const { crm, clients, ids, leads, finance, audit, one, deal, pay, cancel, applicationOf, now } = world

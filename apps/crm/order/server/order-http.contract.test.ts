@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { postOrder, CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, type Deal, ORDERS_PATH, orderForm, orderWorld } from './order.testing.ts'
+import { CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, type Deal, ORDERS_PATH, orderForm, orderWorld, postOrder } from './order.testing.ts'
 
 const world = orderWorld('订单客户', '1340000')
 const { crm, clients, ids, leads, finance, audit, deal, pay, cancel, applicationOf, now } = world
@@ -382,7 +382,8 @@ describe('the ledger', () => {
   it('of a cancelled order says what is due back anew, once somebody else agrees', async () => {
     const id = await addCancelledOrder(await deal(), '600', '500')
     await finance.post(`${CANCELLED_ORDERS_PATH}/refund`, { id, amount: '100', time: await now() })
-    const ask = (correctAmount: string, by = finance) => by.post(`${CANCELLED_ORDERS_PATH}/correctRefundDue`, { id, correctAmount, reason: '应退算错' })
+    const ask = (correctAmount: string, by = finance) =>
+      by.post(`${CANCELLED_ORDERS_PATH}/correctRefundDue`, { id, correctAmount, reason: '应退算错' })
     expect((await ask('550', clients.sales_a1)).status).toBe(403)
     expect((await ask('600.01')).body.errors).toEqual([{ field: 'correctAmount', message: '应退金额不能大于已付金额' }])
     expect((await ask('99.99')).body.errors).toEqual([{ field: 'correctAmount', message: '应退金额不能小于已退金额（¥100.00）' }])

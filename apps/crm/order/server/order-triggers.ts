@@ -29,7 +29,8 @@ interface OrderMessageData {
 }
 
 async function orderMessageData(tx: Tx, id: number): Promise<OrderMessageData | undefined> {
-  const { rows } = await sql<OrderMessageData>`select o.order_number as "orderNumber", l.name as "customerName", i.name as "institutionName",
+  const { rows } =
+    await sql<OrderMessageData>`select o.order_number as "orderNumber", l.name as "customerName", i.name as "institutionName",
       o.order_amount::text as amount, array_remove(array[o.lead_owner_id, o.biz_owner_id], null) as owners, o.staff_id as staff
     from institutions_order o join institutions_customer l on l.id = o.lead_id join institution i on i.id = o.institution_id
     where o.id = ${id}`.execute(tx)
@@ -59,7 +60,13 @@ type OrderTriggerTexts = Pick<MessageTrigger, 'key' | 'label' | 'template'> & { 
 /** Declares a message trigger for facts about orders. */
 const aboutOrders =
   <P extends readonly Payload[]>(...tokens: { readonly [K in keyof P]: FactToken<P[K]> }) =>
-  ({ variables, says, ...texts }: OrderTriggerTexts & { says(order: OrderMessageData, fact: FactOf<P>, tx: Tx): Promise<OrderMessageContent> | OrderMessageContent }): MessageTrigger =>
+  ({
+    variables,
+    says,
+    ...texts
+  }: OrderTriggerTexts & {
+    says(order: OrderMessageData, fact: FactOf<P>, tx: Tx): Promise<OrderMessageContent> | OrderMessageContent
+  }): MessageTrigger =>
     onFacts<P>(...tokens)({
       ...texts,
       category: '订单',
@@ -99,7 +106,12 @@ const cancelSubmittedTrigger = aboutOrders(orderCancelSubmitted)({
     summary: '{operator}申请取消客户{customerName}的订单{orderNumber}，请及时审核',
     content: '{operator}申请取消客户{customerName}在{institutionName}的订单{orderNumber}。\n\n请前往订单取消审核处理。',
   },
-  says: async (_, { payload }, tx) => ({ to: await employeesWithPermission(tx, CANCELLATION_PASS_PERMISSION), needs: [CANCELLATION_PASS_PERMISSION], link: CANCELLATION_AUDIT_SCREEN, about: payload.cancellation }),
+  says: async (_, { payload }, tx) => ({
+    to: await employeesWithPermission(tx, CANCELLATION_PASS_PERMISSION),
+    needs: [CANCELLATION_PASS_PERMISSION],
+    link: CANCELLATION_AUDIT_SCREEN,
+    about: payload.cancellation,
+  }),
 })
 
 const cancelDecidedTrigger = aboutOrders(

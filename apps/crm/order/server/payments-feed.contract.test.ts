@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type FeedClient, feedClient } from '#tests/support/feed-client.ts'
-import { postOrder, CANCELLATIONS_PATH, type Deal, orderWorld } from './order.testing.ts'
+import { CANCELLATIONS_PATH, type Deal, orderWorld, postOrder } from './order.testing.ts'
 
 const world = orderWorld('付款客户', '1340011')
 const { crm, clients, finance, audit, deal, pay, cancel, applicationOf, one } = world
@@ -40,7 +40,8 @@ const ledger = async ({ id }: Order) =>
         to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
       from order_transaction where order_id = ${id} order by id`.execute(crm.database.db)
   ).rows
-const paymentSums = ({ id }: Order) => one(sql`select amount_paid as paid, payment_status as status from institutions_order where id = ${id}`)
+const paymentSums = ({ id }: Order) =>
+  one(sql`select amount_paid as paid, payment_status as status from institutions_order where id = ${id}`)
 /** Everything that a payment changes. */
 const paymentTraces = async ({ id }: Order) => ({
   ledger: await ledger({ id } as Order),

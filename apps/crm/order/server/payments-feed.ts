@@ -1,5 +1,5 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
-import { staffAction, validateByForm, refuseAsAction, pastWallTime } from '#plugins/inbound/server/as-forms.ts'
+import { pastWallTime, refuseAsAction, staffAction, validateByForm } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { lockLeadsOf, lockOrder } from './lock-order.ts'
 import { bookPayment, CANCELLED_UNPAYABLE, PAYMENT_FORM } from './payment.ts'

@@ -26,7 +26,15 @@ const promotionTabs = [
 
 type TabKey = (typeof promotionTabs)[number]['key']
 
-const PromotionTabContent = ({ tab, source, saved }: { readonly tab: TabKey; readonly source: PromotionSource; saved(): void }): ReactNode => {
+const PromotionTabContent = ({
+  tab,
+  source,
+  saved,
+}: {
+  readonly tab: TabKey
+  readonly source: PromotionSource
+  saved(): void
+}): ReactNode => {
   if (tab === 'app')
     return (
       <PromotionCode

@@ -42,7 +42,14 @@ export const promotionInfo = (base: string | undefined): DeclaredEndpoint => ({
     properties: {
       source: {
         type: 'object',
-        properties: { ref: stringSchema, appQRCode: stringSchema, customerQRCode: stringSchema, institutionQRCode: stringSchema, inviteCode: stringSchema, phoneNumber: stringSchema },
+        properties: {
+          ref: stringSchema,
+          appQRCode: stringSchema,
+          customerQRCode: stringSchema,
+          institutionQRCode: stringSchema,
+          inviteCode: stringSchema,
+          phoneNumber: stringSchema,
+        },
       },
     },
   },

@@ -25,7 +25,12 @@ export const registrationsEndpoint: DeclaredEndpoint = {
   input: {
     type: 'object',
     additionalProperties: false,
-    properties: { page: digitsSchema, size: { enum: ['10', '20', '50', '100'] }, timeOnOrAfter: wallTimeSchema, timeOnOrBefore: wallTimeSchema },
+    properties: {
+      page: digitsSchema,
+      size: { enum: ['10', '20', '50', '100'] },
+      timeOnOrAfter: wallTimeSchema,
+      timeOnOrBefore: wallTimeSchema,
+    },
   },
   answers: 'whole',
   output: {

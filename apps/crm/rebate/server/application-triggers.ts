@@ -50,7 +50,13 @@ const applicationReviewTrigger = onFacts(
       recipients: await employeesWithPermission(tx, APPLICATION_PASS_PERMISSION),
       // The system requested the refund, so the employee who passed the cancellation is informed too.
       toActor: !rebateSubmitted.is(fact),
-      values: { orderNumber, institutionName, kind: applicationKindLabel(found.type), amount, operator: await employeeName(tx, found.submitUser) },
+      values: {
+        orderNumber,
+        institutionName,
+        kind: applicationKindLabel(found.type),
+        amount,
+        operator: await employeeName(tx, found.submitUser),
+      },
       subject: { resource: rebateApplication.resource, id: found.id },
       about: `${rebateApplication.resource}:${found.id}`,
       needs: [APPLICATION_PASS_PERMISSION],

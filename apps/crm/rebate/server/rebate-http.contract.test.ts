@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
 import { samples, upload } from '#tests/contract/fixture/samples.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
-import { REBATE_AUDITS_PATH, REBATE_RECORDS_PATH, type RebateWorld, REBATE_RULES_PATH, startRebateWorld } from './rebate.testing.ts'
+import { REBATE_AUDITS_PATH, REBATE_RECORDS_PATH, REBATE_RULES_PATH, type RebateWorld, startRebateWorld } from './rebate.testing.ts'
 
 let world: RebateWorld
 let sales: Client
@@ -77,7 +77,9 @@ describe('the rule of an order', () => {
     ])
     expect(fieldErrors(await submitRule({ rebateType: 'FIXED_REBATES' }))).toEqual(['rebateAmount: 请输入固定返佣金额'])
     expect((await submitRule({ rebateType: 'FIXED_REBATES', rebateAmount: '5' }, stranger)).status).toBe(404)
-    expect(statusAndMessage(await submitRule({ rebateType: 'FIXED_REBATES', rebateAmount: '1000' }))).toBe('200 返佣规则已提交，审核通过后生效')
+    expect(statusAndMessage(await submitRule({ rebateType: 'FIXED_REBATES', rebateAmount: '1000' }))).toBe(
+      '200 返佣规则已提交，审核通过后生效',
+    )
     expect(statusAndMessage(await submitRule({ rebateType: 'FIXED_REBATES', rebateAmount: '1000' }))).toBe('409 该订单已有返佣规则')
   })
 
@@ -332,7 +334,9 @@ describe('the cancellation of an order', () => {
     expect(await ruleSums(order)).toEqual(['30.00', '80.00', '0.00', 'REBATES_ARE_ONGOING'])
     const owed = (await audit.get(`${REBATE_AUDITS_PATH}/list?orderIs=${order}&auditStatusIs=PENDING`)).body.data.records[0]
     expect(owed).toMatchObject({ paymentType: 'REFUND', returnCommissionAmount: '50.00', submitUser: null })
-    expect(statusAndMessage(await audit.post(`${REBATE_AUDITS_PATH}/refuse`, { id: owed.id, reviewResponse: '不退' }))).toBe('409 订单取消产生的退款不能拒绝')
+    expect(statusAndMessage(await audit.post(`${REBATE_AUDITS_PATH}/refuse`, { id: owed.id, reviewResponse: '不退' }))).toBe(
+      '409 订单取消产生的退款不能拒绝',
+    )
     expect(statusAndMessage(await finance.post(`${REBATE_AUDITS_PATH}/withdraw`, { id: owed.id }))).toBe('409 只能撤回自己提交的申请')
     expect(statusAndMessage(await audit.post(`${REBATE_AUDITS_PATH}/pass`, { id: owed.id }))).toBe('200 返佣已通过')
     expect(await ruleSums(order)).toEqual(['30.00', '30.00', '0.00', 'THE_REBATE_IS_COMPLETE'])

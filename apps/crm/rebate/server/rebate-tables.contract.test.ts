@@ -8,7 +8,8 @@ let rebateEmployees: { seller: number; finance: number; auditor: number }
 let place: { lead: number; institution: number; item: number }
 
 type QueryRow = Record<string, string | number | null>
-const singleRow = async (text: string, values: readonly unknown[] = []): Promise<QueryRow> => (await client.query(text, [...values])).rows[0]
+const singleRow = async (text: string, values: readonly unknown[] = []): Promise<QueryRow> =>
+  (await client.query(text, [...values])).rows[0]
 const insertedId = async (text: string, values: readonly unknown[] = []): Promise<number> => Number((await singleRow(text, values)).id)
 
 beforeAll(async () => {
@@ -19,9 +20,10 @@ beforeAll(async () => {
     insertedId(`insert into employee (username, name, password_hash) values ($1::text, $1::text, 'x') returning id`, [name])
   rebateEmployees = { seller: await employee('甲'), finance: await employee('乙'), auditor: await employee('丙') }
   const institution = await insertedId(`insert into institution (name) values ('甲机构') returning id`)
-  const item = await insertedId(`insert into service_item (institution_id, content, payment_mode) values ($1, '文书', 'STAGES') returning id`, [
-    institution,
-  ])
+  const item = await insertedId(
+    `insert into service_item (institution_id, content, payment_mode) values ($1, '文书', 'STAGES') returning id`,
+    [institution],
+  )
   const lead = await insertedId(
     `insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, manual_phase, creator_id, attributable_person_id)
      values ('张三', '13900000001', '小红书', '{艺术留学}', 'MEDIUM', 'NEW_CUSTOMER_CAPITAL', $1, $1) returning id`,
@@ -85,7 +87,8 @@ const reversal = (recordId: number, amount: string): Promise<number> =>
      select rule_id, order_id, 'REFUND', $2, now(), id, $3, '记错了' from rebates_record where id = $1 returning id`,
     [recordId, amount, rebateEmployees.finance],
   )
-const startCancellation = (orderId: number) => client.query(`update institutions_order set lifecycle = 'CANCEL_AUDIT' where id = $1`, [orderId])
+const startCancellation = (orderId: number) =>
+  client.query(`update institutions_order set lifecycle = 'CANCEL_AUDIT' where id = $1`, [orderId])
 const cancel = async (orderId: number, refund: string): Promise<void> => {
   await startCancellation(orderId)
   await client.query(
@@ -322,7 +325,9 @@ describe('an application', () => {
     for (const [values, constraint] of wrong) expect(await constraintOf(client.query(bare + values))).toMatch(constraint)
     const decided = `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, submit_user_id, payment_voucher,
       voucher_hash, audit_status, audit_user_id, audit_date) values ($1, $2, 'RECEIPT', 5, now(), $3, '/x', $4, 'PASSED', $5, now())`
-    expect(await constraintOf(client.query(decided, [ruleId, orderId, by, voucher(), rebateEmployees.auditor]))).toBe('rebate_application_submitted')
+    expect(await constraintOf(client.query(decided, [ruleId, orderId, by, voucher(), rebateEmployees.auditor]))).toBe(
+      'rebate_application_submitted',
+    )
     const otherOrder = await order()
     const foreign = client.query(
       `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, submit_user_id, payment_voucher, voucher_hash)
@@ -345,7 +350,9 @@ describe('an application', () => {
     expect(await constraintOf(client.query('delete from rebate_application where id = $1', [id]))).toMatch(/^42501/)
     const forged = `insert into rebates_record (application_id, rule_id, order_id, payment_type, return_commission_amount, rebate_time, customer_source, operator_id)
       values ($1, $2, $3, 'RECEIPT', 60, now(), '小红书', $4)`
-    expect(await constraintOf(client.query(forged, [id, ruleId, orderId, rebateEmployees.auditor]))).toMatch(/when an application is passed/)
+    expect(await constraintOf(client.query(forged, [id, ruleId, orderId, rebateEmployees.auditor]))).toMatch(
+      /when an application is passed/,
+    )
     const row = `insert into order_transaction (order_id, type, amount, time) values ($1, 'REBATE_RECEIPT', 5, now())`
     expect(await constraintOf(client.query(row, [orderId]))).toBe('order_transaction_rebate')
     await decide('rebate_application', id, 'PASSED')
@@ -403,7 +410,13 @@ describe('an application', () => {
   it('is opened by the cancellation for what was received beyond the new sum, and cannot be refused', async () => {
     await insertPassedReceipt(ruleId, '80')
     await cancel(orderId, '700')
-    expect(await ruleSums(ruleId)).toEqual({ due: '30.00', received: '80.00', pending: '0.00', excess: '50.00', status: 'REBATES_ARE_ONGOING' })
+    expect(await ruleSums(ruleId)).toEqual({
+      due: '30.00',
+      received: '80.00',
+      pending: '0.00',
+      excess: '50.00',
+      status: 'REBATES_ARE_ONGOING',
+    })
     const owed = await singleRow(
       `select id, payment_type as kind, return_commission_amount as amount, submit_user_id as by from rebate_application where rule_id = $1 and audit_status = 'PENDING'`,
       [ruleId],

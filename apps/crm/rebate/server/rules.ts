@@ -6,7 +6,7 @@ import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { rebateRuleSubmitted } from './facts.ts'
 import { rebatesRule } from './rebate-records.ts'
-import { TERMS_FORM, checkedTerms } from './rule-terms.ts'
+import { checkedTerms, TERMS_FORM } from './rule-terms.ts'
 
 /** @throws 409 if nothing is due for a cancelled order by these terms; only the database calculates this, and reports it as a constraint violation */
 async function translateNothingDue<T>(work: () => Promise<T>): Promise<T> {

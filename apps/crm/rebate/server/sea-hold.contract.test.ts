@@ -56,7 +56,8 @@ it('an order in force keeps its lead, its cancellation asked for or not', async 
 })
 
 it('once it is cancelled a pending rebate does: whoever moves it, alone or among others', async () => {
-  for (const by of [sales, admin, await world.test.as('mgr_a')]) expect(statusAndMessage(await toSea(by, held))).toBe(`409 ${SENTENCE}：${HELD}`)
+  for (const by of [sales, admin, await world.test.as('mgr_a')])
+    expect(statusAndMessage(await toSea(by, held))).toBe(`409 ${SENTENCE}：${HELD}`)
   expect(statusAndMessage(await toSea(sales, free, held))).toBe(`409 ${SENTENCE}：${HELD}`)
   expect([await statusOf(held), await statusOf(free)]).toEqual(['NORMAL', 'NORMAL'])
 })

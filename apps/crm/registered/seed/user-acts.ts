@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { COUNTRY_WEIGHTS, LEAD_DEGREE_WEIGHTS, PROJECT_WEIGHTS } from '#apps/crm/lead/seed/lead-values.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { DEPARTURES, RESERVATION_NOTES, OTHER_WISHES } from './user-values.ts'
+import { DEPARTURES, OTHER_WISHES, RESERVATION_NOTES } from './user-values.ts'
 
 /** Share of users who state an intention. */
 const INTENTION_SHARE = 0.38

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NICKNAMES, demoPhoneOf } from '#apps/crm/seed/names.ts'
+import { demoPhoneOf, NICKNAMES } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { insertUserIntentions, insertUserReservations } from './user-acts.ts'

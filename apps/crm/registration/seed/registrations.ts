@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DemoInstitution } from '#apps/crm/institution/seed/institutions.ts'
-import { randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
+import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
 import type { Tx } from '#core/contract/database.ts'

@@ -1,4 +1,4 @@
-import { repeatedPasswordNotice, passwordNotice } from '#apps/crm/system/server/password-notice.ts'
+import { passwordNotice, repeatedPasswordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { ref, text } from '#core/contract/value.ts'
@@ -21,7 +21,11 @@ const addInstitutionAccount = defineOperation({
     const id = made as number
     await setFirstPassword(tx, id, hash)
     const title = '账号已新增'
-    return { secret: true, data: { id, password, notice: passwordNotice({ title, username, password }) }, repeated: repeatedPasswordNotice(title) }
+    return {
+      secret: true,
+      data: { id, password, notice: passwordNotice({ title, username, password }) },
+      repeated: repeatedPasswordNotice(title),
+    }
   },
 })
 

@@ -79,9 +79,13 @@ describe('a registration', () => {
   it('needs all of the form, and a name that no institution and no other application has', async () => {
     const id = await negotiate()
     expect((await business.edit(`${REGISTRATIONS_PATH}/enter`, { id, ...application(), companySubject: '' })).status).toBe(422)
-    expect((await business.edit(`${REGISTRATIONS_PATH}/enter`, { id, ...application('启明国际教育') })).body).toMatchObject({ message: '机构名称已存在' })
+    expect((await business.edit(`${REGISTRATIONS_PATH}/enter`, { id, ...application('启明国际教育') })).body).toMatchObject({
+      message: '机构名称已存在',
+    })
     await submitted('同名机构')
-    expect((await business.edit(`${REGISTRATIONS_PATH}/enter`, { id, ...application('同名机构') })).body).toMatchObject({ message: '该机构正在审核中' })
+    expect((await business.edit(`${REGISTRATIONS_PATH}/enter`, { id, ...application('同名机构') })).body).toMatchObject({
+      message: '该机构正在审核中',
+    })
     expect(await row(id)).toMatchObject({ status: 1, name: null })
   })
 })
@@ -132,7 +136,9 @@ describe('the reviews', () => {
     const id = await submitted('并发入驻')
     const passes = await Promise.all(Array.from({ length: 6 }, () => audit.post(`${REVIEW_PATH}/firstPass`, { id })))
     expect(passes.filter(answer => answer.status === 200)).toHaveLength(1)
-    const finals = await Promise.all(Array.from({ length: 6 }, (_, place) => [ops, admin][place % 2]?.post(`${REVIEW_PATH}/finalPass`, { id })))
+    const finals = await Promise.all(
+      Array.from({ length: 6 }, (_, place) => [ops, admin][place % 2]?.post(`${REVIEW_PATH}/finalPass`, { id })),
+    )
     expect(finals.filter(answer => answer?.status === 200)).toHaveLength(1)
     const { rows } = await sql`select id from institution where name = '并发入驻'`.execute(test.db)
     expect(rows).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { institution } from '#apps/crm/institution/server/institution-record.ts'
-import { repeatedPasswordNotice, passwordNotice } from '#apps/crm/system/server/password-notice.ts'
+import { passwordNotice, repeatedPasswordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'

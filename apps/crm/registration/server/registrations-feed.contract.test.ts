@@ -61,7 +61,9 @@ describe('a registration', () => {
     expect(body.data.records).toMatchObject([{ id, status: 0, registerPhone: '1351****001', registerTime: '2026-03-01 10:00:00' }])
     const employee = (await sql<{ id: number }>`select id from employee where username = 'ops_1'`.execute(test.db)).rows[0]?.id
     expect((await admin.post(`${REGISTRATIONS_PATH}/setFollowUp`, { id: [id], followUpId: employee })).body).toMatchObject({ code: 200 })
-    expect((await admin.get(`${REGISTRATIONS_PATH}/enter?id=${id}`)).body.data.source).toMatchObject({ companySubject: '北京远帆教育科技有限公司' })
+    expect((await admin.get(`${REGISTRATIONS_PATH}/enter?id=${id}`)).body.data.source).toMatchObject({
+      companySubject: '北京远帆教育科技有限公司',
+    })
   })
 
   it('needs no more than the number', async () => {
@@ -108,25 +110,36 @@ describe('what is none', () => {
   it('is one by a number that has registered, however it is written, in one batch or in many at once', async () => {
     const { registerPhone } = sentRegistration()
     const again = { ok: false, code: 3000, field: 'registerPhone', message: '该手机号已注册' }
-    expect(await sendRegistrations(sentRegistration({ registerPhone }), sentRegistration({ registerPhone: `+86 ${registerPhone}` }), sentRegistration())).toMatchObject([
-      { ok: true },
-      { index: 1, ...again },
-      { ok: true },
-    ])
+    expect(
+      await sendRegistrations(
+        sentRegistration({ registerPhone }),
+        sentRegistration({ registerPhone: `+86 ${registerPhone}` }),
+        sentRegistration(),
+      ),
+    ).toMatchObject([{ ok: true }, { index: 1, ...again }, { ok: true }])
     const other = sentRegistration().registerPhone
-    const results = (await Promise.all(Array.from({ length: 5 }, () => sendRegistrations(sentRegistration({ registerPhone: other }))))).flat()
+    const results = (
+      await Promise.all(Array.from({ length: 5 }, () => sendRegistrations(sentRegistration({ registerPhone: other }))))
+    ).flat()
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     for (const one of results.filter(({ ok }) => !ok)) expect(one).toMatchObject(again)
   })
 
   it('is one by a name that reviewers have before them', async () => {
     const { rows } = await sql<{ name: string }>`select name from institutions_registration where status = 2 limit 1`.execute(test.db)
-    expect(await sendRegistrations(sentRegistration({ name: rows[0]?.name }))).toMatchObject([{ ok: false, field: 'name', message: '该机构正在审核中' }])
+    expect(await sendRegistrations(sentRegistration({ name: rows[0]?.name }))).toMatchObject([
+      { ok: false, field: 'name', message: '该机构正在审核中' },
+    ])
   })
 
   it('leaves the good ones of its batch whole, and itself nothing', async () => {
     const [before, told] = [await countRegistrations(), await facts()]
-    const results = await sendRegistrations(sentRegistration(), sentRegistration({ registerPhone: '1' }), sentRegistration({ name: '启明国际教育' }), sentRegistration())
+    const results = await sendRegistrations(
+      sentRegistration(),
+      sentRegistration({ registerPhone: '1' }),
+      sentRegistration({ name: '启明国际教育' }),
+      sentRegistration(),
+    )
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false, true])
     expect(await countRegistrations()).toBe(before + 2)
     expect(await facts()).toHaveLength(told.length + 2)

@@ -1,7 +1,7 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import { uniqueFieldRefusal, validateByFields, pastWallTime } from '#plugins/inbound/server/as-forms.ts'
+import { pastWallTime, uniqueFieldRefusal, validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { registrationReceived } from './facts.ts'
 import { refuseTakenName, refuseUnderReview } from './registration.ts'
@@ -61,7 +61,8 @@ export const registrationsFeed: InboundFeed<SentRegistration> = {
       await refuseTakenName(tx, said.name)
       await refuseUnderReview(context, said.name)
     }
-    const inviteInstitution = item.inviteInstitutionName === undefined ? undefined : await invitingInstitution(tx, item.inviteInstitutionName)
+    const inviteInstitution =
+      item.inviteInstitutionName === undefined ? undefined : await invitingInstitution(tx, item.inviteInstitutionName)
     const registerTime = item.registerTime === undefined ? undefined : pastWallTime(now, item.registerTime)
     const row = { ...said, inviteInstitution, registerTime }
     const [id] = await create(registration, [row], made => registrationReceived(made.id, {})).catch(error => {

@@ -20,7 +20,10 @@ export const reviewHistory = defineRecorder(
   async (changes, { tx, actor }) => {
     const made = changes.flatMap(({ id, before, after }) =>
       decisionNames
-        .filter(decision => after[DECISION_DATE_FIELDS[decision]] && after[DECISION_DATE_FIELDS[decision]] !== before[DECISION_DATE_FIELDS[decision]])
+        .filter(
+          decision =>
+            after[DECISION_DATE_FIELDS[decision]] && after[DECISION_DATE_FIELDS[decision]] !== before[DECISION_DATE_FIELDS[decision]],
+        )
         .map(decision => ({
           registration_id: id,
           decision,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { COUNTRY_WEIGHTS, PROJECT_WEIGHTS } from '#apps/crm/lead/seed/lead-values.ts'
-import { randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
+import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'

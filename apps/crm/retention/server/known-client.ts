@@ -15,7 +15,10 @@ export interface KnownClient {
  * Marks the user's pending retention clients as merged into the lead. For a lead in the high seas they stay pending, since claiming one takes the
  * lead out of the high seas by a merge.
  */
-export async function closePendingClients({ tx, actor, change }: WriteContext, { clientUserId, leadId, ownerId }: KnownClient): Promise<void> {
+export async function closePendingClients(
+  { tx, actor, change }: WriteContext,
+  { clientUserId, leadId, ownerId }: KnownClient,
+): Promise<void> {
   if (ownerId === null) return
   const pending = await lockPendingClients(tx, clientUserId)
   const merged = { state: 'MERGED', lead: leadId, receivedBy: ownerId, operator: actor.id || null, receivedDate: NOW } as const

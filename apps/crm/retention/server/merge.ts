@@ -97,7 +97,8 @@ export const mergeEndpoint: DeclaredEndpoint = {
     await requireMergeable(context, body)
     await context.transaction(async writing => {
       writing.note({ clientUserId: body.clientUserId, attributionId: body.attributionId })
-      if (await mergePendingClients(writing, body)) writing.emit(leadMerged(body.customerId, { clientUserId: body.clientUserId, to: body.attributionId }))
+      if (await mergePendingClients(writing, body))
+        writing.emit(leadMerged(body.customerId, { clientUserId: body.clientUserId, to: body.attributionId }))
     })
     return { code: 200, message: '合并成功' }
   },

@@ -150,7 +150,10 @@ describe('assigning', () => {
     const known = phone()
     const holder = await addLead(sales, known)
     const [fresh, duplicate] = [await client(), await client({ phone: known, name: '重复客户' })]
-    const refused = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [fresh.id, duplicate.id], attributablePersonId: ids.sales_b1 })
+    const refused = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, {
+      id: [fresh.id, duplicate.id],
+      attributablePersonId: ids.sales_b1,
+    })
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
       code: 3000,
@@ -165,7 +168,8 @@ describe('assigning', () => {
     for (const { id } of [taken, old]) expect((await sales.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })).status).toBe(200)
     await sql`update retention_client set received_date = now() - interval '2 days' where id = ${old.id}`.execute(test.db)
     const assign = async (...rows: readonly { readonly id: number }[]) =>
-      (await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: rows.map(row => row.id), attributablePersonId: ids.sales_b1 })).body.message
+      (await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: rows.map(row => row.id), attributablePersonId: ids.sales_b1 }))
+        .body.message
     expect(await assign(taken, old, free)).toBe('以下客户已被领取：被领走')
     expect(await assign(old, free)).toBe('该客户已被领取')
     expect((await service.post(`${RETENTION_CLIENTS_PATH}/delete`, { id: [taken.id, free.id], reason: '空号' })).body.message).toBe(
@@ -204,7 +208,10 @@ describe('assigning', () => {
     const a = await client({ name: '甲' })
     const b = await client({ name: '乙', user: a.user })
     const other = await client({ name: '丙' })
-    const twins = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id, b.id, other.id], attributablePersonId: ids.sales_b1 })
+    const twins = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, {
+      id: [a.id, b.id, other.id],
+      attributablePersonId: ids.sales_b1,
+    })
     expect(twins.body.message).toBe('所选客户的手机号或用户重复：甲、乙')
     expect(await row(other.id)).toMatchObject({ state: 'PENDING' })
   })
@@ -215,9 +222,13 @@ describe('assigning', () => {
     const twins = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id, b.id], attributablePersonId: ids.sales_b1 })
     expect(twins.body.message).toBe('所选客户的手机号或用户重复：甲、乙')
     await sql`update employee set locked = true where username = 'cda11'`.execute(test.db)
-    expect((await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.cda11 })).status).toBe(422)
+    expect((await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.cda11 })).status).toBe(
+      422,
+    )
     await sql`update employee set locked = false where username = 'cda11'`.execute(test.db)
-    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.sales_a1 })).status).toBe(403)
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.sales_a1 })).status).toBe(
+      403,
+    )
   })
 })
 
@@ -255,7 +266,10 @@ describe('merging', () => {
     expect(await row(id)).toMatchObject({ operator_id: ids.cs_1, received_date: expect.any(Date) })
     // Repeating with different values is refused: only this merge was made.
     for (const other of [{ attributionId: ids.admin }, { customerId: await addLead(admin, phone()), attributionId: ids.admin }])
-      expect((await admin.post(`${RETENTION_CLIENTS_PATH}/merge`, { ...body, ...other })).body).toEqual({ code: 3000, message: '该客户已被领取' })
+      expect((await admin.post(`${RETENTION_CLIENTS_PATH}/merge`, { ...body, ...other })).body).toEqual({
+        code: 3000,
+        message: '该客户已被领取',
+      })
   })
 
   it('takes all that a user left, the last number and remark of it, and nothing that was deleted', async () => {
@@ -320,7 +334,9 @@ describe('merging', () => {
       test.db,
     )
     const { user } = await client({ phone: number })
-    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(200)
+    expect(
+      (await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })).status,
+    ).toBe(200)
     expect(await lead(customerId)).toMatchObject({ status: 'NORMAL', attributable_person_id: ids.cs_1 })
     const told = await sql`select payload from outbox where topic = 'lead.allocatedFromHighSeas' and entity_id = ${customerId}`.execute(
       test.db,
@@ -335,12 +351,20 @@ describe('merging', () => {
     expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, strange)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
     const same = await addLead(await test.as('sales_b1'), number, { staffPersonId: ids.sales_b1 })
     // cs_1 owns neither the lead nor is the new owner.
-    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(404)
-    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(403)
-    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: 1, attributionId: ids.cs_1 })).status).toBe(404)
+    expect(
+      (await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status,
+    ).toBe(404)
+    expect(
+      (await sales.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status,
+    ).toBe(403)
+    expect(
+      (await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: 1, attributionId: ids.cs_1 })).status,
+    ).toBe(404)
     await insertUsers(test.db, 12345)
     await sql`update institutions_customer set client_user_id = 12345 where id = ${same}`.execute(test.db)
-    expect((await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(409)
+    expect(
+      (await service.post(`${RETENTION_CLIENTS_PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.cs_1 })).status,
+    ).toBe(409)
   })
 
   it('is offered only to who may', async () => {
@@ -369,7 +393,10 @@ describe('merging', () => {
     expect(await claim(other)).toEqual({ result: false, mergeable: true, visibleId: customerId, ...merge, attributionId: ids.sales_b1 })
     const assigned = await service.post(`${RETENTION_CLIENTS_PATH}/assignCustomers`, { id: [id], attributablePersonId: ids.sales_a1 })
     expect(assigned.body.data).toEqual({ result: false, mergeable: false, ...merge })
-    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/requestMerge`, merge)).body).toEqual({ code: 200, message: '已请求合并，有权合并的同事会收到消息' })
+    expect((await sales.post(`${RETENTION_CLIENTS_PATH}/requestMerge`, merge)).body).toEqual({
+      code: 200,
+      message: '已请求合并，有权合并的同事会收到消息',
+    })
     await vi.waitFor(
       async () => {
         const told = async (by: Client) =>
@@ -409,7 +436,9 @@ describe('deleting', () => {
     expect((await service.post(`${RETENTION_CLIENTS_PATH}/receiveCustomer`, { id })).status).toBe(404)
     const { rows } = await sql<{
       text: string
-    }>`select to_jsonb(a)::text as text from audit_log a where a.action = ${`${RETENTION_CLIENTS_PATH}/delete`} order by id desc limit 1`.execute(test.db)
+    }>`select to_jsonb(a)::text as text from audit_log a where a.action = ${`${RETENTION_CLIENTS_PATH}/delete`} order by id desc limit 1`.execute(
+      test.db,
+    )
     expect(rows[0]?.text).toContain('空号')
   })
 })

@@ -17,7 +17,12 @@ function WarnDays(): ReactNode {
   const id = useId()
   const options = [...new Set([...COMMON_WARN_DAYS, ...draft.warnDays])].sort((a, b) => a - b)
   return (
-    <RuleSetting label={LIST_LABELS.warnDays} name="warnDays" id={id} help="流失前的第几天提醒归属人，可选择或输入；最后一次同时提醒部门查看人">
+    <RuleSetting
+      label={LIST_LABELS.warnDays}
+      name="warnDays"
+      id={id}
+      help="流失前的第几天提醒归属人，可选择或输入；最后一次同时提醒部门查看人"
+    >
       <MultiSelectField
         id={id}
         create={typed => validWarnDays([typed])[0]?.toString()}

@@ -32,7 +32,12 @@ function LossDays({ days }: Pick<RulesPreview, 'days'>): ReactNode {
 }
 
 /** Effect of the settings, shown before they are saved. */
-export function PreviewDialog(props: { readonly preview: RulesPreview; readonly saving: boolean; onSave(): void; onCancel(): void }): ReactNode {
+export function PreviewDialog(props: {
+  readonly preview: RulesPreview
+  readonly saving: boolean
+  onSave(): void
+  onCancel(): void
+}): ReactNode {
   const { preview, saving, onSave } = props
   const onCancel = useBackCloses(props.onCancel)
   return (

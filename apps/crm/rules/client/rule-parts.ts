@@ -1,6 +1,6 @@
 import type { PagePart } from '#core/runtime/form/conflict.ts'
 import { NUMBER_RANGES } from '../setting-rules.ts'
-import type { Exemption, HoldingOverride, RulesEmployee, RuleNumbers } from '../wire.ts'
+import type { Exemption, HoldingOverride, RuleNumbers, RulesEmployee } from '../wire.ts'
 import { NUMBER_WORDS } from './rules-draft.ts'
 
 export const SWITCH_LABELS = { followEnabled: '超时未跟进', allocEnabled: '超时未分配', autoContact: '首次跟进后转为已联系' } as const

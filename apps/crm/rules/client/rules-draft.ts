@@ -60,7 +60,8 @@ export const draftBody = (draft: RulesDraft): RuleSettings & { readonly version:
   autoAssignOff: draft.autoAssignOff.map(({ employeeId }) => employeeId),
 })
 
-export const isSameRulesDraft = (one: RulesDraft, other: RulesDraft): boolean => JSON.stringify(draftBody(one)) === JSON.stringify(draftBody(other))
+export const isSameRulesDraft = (one: RulesDraft, other: RulesDraft): boolean =>
+  JSON.stringify(draftBody(one)) === JSON.stringify(draftBody(other))
 
 /** The part of the draft that users edit, without version and server data. */
 export const editedSettings = (draft: RulesDraft): Partial<RulesDraft> => {

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { createLeaveGuard, LeaveContext } from '#core/runtime/leaving/leave-guard.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import type { RulesPreview, RulesAnswer } from '../wire.ts'
+import type { RulesAnswer, RulesPreview } from '../wire.ts'
 import rulesPlugin from './plugin.ts'
 import { RulesPage } from './rules-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RulesAnswer, LossRunSummary } from '../wire.ts'
+import type { LossRunSummary, RulesAnswer } from '../wire.ts'
 import { HeldBack } from './held-back.tsx'
 
 const RUN_REFUSAL_TEXTS = { TOO_MANY: '将流失的客户超过上限，未执行', CLOCK_JUMPED: '系统时间异常或停机过久，仅试算' } as const

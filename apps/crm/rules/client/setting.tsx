@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { NUMBER_RANGES } from '../setting-rules.ts'
 import type { RuleNumbers } from '../wire.ts'
 import { SWITCH_LABELS } from './rule-parts.ts'
-import { type RulesDraft, NUMBER_WORDS } from './rules-draft.ts'
+import { NUMBER_WORDS, type RulesDraft } from './rules-draft.ts'
 
 /** Context of all settings on the page: the draft, its problems, and how to change it. */
 export interface RulesEditing {

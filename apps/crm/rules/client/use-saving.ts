@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { messageOf, RequestError, randomId, toast, useHttp } from '#core/runtime/index.ts'
-import type { RulesPreview, RulesAnswer } from '../wire.ts'
-import { draftBody, type RulesDraft, draftProblems, editedSettings } from './rules-draft.ts'
+import type { RulesAnswer, RulesPreview } from '../wire.ts'
+import { draftBody, draftProblems, editedSettings, type RulesDraft } from './rules-draft.ts'
 
 const RULES_ENDPOINT = '/system/automaticLoss'
 

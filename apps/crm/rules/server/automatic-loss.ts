@@ -9,7 +9,7 @@ import { automaticLossRefused, RULES_ID } from './facts.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refusedToday } from './loss-run.ts'
 import { readRelease } from './stored-rules.ts'
-import { storeLosses, type LostLead, reportLosses } from './told-losses.ts'
+import { type LostLead, reportLosses, storeLosses } from './told-losses.ts'
 
 const LOSS_BATCH_SIZE = 200
 /** Delays in ms before another try for leads locked by other transactions; afterwards they stay until the next hour. */

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import type { RulesPreview, RulesAnswer, LossRunSummary } from '../wire.ts'
+import type { LossRunSummary, RulesAnswer, RulesPreview } from '../wire.ts'
 import { PREVIEW_OUTPUT, SETTINGS_OUTPUT } from './answers.ts'
 import { RULES_ID, rulesChanged } from './facts.ts'
-import { storePreviewToken, previewLoss, readSpread, sampleLoss, consumePreviewToken } from './preview.ts'
+import { consumePreviewToken, previewLoss, readSpread, sampleLoss, storePreviewToken } from './preview.ts'
 import { releaseEndpoints } from './release.ts'
 import { checkSettings, SETTINGS_INPUT, SETTINGS_PROPERTIES } from './settings.ts'
 import {
   databaseTime,
-  hashSettings,
   employeeLabelSql,
+  hashSettings,
   lockRules,
   nextRulesRow,
   readAutoAssignOff,
@@ -141,4 +141,10 @@ const editLossRules: DeclaredEndpoint = {
   },
 }
 
-export const rulesEndpoints: readonly DeclaredEndpoint[] = [getLossRules, employeeChoices, previewLossRules, editLossRules, ...releaseEndpoints]
+export const rulesEndpoints: readonly DeclaredEndpoint[] = [
+  getLossRules,
+  employeeChoices,
+  previewLossRules,
+  editLossRules,
+  ...releaseEndpoints,
+]

@@ -4,7 +4,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { LossPeriods, Exemption, HoldingOverride, RulesEmployee, LossRelease, RuleSettings } from '../wire.ts'
+import type { Exemption, HoldingOverride, LossPeriods, LossRelease, RuleSettings, RulesEmployee } from '../wire.ts'
 import { restartedPeriods } from './settings.ts'
 
 /** Row of lead_rules. */

@@ -68,7 +68,10 @@ it('pairs namesakes whose numbers differ in one digit or by two swapped, or who 
 })
 
 it('shows both leads masked, to those who have to do with one of them', async () => {
-  const pair = [await insertEnteredLead({ name: '赵一', phone: '13922220001', owner: 'sales_a1' }), await insertEnteredLead({ name: '赵一', phone: '13922220002' })]
+  const pair = [
+    await insertEnteredLead({ name: '赵一', phone: '13922220001', owner: 'sales_a1' }),
+    await insertEnteredLead({ name: '赵一', phone: '13922220002' }),
+  ]
   await runSuspectsJob()
   expect(await listSuspects()).toMatchObject([
     {
@@ -129,7 +132,10 @@ it('merges into the lead that is chosen, and with it ends what else was suspecte
 })
 
 it('ends what was suspected of a lead that was merged from the list of leads', async () => {
-  const [a, b] = [await insertEnteredLead({ name: '吴六', phone: '13955550001' }), await insertEnteredLead({ name: '吴六', phone: '13955550002' })]
+  const [a, b] = [
+    await insertEnteredLead({ name: '吴六', phone: '13955550001' }),
+    await insertEnteredLead({ name: '吴六', phone: '13955550002' }),
+  ]
   await insertEnteredLead({ name: '吴六', phone: '13955550003' })
   await runSuspectsJob()
   expect(await storedPairs()).toHaveLength(3)

@@ -5,7 +5,7 @@ import '@arco-design/web-react/es/Switch/style/css.js'
 import type { ReactNode } from 'react'
 import { useStaffContext } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
-import { type PoolEntry, movedMember } from './setting.ts'
+import { movedMember, type PoolEntry } from './setting.ts'
 
 interface Props {
   readonly pool: readonly PoolEntry[]

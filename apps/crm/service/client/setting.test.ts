@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceSettingAnswer } from '../wire.ts'
-import { settingBody, type SettingDraft, settingDraftOf, settingDraftProblem, movedMember, employeeLabels, newStaffOverride, staffOverrideProblem, isSameSettingDraft } from './setting.ts'
+import {
+  employeeLabels,
+  isSameSettingDraft,
+  movedMember,
+  newStaffOverride,
+  type SettingDraft,
+  settingBody,
+  settingDraftOf,
+  settingDraftProblem,
+  staffOverrideProblem,
+} from './setting.ts'
 
 const person = (id: number) => ({ id, name: `员工${id}`, username: `cs${id}` })
 const setting: ServiceSettingAnswer = {

@@ -80,4 +80,5 @@ export const settingBody = (version: number, { defaultStaffId, pool, overrides }
   overrides: overrides.map(({ key: _key, staffId, ...place }) => ({ ...place, staffId: staffId as number })),
 })
 
-export const isSameSettingDraft = (one: SettingDraft, other: SettingDraft): boolean => JSON.stringify(settingBody(0, one)) === JSON.stringify(settingBody(0, other))
+export const isSameSettingDraft = (one: SettingDraft, other: SettingDraft): boolean =>
+  JSON.stringify(settingBody(0, one)) === JSON.stringify(settingBody(0, other))

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { createLeaveGuard, LeaveContext } from '#core/runtime/leaving/leave-guard.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import type { StaffPerson, ServiceSetting, ServiceSettingAnswer } from '../wire.ts'
+import type { ServiceSetting, ServiceSettingAnswer, StaffPerson } from '../wire.ts'
 import service from './plugin.ts'
 import { ServiceSettings } from './settings.tsx'
 
@@ -31,7 +31,12 @@ afterEach(clearBench)
 it('shows both edits part by part where the setting was saved in the meantime, and saves what was decided', async () => {
   // An employee whom the page has not loaded yet.
   const pool = [...setting.pool, { staff: person(3), onDuty: false }]
-  const current: ServiceSetting = { ...setting, version: 4, pool, overrides: [{ customerSource: '抖音', residentCity: null, staff: person(3) }] }
+  const current: ServiceSetting = {
+    ...setting,
+    version: 4,
+    pool,
+    overrides: [{ customerSource: '抖音', residentCity: null, staff: person(3) }],
+  }
   const data = { conflict: true, current, by: '李四', own: false, at: '2026-06-01 10:05:00' }
   const { calls } = await renderBench(
     <LeaveContext value={createLeaveGuard()}>

@@ -9,10 +9,10 @@ import { type PageConflict, usePageConflict } from '#core/runtime/form/use-page-
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
 import type { ServiceSetting, ServiceSettingAnswer } from '../wire.ts'
 import { OverrideList } from './override-list.tsx'
-import { type StaffContextValue, StaffContext } from './people.ts'
+import { StaffContext, type StaffContextValue } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
 import { PoolList } from './pool-list.tsx'
-import { settingBody, type SettingDraft, settingDraftOf, settingDraftProblem, employeeLabels, isSameSettingDraft } from './setting.ts'
+import { employeeLabels, isSameSettingDraft, type SettingDraft, settingBody, settingDraftOf, settingDraftProblem } from './setting.ts'
 import { settingParts } from './setting-parts.ts'
 import './settings.css'
 
@@ -95,7 +95,10 @@ function ServiceEditor({ setting: opened, endpoint, refresh }: ServiceEditorProp
   const [draft, setDraft] = useState(saved)
   const [strict, setStrict] = useState(false)
   const disabled = !usePermission(`${endpoint}/edit`)
-  const people = useMemo<StaffContextValue>(() => ({ setting: opened, url: `${endpoint}/get`, names: new Map(employeeLabels(opened)) }), [opened, endpoint])
+  const people = useMemo<StaffContextValue>(
+    () => ({ setting: opened, url: `${endpoint}/get`, names: new Map(employeeLabels(opened)) }),
+    [opened, endpoint],
+  )
   const conflict = usePageConflict(useMemo(() => settingParts(people), [people]))
   const told = (current: ServiceSetting): SettingDraft => {
     for (const [id, name] of employeeLabels(current)) people.names.set(id, name)
@@ -158,7 +161,15 @@ function ServiceEditor({ setting: opened, endpoint, refresh }: ServiceEditorProp
   )
 }
 
-function SettingSection({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }): ReactNode {
+function SettingSection({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string
+  readonly note: string
+  readonly children: ReactNode
+}): ReactNode {
   return (
     <section className="yh-card" aria-label={title}>
       <h2>{title}</h2>

@@ -312,8 +312,16 @@ describe('the employee who serves', () => {
 
   it('never both serves and has left, in either order', async () => {
     const before = await current()
-    const body = { version: before.version, defaultStaffId: idOfUser('cs_1'), pool: [{ staffId: idOfUser('cs13'), onDuty: true }], overrides: [] }
-    const [saved, locked] = await Promise.all([admin.post(`${SETTING_PATH}/edit`, body), admin.post('/system/employee/lock', { id: idOfUser('cs13') })])
+    const body = {
+      version: before.version,
+      defaultStaffId: idOfUser('cs_1'),
+      pool: [{ staffId: idOfUser('cs13'), onDuty: true }],
+      overrides: [],
+    }
+    const [saved, locked] = await Promise.all([
+      admin.post(`${SETTING_PATH}/edit`, body),
+      admin.post('/system/employee/lock', { id: idOfUser('cs13') }),
+    ])
     expect([saved.status, locked.status].filter(status => status === 200)).toHaveLength(1)
     const { rows } = await sql`select from customer_service_member m join employee e on e.id = m.employee_id where e.locked`.execute(
       test.db,

@@ -6,7 +6,7 @@ import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import type { StaffChoices, ServiceSetting, ServiceSettingAnswer, ServiceSettingForm } from '../wire.ts'
+import type { ServiceSetting, ServiceSettingAnswer, ServiceSettingForm, StaffChoices } from '../wire.ts'
 import { SERVICE_SETTING_ID, serviceSettingChanged } from './facts.ts'
 import { checkSetting, readSetting, writeSetting } from './setting.ts'
 
@@ -111,7 +111,8 @@ const SETTING_FORM_SCHEMA = {
   },
 }
 
-const flattenOptionTree = (options: readonly Option[]): readonly Option[] => options.flatMap(option => [option, ...flattenOptionTree(option.children)])
+const flattenOptionTree = (options: readonly Option[]): readonly Option[] =>
+  options.flatMap(option => [option, ...flattenOptionTree(option.children)])
 
 /** Checks that sources and cities are existing options. @throws 422. */
 async function requireKnownOptions(options: OptionSource, { overrides }: ServiceSettingForm): Promise<void> {
@@ -144,7 +145,12 @@ export const editSetting: DeclaredEndpoint = {
     await requireKnownOptions(services.options, form)
     const version = await transaction(async ({ tx, note, emit }) => {
       const { before, after } = await writeSetting(tx, form, current =>
-        services.edits.outdated(tx, { path: `${SERVICE_SETTING_PATH}/edit`, shows: `${SERVICE_SETTING_PATH}/get`, actor, current: { ...current } }),
+        services.edits.outdated(tx, {
+          path: `${SERVICE_SETTING_PATH}/edit`,
+          shows: `${SERVICE_SETTING_PATH}/get`,
+          actor,
+          current: { ...current },
+        }),
       )
       note({ from: settingAuditDetail(before), to: settingAuditDetail(after) })
       emit(serviceSettingChanged(SERVICE_SETTING_ID, {}))

@@ -4,7 +4,7 @@ import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
-import type { StaffPerson, ServiceSetting, ServiceSettingForm } from '../wire.ts'
+import type { ServiceSetting, ServiceSettingForm, StaffPerson } from '../wire.ts'
 
 const personSql = sql<StaffPerson>`jsonb_build_object('id', e.id, 'name', e.name, 'username', e.username)`
 

@@ -10,7 +10,7 @@ import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard
 import { enabledWeight, type PreviewAnswer, rulesProblem, type SortingAnswer, type SortingRule } from '../wire.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { RuleList } from './rule-list.tsx'
-import { rulePartsOf, SORTING_RULE_PARTS, rulesFromParts } from './rule-parts.ts'
+import { rulePartsOf, rulesFromParts, SORTING_RULE_PARTS } from './rule-parts.ts'
 import './sorting.css'
 
 /** Setting page for the weights of institutions' metrics, with a preview of the resulting ranking. */

@@ -76,7 +76,12 @@ const editRules: DeclaredEndpoint = {
     checkSortingRules(form.rules)
     const version = await transaction(async ({ tx, note, emit }) => {
       const { before, after } = await writeSortingRules(tx, form, current =>
-        services.edits.outdated(tx, { path: `${SORTING_RULES_PATH}/edit`, shows: `${SORTING_RULES_PATH}/get`, actor, current: { ...current } }),
+        services.edits.outdated(tx, {
+          path: `${SORTING_RULES_PATH}/edit`,
+          shows: `${SORTING_RULES_PATH}/get`,
+          actor,
+          current: { ...current },
+        }),
       )
       const moved = await scoreInstitutions(tx)
       note({ from: rulesAuditDetail(before), to: rulesAuditDetail(after), moved })

@@ -32,7 +32,10 @@ export const ShopHead = ({ shop }: { readonly shop: Shop }): ReactNode => (
       <LabelledLine label="服务国家" text={shop.serviceCountries.join('、') || null} />
       <LabelledLine label="地址" text={shop.address} />
       <LabelledLine label="营业时间" text={shop.openingHours} />
-      <LabelledLine label="咨询" text={joinWithSpaces(shop.contactPerson, shop.contactPhone, shop.contactWechat && `微信 ${shop.contactWechat}`)} />
+      <LabelledLine
+        label="咨询"
+        text={joinWithSpaces(shop.contactPerson, shop.contactPhone, shop.contactWechat && `微信 ${shop.contactWechat}`)}
+      />
       {shop.environmentImages.length > 0 && (
         <div className="store-gallery">
           {shop.environmentImages.map((url, place) => (

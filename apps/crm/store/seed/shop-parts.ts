@@ -5,7 +5,7 @@ import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { ShopInstitution } from './shop-institution.ts'
-import { BENEFITS, CASES, HONOURS, BUSINESS_TEXTS, SCHOOL_HONOURS } from './shop-texts.ts'
+import { BENEFITS, BUSINESS_TEXTS, CASES, HONOURS, SCHOOL_HONOURS } from './shop-texts.ts'
 import { shopPictureUrl } from './store-pictures.ts'
 
 const INTERNATIONAL_SCHOOL = '国际学校'
@@ -116,7 +116,12 @@ async function describeItems(tx: Tx): Promise<void> {
 }
 
 /** Inserts rows into a table; `columns` maps column names to types. */
-async function insertPartRows(tx: Tx, table: string, columns: Readonly<Record<string, string>>, rows: readonly ShopPartRow[]): Promise<void> {
+async function insertPartRows(
+  tx: Tx,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+  rows: readonly ShopPartRow[],
+): Promise<void> {
   const all = { institution_id: 'bigint', sort: 'int', display: 'boolean', ...columns }
   const names = sql.join(Object.keys(all).map(name => sql.id(name)))
   const values = sql.join(Object.keys(all).map(name => sql.ref(`r.${name}`)))
@@ -129,7 +134,8 @@ async function insertPartRows(tx: Tx, table: string, columns: Readonly<Record<st
 
 /** Inserts the parts of all shops. */
 export async function insertShopParts(tx: Tx, random: Prng, institutions: readonly ShopInstitution[]): Promise<void> {
-  const rowsOf = (make: ShopPartFactory): readonly ShopPartRow[] => institutions.flatMap((one, place) => orderedRows(random, one, make(one, place)))
+  const rowsOf = (make: ShopPartFactory): readonly ShopPartRow[] =>
+    institutions.flatMap((one, place) => orderedRows(random, one, make(one, place)))
   const TEXTS = 'text[]'
   await insertPartRows(
     tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { officeTime } from '#apps/crm/seed/moments.ts'
-import { randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
+import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { linkShopPictures } from './link-pictures.ts'

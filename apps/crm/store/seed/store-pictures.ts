@@ -16,7 +16,8 @@ export type PictureKind = (typeof SHOP_PICTURE_KINDS)[number][0]
 /** First kind number in the ids of demo files; one per picture kind follows. */
 const FIRST_SHOP_FILE_KIND = 0x70
 
-const shopPictureId = (kind: PictureKind, place: number): string => demoFileId(FIRST_SHOP_FILE_KIND + SHOP_PICTURE_KINDS.findIndex(([name]) => name === kind), place)
+const shopPictureId = (kind: PictureKind, place: number): string =>
+  demoFileId(FIRST_SHOP_FILE_KIND + SHOP_PICTURE_KINDS.findIndex(([name]) => name === kind), place)
 
 export const storeFiles: readonly DemoFile[] = SHOP_PICTURE_KINDS.flatMap(([kind, name, count, width, height]) =>
   Array.from({ length: count }, (_, at) => ({

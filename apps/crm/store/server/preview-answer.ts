@@ -5,8 +5,22 @@ const TEXT_LIST = listOf(TEXT)
 const OPTIONAL_TEXT = orNull(TEXT)
 const OPTIONAL_COUNT = orNull(WHOLE)
 
-const BENEFIT_SCHEMA = objectOf({ id: WHOLE, benefitType: TEXT, title: TEXT, description: OPTIONAL_TEXT, validTo: TEXT, quantity: OPTIONAL_COUNT })
-const SERVICE_ITEM_SCHEMA = objectOf({ id: WHOLE, content: TEXT, category: OPTIONAL_TEXT, price: OPTIONAL_TEXT, cover: OPTIONAL_TEXT, mode: OPTIONAL_TEXT })
+const BENEFIT_SCHEMA = objectOf({
+  id: WHOLE,
+  benefitType: TEXT,
+  title: TEXT,
+  description: OPTIONAL_TEXT,
+  validTo: TEXT,
+  quantity: OPTIONAL_COUNT,
+})
+const SERVICE_ITEM_SCHEMA = objectOf({
+  id: WHOLE,
+  content: TEXT,
+  category: OPTIONAL_TEXT,
+  price: OPTIONAL_TEXT,
+  cover: OPTIONAL_TEXT,
+  mode: OPTIONAL_TEXT,
+})
 const DIY_SCHEMA = objectOf({ id: WHOLE, title: TEXT, introduction: TEXT, priceFrom: OPTIONAL_TEXT, priceTo: OPTIONAL_TEXT, picture: TEXT })
 const TEAM_MEMBER_SCHEMA = objectOf({
   id: WHOLE,

@@ -62,7 +62,14 @@ export const shopDiy = (crm: CrmDatabase, institution: number) =>
   displayedRows(
     crm
       .selectFrom('diy_service')
-      .select(['id', 'title', 'introduction', moneyTextSql('price_from').as('priceFrom'), moneyTextSql('price_to').as('priceTo'), 'picture']),
+      .select([
+        'id',
+        'title',
+        'introduction',
+        moneyTextSql('price_from').as('priceFrom'),
+        moneyTextSql('price_to').as('priceTo'),
+        'picture',
+      ]),
     institution,
   )
 

@@ -9,7 +9,7 @@ import { requireReportAccess } from './held-reports.ts'
 import { reportReadyTrigger } from './report-ready.ts'
 import { sendDue } from './send-due.ts'
 import { sendReport } from './send-report.ts'
-import { sendTrials, requestTrial } from './try-now.ts'
+import { requestTrial, sendTrials } from './try-now.ts'
 
 /** Reports that are sent periodically. */
 export default defineServerPlugin(() => {

@@ -5,7 +5,7 @@ import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { reportReady } from './facts.ts'
 import { NO_REPORT_ACCESS } from './held-reports.ts'
 import { figuresSentence } from './said-numbers.ts'
-import { TECHNICAL_FAILURE, finishSending, type ReportSending, pendingSending } from './sendings.ts'
+import { finishSending, pendingSending, type ReportSending, TECHNICAL_FAILURE } from './sendings.ts'
 import { sentPeriod, sentPeriodQuery } from './sent-period.ts'
 
 export const SEND_REPORT_JOB = 'subscription.sendReport'

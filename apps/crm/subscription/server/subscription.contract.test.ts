@@ -27,7 +27,12 @@ beforeEach(async () => {
 const recipientIdsOf = (...names: readonly string[]): number[] => names.map(name => ids[name] as number)
 
 const addTestSubscription = async (values: Record<string, unknown>, by = admin) => {
-  const { body } = await by.post(`${SUBSCRIPTIONS_PATH}/add`, { report: REPORT, period: 'LAST_MONTH', recipientIds: recipientIdsOf('mgr_a'), ...values })
+  const { body } = await by.post(`${SUBSCRIPTIONS_PATH}/add`, {
+    report: REPORT,
+    period: 'LAST_MONTH',
+    recipientIds: recipientIdsOf('mgr_a'),
+    ...values,
+  })
   expect(body).toMatchObject({ code: 200 })
   return body.data.id as number
 }
@@ -168,7 +173,8 @@ describe('who keeps one', () => {
     const id = await addTestSubscription({})
     const manager = await test.as('mgr_a')
     expect((await manager.get(`${SUBSCRIPTIONS_PATH}/list`)).body.data.total).toBe(0)
-    for (const action of ['tryNow', 'stop', 'delete']) expect((await manager.post(`${SUBSCRIPTIONS_PATH}/${action}`, { id })).status, action).toBe(404)
+    for (const action of ['tryNow', 'stop', 'delete'])
+      expect((await manager.post(`${SUBSCRIPTIONS_PATH}/${action}`, { id })).status, action).toBe(404)
     const own = await addTestSubscription({}, manager)
     expect((await manager.get(`${SUBSCRIPTIONS_PATH}/list`)).body.data.records.map((row: { id: number }) => row.id)).toEqual([own])
     expect((await admin.get(`${SUBSCRIPTIONS_PATH}/list`)).body.data.total).toBe(2)

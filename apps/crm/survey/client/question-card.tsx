@@ -7,8 +7,8 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import '@arco-design/web-react/es/Input/style/css.js'
 import '@arco-design/web-react/es/Radio/style/css.js'
 import type { ReactNode } from 'react'
-import { isChoiceQuestion, MAX_QUESTION_OPTIONS, QUESTION_TYPES, type SurveyQuestion, type QuestionType } from '../wire.ts'
-import { movedElement, replacedElement, withQuestionType, withoutElement } from './questions.ts'
+import { isChoiceQuestion, MAX_QUESTION_OPTIONS, QUESTION_TYPES, type QuestionType, type SurveyQuestion } from '../wire.ts'
+import { movedElement, replacedElement, withoutElement, withQuestionType } from './questions.ts'
 
 const QUESTION_TYPE_OPTIONS = Object.entries(QUESTION_TYPES).map(([value, label]) => ({ value, label }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SurveyQuestion } from '../wire.ts'
-import { movedElement, questionsOf, withQuestionType, withNewQuestion, withoutElement } from './questions.ts'
+import { movedElement, questionsOf, withNewQuestion, withoutElement, withQuestionType } from './questions.ts'
 
 const score: SurveyQuestion = { id: 'q7', type: 'score', title: '打分', required: true }
 

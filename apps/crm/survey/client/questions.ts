@@ -1,4 +1,4 @@
-import { isChoiceQuestion, QUESTION_TYPES, type SurveyQuestion, type QuestionType } from '../wire.ts'
+import { isChoiceQuestion, QUESTION_TYPES, type QuestionType, type SurveyQuestion } from '../wire.ts'
 
 /** Questions in a form value; malformed elements are dropped. */
 export const questionsOf = (value: unknown): readonly SurveyQuestion[] =>
@@ -36,7 +36,8 @@ export const movedElement = <T>(list: readonly T[], place: number, by: -1 | 1): 
 }
 
 /** Copy of the list with one element replaced. */
-export const replacedElement = <T>(list: readonly T[], place: number, one: T): readonly T[] => list.map((old, at) => (at === place ? one : old))
+export const replacedElement = <T>(list: readonly T[], place: number, one: T): readonly T[] =>
+  list.map((old, at) => (at === place ? one : old))
 
 /** Copy of the list without one element. */
 export const withoutElement = <T>(list: readonly T[], place: number): readonly T[] => list.filter((_, at) => at !== place)

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { Contributed, LoadFailed, useData, withQuery } from '#core/runtime/index.ts'
-import { isChoiceQuestion, QUESTION_TYPES, type QuestionStatistics, type SurveyStatistics, SCORE_TENTHS } from '../wire.ts'
+import { isChoiceQuestion, QUESTION_TYPES, type QuestionStatistics, SCORE_TENTHS, type SurveyStatistics } from '../wire.ts'
 import './survey.css'
 
 /** Answers to each question of a survey version, as charts and texts. */

@@ -10,8 +10,20 @@ export interface DemoSurvey {
   readonly answers: number
 }
 
-const singleChoice = (id: string, title: string, ...options: string[]): SurveyQuestion => ({ id, type: 'single', title, required: true, options })
-const multipleChoice = (id: string, title: string, ...options: string[]): SurveyQuestion => ({ id, type: 'multi', title, required: true, options })
+const singleChoice = (id: string, title: string, ...options: string[]): SurveyQuestion => ({
+  id,
+  type: 'single',
+  title,
+  required: true,
+  options,
+})
+const multipleChoice = (id: string, title: string, ...options: string[]): SurveyQuestion => ({
+  id,
+  type: 'multi',
+  title,
+  required: true,
+  options,
+})
 const scoreQuestion = (id: string, title: string): SurveyQuestion => ({ id, type: 'score', title, required: true })
 const textQuestion = (id: string, title: string): SurveyQuestion => ({ id, type: 'text', title, required: false })
 
@@ -62,7 +74,10 @@ export const DEMO_SURVEYS: readonly DemoSurvey[] = [
     status: 'DRAFT',
     days: 3,
     answers: 0,
-    questions: [multipleChoice('q1', '您需要哪些行前服务？', '机票预订', '接机', '住宿', '保险', '换汇'), textQuestion('q2', '还有哪些担心的问题？')],
+    questions: [
+      multipleChoice('q1', '您需要哪些行前服务？', '机票预订', '接机', '住宿', '保险', '换汇'),
+      textQuestion('q2', '还有哪些担心的问题？'),
+    ],
   },
   {
     title: '官网改版意见征集',

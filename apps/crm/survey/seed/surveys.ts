@@ -3,8 +3,8 @@ import { officeTime } from '#apps/crm/seed/moments.ts'
 import { type Gender, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { type SurveyAnswers, answersText, type SurveyQuestion, meanScore } from '../wire.ts'
-import { type DemoSurvey, TEXT_ANSWERS, DEMO_SURVEYS } from './questionnaires.ts'
+import { answersText, meanScore, type SurveyAnswers, type SurveyQuestion } from '../wire.ts'
+import { DEMO_SURVEYS, type DemoSurvey, TEXT_ANSWERS } from './questionnaires.ts'
 
 /** Lowest uid of the surveys' app users. */
 const FIRST_SURVEY_UID = 400_000
@@ -28,7 +28,9 @@ function randomAnswer(random: Prng, { type, options = [] }: SurveyQuestion): str
 
 const randomAnswers = (random: Prng, questions: readonly SurveyQuestion[]): SurveyAnswers =>
   Object.fromEntries(
-    questions.filter(({ required }) => required || random.chance(0.4)).map(question => [question.id, randomAnswer(random, question)] as const),
+    questions
+      .filter(({ required }) => required || random.chance(0.4))
+      .map(question => [question.id, randomAnswer(random, question)] as const),
   )
 
 async function insertSurveyAnswers(tx: Tx, random: Prng, id: number, { questions, answers, days }: DemoSurvey): Promise<void> {

@@ -4,7 +4,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { isChoiceQuestion, type SurveyQuestion, type QuestionStatistics, type SurveyStatistics } from '../wire.ts'
+import { isChoiceQuestion, type QuestionStatistics, type SurveyQuestion, type SurveyStatistics } from '../wire.ts'
 
 /** Number of latest texts per question. */
 const MAX_TEXTS_PER_QUESTION = 10
@@ -67,7 +67,13 @@ function statisticsOf(question: SurveyQuestion, { chosen, scored, said, answered
 }
 
 const QUESTION_SCHEMA = { type: 'object', required: ['id', 'type', 'title', 'required'], properties: { id: TEXT, type: TEXT, title: TEXT } }
-const STATISTICS_SCHEMA = objectOf({ question: QUESTION_SCHEMA, answered: WHOLE, counts: listOf(WHOLE), mean: orNull(TEXT), texts: listOf(TEXT) })
+const STATISTICS_SCHEMA = objectOf({
+  question: QUESTION_SCHEMA,
+  answered: WHOLE,
+  counts: listOf(WHOLE),
+  mean: orNull(TEXT),
+  texts: listOf(TEXT),
+})
 
 /** GET: answers to a survey's latest version, or to version `number`. */
 export const surveyStatistics: DeclaredEndpoint = {

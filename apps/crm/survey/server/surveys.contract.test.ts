@@ -5,7 +5,7 @@ import type { JobContext } from '#core/contract/job.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { SurveyQuestion } from '../wire.ts'
-import { takeAnswerJob, type GivenAnswer } from './take-answer.ts'
+import { type GivenAnswer, takeAnswerJob } from './take-answer.ts'
 
 let test: TestApplication
 let ops: Client
@@ -105,9 +105,9 @@ describe('a survey', () => {
       expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ field, message }] })
     }
     const row = await rowOf()
-    expect((await ops.edit(`${SURVEYS_PATH}/edit`, { ...form, id, questions: [{ ...questions[0], options: ['英国'] }] })).body.errors).toEqual([
-      { field: 'questions', message: '第1题：请填写2-20个选项' },
-    ])
+    expect(
+      (await ops.edit(`${SURVEYS_PATH}/edit`, { ...form, id, questions: [{ ...questions[0], options: ['英国'] }] })).body.errors,
+    ).toEqual([{ field: 'questions', message: '第1题：请填写2-20个选项' }])
     expect(await rowOf()).toEqual(row)
   })
 

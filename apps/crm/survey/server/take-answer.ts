@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { type SurveyAnswers, answersProblem, answersText, type SurveyQuestion, meanScore } from '../wire.ts'
+import { answersProblem, answersText, meanScore, type SurveyAnswers, type SurveyQuestion } from '../wire.ts'
 import { surveyAnswer } from './survey-record.ts'
 
 /** An app user's answers as the app sends them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { randomPersonName, demoPhoneOf } from '#apps/crm/seed/names.ts'
+import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { DepartmentName } from './departments.ts'

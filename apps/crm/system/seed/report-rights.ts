@@ -27,7 +27,8 @@ const reportRights = (...names: (keyof typeof REPORT_PATHS)[]): string[] => [
 ]
 
 /** Permissions for lists of the rows behind numbers. */
-const sourceListRights = (...names: (keyof typeof SOURCE_LISTS)[]): string[] => names.flatMap(name => [`/dataReport/${name}`, ...SOURCE_LISTS[name]])
+const sourceListRights = (...names: (keyof typeof SOURCE_LISTS)[]): string[] =>
+  names.flatMap(name => [`/dataReport/${name}`, ...SOURCE_LISTS[name]])
 
 const CONSULTANT_SOURCE_LISTS = sourceListRights('signedOrders', 'lossRecord', 'claimRecord')
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import { READ_COLLEGES, EDIT_COLLEGES } from './college-rights.ts'
+import { EDIT_COLLEGES, READ_COLLEGES } from './college-rights.ts'
 import { commissionRights, RATE_RIGHTS } from './commission-rights.ts'
 import { CONTENT_RIGHTS, INSTITUTION_ARTICLES, RANKING_RIGHTS } from './content-rights.ts'
 import { MESSAGE_RIGHTS, TEXTING_RIGHTS, TEXTING_SETTINGS } from './message-rights.ts'
@@ -79,7 +79,10 @@ const orderRights = (...actions: string[]): string[] => [
 ]
 /** Read access to the customers of orders, including those in the high seas by now. */
 const ORDER_CUSTOMER_RIGHTS = ['/newCustomer/customerDetail', `${LEAD_ACTIONS_PATH}/details`, '/agency/highSeas/list']
-const CANCELLATION_RIGHTS = ['/approvalCenter/cancelOrderAudit', ...permissionsBelow('/approvalCenter/cancellOrderAudit', ['pass', 'reject'])]
+const CANCELLATION_RIGHTS = [
+  '/approvalCenter/cancelOrderAudit',
+  ...permissionsBelow('/approvalCenter/cancellOrderAudit', ['pass', 'reject']),
+]
 /** Rebate rules, applications and received rebates of visible orders. */
 const rebateRights = (rules: readonly string[] = [], records: readonly string[] = []): string[] => [
   ...permissionsBelow('/approvalCenter', ['rebateRulesReview', 'rebateRuleDetail', 'rebateCollectionReview']),
@@ -89,7 +92,10 @@ const rebateRights = (rules: readonly string[] = [], records: readonly string[] 
   ...permissionsBelow('/approval/rebatesRecord', ['list', ...records]),
 ]
 
-const settingRights = (name: string, ...actions: string[]): string[] => [`/system/${name}`, ...permissionsBelow(`/system/${name}`, ['list', ...actions])]
+const settingRights = (name: string, ...actions: string[]): string[] => [
+  `/system/${name}`,
+  ...permissionsBelow(`/system/${name}`, ['list', ...actions]),
+]
 
 /** Roles of the demo, by the key used for employees. */
 export const DEMO_ROLES = {
@@ -112,7 +118,14 @@ export const DEMO_ROLES = {
     description: '管理本部门客资的归属与客服，可导入导出',
     permissions: [
       ...leadRights('add', 'edit', 'setAttributablePerson', 'setStaffPerson', 'updateCreateDate', 'uploadCustomer', 'export'),
-      ...permissionsBelow(LEAD_ACTIONS_PATH, [...FOLLOW_ACTIONS, 'allocation', 'exclusiveAllocation', 'merge', 'selfReservation', 'protect']),
+      ...permissionsBelow(LEAD_ACTIONS_PATH, [
+        ...FOLLOW_ACTIONS,
+        'allocation',
+        'exclusiveAllocation',
+        'merge',
+        'selfReservation',
+        'protect',
+      ]),
       ...laterLeadRights(['precise', 'addOrder', 'withdraw'], ['receive', 'allocate'], ['export']),
       ...orderRights('followUpWithCustomers', 'cancelOrder', 'submitRule', 'sendAgain', 'export'),
       ...rebateRights(['edit'], ['export']),
@@ -248,7 +261,9 @@ export async function insertRoles(tx: Tx): Promise<Readonly<Record<RoleKey, numb
     select name, description from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(name text, description text)
     returning id, name`.execute(tx)
   const ids = new Map(rows.map(row => [row.name, row.id]))
-  const grants = Object.values(DEMO_ROLES).flatMap(({ name, permissions }) => permissions.map(permission => ({ id: ids.get(name), permission })))
+  const grants = Object.values(DEMO_ROLES).flatMap(({ name, permissions }) =>
+    permissions.map(permission => ({ id: ids.get(name), permission })),
+  )
   await sql`insert into role_permission (role_id, permission)
     select id, permission from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g(id bigint, permission text)`.execute(tx)
   return Object.fromEntries(Object.entries(DEMO_ROLES).map(([key, { name }]) => [key, ids.get(name)])) as Record<RoleKey, number>

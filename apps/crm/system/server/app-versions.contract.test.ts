@@ -94,7 +94,9 @@ describe('versions of the app', () => {
   it('are drafts until they are published: then their text alone changes, and they stay', async () => {
     const id = await addedVersionId({ versionNumber: '70.0.0' })
     expect((await changeVersion(id, { versionNumber: '70.0.1', downloadUrl: 'https://app.example.com/b.apk' })).status).toBe(200)
-    expect((await changeVersion(id, { versionNumber: '50.10.0' })).body.errors).toEqual([{ field: 'versionNumber', message: '该平台版本已存在' }])
+    expect((await changeVersion(id, { versionNumber: '50.10.0' })).body.errors).toEqual([
+      { field: 'versionNumber', message: '该平台版本已存在' },
+    ])
     expect((await changeVersion(id, { miniVersion: '99.0.0' })).status).toBe(422)
     const [first, second] = await Promise.all([publish(id), publish(id)])
     expect([first.status, second.status].sort()).toEqual([200, 409])

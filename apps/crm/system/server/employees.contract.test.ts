@@ -236,7 +236,12 @@ describe('voiding an employee', () => {
   })
 
   it('tells kind by kind what waits, proposes who takes it over, and gives each kind to whom it is said', async () => {
-    const [id, heir, other, ops] = [await employeeIdOf('sales_b1'), await employeeIdOf('sales_a1'), await employeeIdOf('mgr_a'), await employeeIdOf('ops_1')]
+    const [id, heir, other, ops] = [
+      await employeeIdOf('sales_b1'),
+      await employeeIdOf('sales_a1'),
+      await employeeIdOf('mgr_a'),
+      await employeeIdOf('ops_1'),
+    ]
     const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db)).rows[0] as T
     const count = (text: ReturnType<typeof sql>) => one(sql<{ n: number }>`select count(*)::int as n from ${text}`).then(({ n }) => n)
     const institution = (

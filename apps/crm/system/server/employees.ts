@@ -14,7 +14,7 @@ import { employee } from './employee-record.ts'
 import { employeeAdded, employeeUnlocked } from './facts.ts'
 import { outrankedEmployees, refuseOutranked, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
 import { lockEmployee } from './lock-employee.ts'
-import { repeatedPasswordNotice, passwordNotice } from './password-notice.ts'
+import { passwordNotice, repeatedPasswordNotice } from './password-notice.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
 async function refuseTakenUsername(tx: Tx, username: string, self = 0): Promise<void> {

@@ -6,9 +6,9 @@ import { accounts } from './accounts.ts'
 import { type EmployeeDuty, WORK_KINDS, type WorkKind } from './employee-duty.ts'
 import { employee } from './employee-record.ts'
 import { employeeLocked } from './facts.ts'
-import { type SuccessorChoice, proposedSuccessors, requireSuccessors } from './heirs.ts'
+import { proposedSuccessors, requireSuccessors, type SuccessorChoice } from './heirs.ts'
 import { outrankedEmployees, requireAnotherAdmin } from './ladder.ts'
-import { flattenWork, describeOpenWork, type Successors, handOverWork, openWorkOf, type WorkByKind } from './open-work.ts'
+import { describeOpenWork, flattenWork, handOverWork, openWorkOf, type Successors, type WorkByKind } from './open-work.ts'
 
 const successorItem = optional(ref('employee'))
 const HAND_OVER_FORM = {
@@ -39,7 +39,9 @@ const successorOf = (form: HandOverForm, kind: WorkKind): number | null => {
 const successorChoices = (form: HandOverForm, work: WorkByKind): readonly SuccessorChoice[] =>
   Object.entries(form).flatMap(([field, id]) => {
     if (typeof id !== 'number' || !(field in HAND_OVER_FORM)) return []
-    const kinds = [...work.keys()].filter(kind => (formItemOf(kind) === field ? true : form[formItemOf(kind)] == null && successorOf(form, kind) === id))
+    const kinds = [...work.keys()].filter(kind =>
+      formItemOf(kind) === field ? true : form[formItemOf(kind)] == null && successorOf(form, kind) === id,
+    )
     return [{ field, id, kinds }]
   })
 
@@ -91,7 +93,9 @@ export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation
       if (target?.admin) await requireAnotherAdmin(tx, id)
       const work = await openWorkOf(duties, tx, id)
       await requireSuccessors(tx, work, successorChoices(form, work), id)
-      const heirs: Successors = new Map(WORK_KINDS.flatMap(kind => (successorOf(form, kind) === null ? [] : [[kind, successorOf(form, kind) as number]])))
+      const heirs: Successors = new Map(
+        WORK_KINDS.flatMap(kind => (successorOf(form, kind) === null ? [] : [[kind, successorOf(form, kind) as number]])),
+      )
       const handedOver = await handOverWork(duties, context, id, heirs)
       await change(employee, row, { locked: true }, () => employeeLocked(id, { ...handOverResult(work, heirs), handedOver }))
       await endSessions(tx, id)

@@ -36,7 +36,12 @@ export const flattenWork = (work: WorkByKind): readonly OpenWork[] => [...work.v
  * Hands an employee's work over, kind by kind.
  * @returns number of records
  */
-export async function handOverWork(duties: readonly EmployeeDuty[], context: WriteContext, fromId: number, heirs: Successors): Promise<number> {
+export async function handOverWork(
+  duties: readonly EmployeeDuty[],
+  context: WriteContext,
+  fromId: number,
+  heirs: Successors,
+): Promise<number> {
   let changed = 0
   for (const kind of WORK_KINDS) {
     const toId = heirs.get(kind)

@@ -11,7 +11,9 @@ export async function addMissingPages(db: Db, { permissions: tree, screens }: Pi
   const { rows } = await sql<{ roleId: number; permissions: readonly string[] }>`
     select role_id as "roleId", array_agg(permission) as permissions from role_permission group by role_id order by role_id`.execute(db)
   for (const { roleId, permissions } of rows) {
-    const pages = [...withRequiredPermissions(tree, permissions, one => Object.hasOwn(screens, one))].filter(one => !permissions.includes(one))
+    const pages = [...withRequiredPermissions(tree, permissions, one => Object.hasOwn(screens, one))].filter(
+      one => !permissions.includes(one),
+    )
     if (pages.length > 0)
       await sql`insert into role_permission (role_id, permission) select id, unnest(${pages}::text[]) from role where id = ${roleId}
         on conflict do nothing`.execute(db)

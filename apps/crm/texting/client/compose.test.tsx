@@ -38,7 +38,8 @@ afterEach(clearBench)
 
 const renderCompose = async (preview: Partial<TaskPreview> | RequestError = {}, add: Answers[string] = () => ({ data: { id: 1 } })) => {
   const close = vi.fn()
-  const answer = (): RequestError | { data: TaskPreview } => (preview instanceof RequestError ? preview : { data: { ...previewAnswer, ...preview } })
+  const answer = (): RequestError | { data: TaskPreview } =>
+    preview instanceof RequestError ? preview : { data: { ...previewAnswer, ...preview } }
   const bench = await renderBench(<Compose props={{}} rows={[]} action={action} actions={{}} view={undefined} close={close} />, {
     plugins: [standard],
     answers: { 'POST /sms/send/task/add/preview': answer, 'POST /sms/send/task/add': add },
@@ -86,7 +87,9 @@ it('does not send to nobody, nor past recipients who cannot be sent to, unless t
 })
 
 it('shows at the item what a preview finds wrong, and nothing is sent', async () => {
-  const { sent } = await renderCompose(new RequestError('校验失败', { status: 422, errors: [{ field: 'content', message: '变量{school}不存在' }] }))
+  const { sent } = await renderCompose(
+    new RequestError('校验失败', { status: 422, errors: [{ field: 'content', message: '变量{school}不存在' }] }),
+  )
   await pressButton('预览')
   expect(await screen.findByText('变量{school}不存在')).toBeTruthy()
   expect(sendButton().disabled).toBe(true)

@@ -4,7 +4,7 @@ import { invalid, refuse } from '#core/contract/errors.ts'
 import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { queueMessages } from '#plugins/sms/server/queue.ts'
-import { sendTimeOf, parseShanghaiTime, type TaskPlan, shanghaiTime, type TaskForm } from './plan.ts'
+import { parseShanghaiTime, sendTimeOf, shanghaiTime, type TaskForm, type TaskPlan } from './plan.ts'
 import { smsTask } from './task-record.ts'
 
 /** Number of faults listed in a refusal. */
@@ -15,7 +15,9 @@ export function checkPlan({ messages, faults }: TaskPlan, { source, skipFaulty }
   const field = source === 'LIST' ? 'recipients' : 'source'
   if (faults.length > 0 && !skipFaulty) {
     const said = faults.slice(0, MAX_LISTED_FAULTS).map(({ where, reason }) => `${where}：${reason}`)
-    throw invalid([{ field, message: `${faults.length}个收件人无法发送（${said.join('；')}${faults.length > MAX_LISTED_FAULTS ? '；…' : ''}）` }])
+    throw invalid([
+      { field, message: `${faults.length}个收件人无法发送（${said.join('；')}${faults.length > MAX_LISTED_FAULTS ? '；…' : ''}）` },
+    ])
   }
   if (messages.length === 0) throw invalid([{ field, message: '没有可以发送的号码' }])
 }

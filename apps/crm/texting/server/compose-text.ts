@@ -1,5 +1,5 @@
 import type { SmsKind } from '#plugins/sms/server/provider.ts'
-import { MAX_SMS_LENGTH, countSmsParts, completeSmsText } from '#plugins/sms/server/text.ts'
+import { completeSmsText, countSmsParts, MAX_SMS_LENGTH } from '#plugins/sms/server/text.ts'
 import { fillVariables, type VariableValues } from './variables.ts'
 
 /** The complete text and its number of billed parts; or a fault, in Chinese. */

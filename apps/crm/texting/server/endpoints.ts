@@ -5,7 +5,7 @@ import { maskValue } from '#core/manifest/mask/index.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
 import type { TaskPreview } from '../wire.ts'
 import { addTask, checkPlan } from './add-task.ts'
-import { sendTimeOf, parseShanghaiTime, planTask, shanghaiTime, type TaskForm } from './plan.ts'
+import { parseShanghaiTime, planTask, sendTimeOf, shanghaiTime, type TaskForm } from './plan.ts'
 import { readRecipients } from './read-file.ts'
 
 const [RESOURCE, ACTION] = ['smsTask', 'add']
@@ -34,7 +34,11 @@ const TASK_FORM_ITEMS = [
   ...['leadFollowedFrom', 'leadFollowedTo', 'leadInstitutionIds', 'leadOwnerId'],
 ]
 /** Schema of the body. Values are validated by the form, whose messages are more precise. */
-const TASK_BODY_SCHEMA = { type: 'object', additionalProperties: false, properties: Object.fromEntries(TASK_FORM_ITEMS.map(name => [name, {}])) }
+const TASK_BODY_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(TASK_FORM_ITEMS.map(name => [name, {}])),
+}
 
 const checkedTaskForm = async ({ body, services, actor }: RequestContext): Promise<TaskForm> =>
   (await services.forms.check({ resource: RESOURCE, action: ACTION, values: body, actor })) as unknown as TaskForm

@@ -5,10 +5,10 @@ import { blockedPhones } from '#plugins/sms/server/blocked.ts'
 import type { SmsKind } from '#plugins/sms/server/provider.ts'
 import type { QueuedMessage } from '#plugins/sms/server/queue.ts'
 import { nextAdvertisingTime } from '#plugins/sms/server/quiet-hours.ts'
-import { type RecipientFault, MAX_RECIPIENTS } from '../wire.ts'
+import { MAX_RECIPIENTS, type RecipientFault } from '../wire.ts'
 import { composeText } from './compose-text.ts'
 import { type LeadFilters, readLeads } from './read-leads.ts'
-import { type RecipientList, type Recipient, readList } from './read-list.ts'
+import { type Recipient, type RecipientList, readList } from './read-list.ts'
 import { templateFault } from './variables.ts'
 
 /** Validated form of a task. */
@@ -109,4 +109,5 @@ export const parseShanghaiTime = (text: string | null | undefined): Date | undef
   text ? new Date(`${text.replace(' ', 'T')}+08:00`) : undefined
 
 /** A Date as 'YYYY-MM-DD HH:mm:ss' in Shanghai. */
-export const shanghaiTime = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+export const shanghaiTime = (moment: Date): string =>
+  new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -7,7 +7,7 @@ import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-conta
 import { flattenOptions } from '#core/manifest/fields/index.ts'
 import type { RecipientFault } from '../wire.ts'
 import { MAX_RECIPIENTS } from '../wire.ts'
-import type { RecipientList, Recipient } from './read-list.ts'
+import type { Recipient, RecipientList } from './read-list.ts'
 import type { VariableValues } from './variables.ts'
 
 const LEADS_RESOURCE = 'institutionsCustomer'

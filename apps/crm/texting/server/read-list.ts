@@ -1,7 +1,7 @@
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 import type { RecipientFault } from '../wire.ts'
 import { recipientColumnOf } from './columns.ts'
-import type { VariableValues, TemplateVariable } from './variables.ts'
+import type { TemplateVariable, VariableValues } from './variables.ts'
 
 /** Recipient of a message. */
 export interface Recipient {
@@ -59,9 +59,11 @@ export function readList(text: string): RecipientList {
     const cells = cellsOf(line)
     const typed = cells[at] ?? ''
     const values = recipientValues(cells, columns)
-    if (phoneKey(typed) === undefined) faults.push({ where, reason: typed === '' ? '没有手机号' : `“${typed.slice(0, MAX_QUOTED_LENGTH)}”不是手机号` })
+    if (phoneKey(typed) === undefined)
+      faults.push({ where, reason: typed === '' ? '没有手机号' : `“${typed.slice(0, MAX_QUOTED_LENGTH)}”不是手机号` })
     else if (hasForbiddenChars(values)) faults.push({ where, reason: '内容中有不能发送的字符' })
-    else if (tooLongValue(values)) faults.push({ where, reason: `“${tooLongValue(values)?.slice(0, MAX_QUOTED_LENGTH)}…”超过${MAX_VALUE_LENGTH}个字` })
+    else if (tooLongValue(values))
+      faults.push({ where, reason: `“${tooLongValue(values)?.slice(0, MAX_QUOTED_LENGTH)}…”超过${MAX_VALUE_LENGTH}个字` })
     else recipients.push({ phone: normalizePhone(typed), values, where })
   }
   return { recipients, faults }

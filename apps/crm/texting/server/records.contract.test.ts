@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { collide } from '#tests/support/collide.ts'
-import { postTask, taskReached, FAR_FUTURE, OPT_OUT_PATH, RECORD_PATH, recordsOf, receivedTexts, TASK_PATH, textingWorld } from './texting.testing.ts'
+import {
+  FAR_FUTURE,
+  OPT_OUT_PATH,
+  postTask,
+  RECORD_PATH,
+  receivedTexts,
+  recordsOf,
+  TASK_PATH,
+  taskReached,
+  textingWorld,
+} from './texting.testing.ts'
 
 const world = textingWorld()
 
@@ -44,9 +54,9 @@ describe('a record', () => {
     const task = await postTask(world.ops, { title: '查找用任务', content: '独一无二的内容', recipients: '13900010002' })
     await taskReached(world, task)
     for (const query of [`taskIdIs=${task}`, `taskIs=${task}`, 'contentContains=独一无二', 'phoneIs=+86 139 0001 0002'])
-      expect((await listRecords(`${query}&statusIs=1&stateIs=SENT&kindIs=NOTICE&sendTypeIs=0&timeOnOrAfter=${today}`)).records).toMatchObject([
-        { task: { id: task, title: '查找用任务' }, status: 1 },
-      ])
+      expect(
+        (await listRecords(`${query}&statusIs=1&stateIs=SENT&kindIs=NOTICE&sendTypeIs=0&timeOnOrAfter=${today}`)).records,
+      ).toMatchObject([{ task: { id: task, title: '查找用任务' }, status: 1 }])
     expect((await listRecords(`taskIdIs=${task}&statusIs=0`)).total).toBe(0)
     expect((await world.ops.get(`${RECORD_PATH}/list?phoneContains=1390001`)).status).toBe(400)
     expect((await world.ops.get(`${RECORD_PATH}/list?sort=phone`)).status).toBe(400)

@@ -4,7 +4,7 @@ import type { JobContext } from '#core/contract/job.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { releaseBatch, stopBatch } from '#plugins/sms/server/queue.ts'
-import { sendTimeOf, parseShanghaiTime, shanghaiTime } from './plan.ts'
+import { parseShanghaiTime, sendTimeOf, shanghaiTime } from './plan.ts'
 import { smsTask } from './task-record.ts'
 
 /**

@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { leadFactory } from '#apps/crm/lead/server/lead.testing.ts'
-import { postTask, taskReached, FAR_FUTURE, OPT_OUT_PATH, RECORD_PATH, recordsOf, receivedTexts, TASK_PATH, TEMPLATE_PATH, taskForm, textingWorld } from './texting.testing.ts'
+import {
+  FAR_FUTURE,
+  OPT_OUT_PATH,
+  postTask,
+  RECORD_PATH,
+  receivedTexts,
+  recordsOf,
+  TASK_PATH,
+  TEMPLATE_PATH,
+  taskForm,
+  taskReached,
+  textingWorld,
+} from './texting.testing.ts'
 
 const world = textingWorld()
 
@@ -127,7 +139,10 @@ describe('a list of recipients', () => {
   })
 
   it('whose line lacks a value of the template says which', async () => {
-    const { body } = await postPreview({ content: '{name}您好，{institution}邀请您', recipients: '13900000053,王一,启明\n13900000054,李二' })
+    const { body } = await postPreview({
+      content: '{name}您好，{institution}邀请您',
+      recipients: '13900000053,王一,启明\n13900000054,李二',
+    })
     expect(body.data).toMatchObject({ recipients: 1, faults: [{ where: '第2行', reason: '模板变量缺失：机构名称' }] })
   })
 
@@ -207,8 +222,8 @@ describe('customers', () => {
   it('finds customers of every phase, of several at once, and by the day they came', async () => {
     const found = async (filters: object): Promise<number> => {
       const form = taskForm({ content: '您好', source: 'LEADS', recipients: undefined, skipFaulty: true, ...filters })
-      const { recipients, duplicates, optedOut, blacklisted, faultCount } = (await world.manager.post(`${TASK_PATH}/add/preview`, form)).body
-        .data
+      const { recipients, duplicates, optedOut, blacklisted, faultCount } = (await world.manager.post(`${TASK_PATH}/add/preview`, form))
+        .body.data
       return recipients + duplicates + optedOut + blacklisted + faultCount
     }
     const listed = async (query: string): Promise<number> =>
@@ -295,15 +310,17 @@ describe('customers', () => {
 
 describe('what a task says', () => {
   const template = async (values: object) =>
-    (await world.ops.post(`${TEMPLATE_PATH}/add`, { title: `任务模板${Math.random()}`, kind: 'NOTICE', content: '{name}您好', ...values })).body
-      .data.id
+    (await world.ops.post(`${TEMPLATE_PATH}/add`, { title: `任务模板${Math.random()}`, kind: 'NOTICE', content: '{name}您好', ...values }))
+      .body.data.id
 
   it('is the template as it is then, of the same kind, and one that is in use', async () => {
     const templateId = await template({})
     const id = await postTask(world.ops, { templateId, content: undefined, recipients: '13900000091,王一', scheduleDate: FAR_FUTURE })
     expect((await recordsOf(world, id)).map(({ content }) => content)).toEqual(['【远航】王一您好'])
     const wrong = taskForm({ kind: 'MARKETING', templateId, content: undefined, recipients: '13900000091,王一' })
-    expect(errorsOf(await world.ops.post(`${TASK_PATH}/add`, wrong))).toEqual([{ field: 'templateId', message: '模板类型与短信类型不一致' }])
+    expect(errorsOf(await world.ops.post(`${TASK_PATH}/add`, wrong))).toEqual([
+      { field: 'templateId', message: '模板类型与短信类型不一致' },
+    ])
     await world.ops.post(`${TEMPLATE_PATH}/lock`, { id: templateId })
     const locked = await world.ops.post(`${TASK_PATH}/add`, taskForm({ templateId, content: undefined, recipients: '13900000091,王一' }))
     expect(locked.status).toBe(422)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { postTask, FAR_FUTURE, TEMPLATE_PATH, TRIGGER_PATH, textingWorld } from './texting.testing.ts'
+import { FAR_FUTURE, postTask, TEMPLATE_PATH, TRIGGER_PATH, textingWorld } from './texting.testing.ts'
 
 const world = textingWorld()
 
@@ -67,7 +67,9 @@ describe('a template', () => {
   it('needs the permission for each action', async () => {
     const id = await addedTemplateId()
     for (const action of ['add', 'edit', 'lock', 'unlock', 'delete'])
-      expect((await world.manager.post(`${TEMPLATE_PATH}/${action}`, { id, title: '无权', kind: 'NOTICE', content: '无权' })).status).toBe(403)
+      expect((await world.manager.post(`${TEMPLATE_PATH}/${action}`, { id, title: '无权', kind: 'NOTICE', content: '无权' })).status).toBe(
+        403,
+      )
     expect((await world.nobody.get(`${TEMPLATE_PATH}/list`)).status).toBe(403)
   })
 

@@ -97,8 +97,8 @@ describe('what the system says by itself', () => {
 describe('its settings', () => {
   it('take notices with the variables of the occasion alone', async () => {
     const template = async (values: object) =>
-      (await world.ops.post(`${TEMPLATE_PATH}/add`, { title: `系统模板${Math.random()}`, kind: 'NOTICE', content: '您好', ...values })).body.data
-        .id
+      (await world.ops.post(`${TEMPLATE_PATH}/add`, { title: `系统模板${Math.random()}`, kind: 'NOTICE', content: '您好', ...values })).body
+        .data.id
     const set = async (key: Key, templateId: number) => world.ops.edit(`${TRIGGER_PATH}/edit`, { id: await triggerIdOf(key), templateId })
     const order = await template({ content: '{orderNumber}' })
     expect((await set('lead.selfReserved', order)).body.errors).toEqual([

@@ -8,7 +8,7 @@ import type { Fact } from '#core/contract/fact-consumer.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, readsOf } from '#core/contract/record.ts'
 import { boolean, ref, text } from '#core/contract/value.ts'
-import { describeVariables, templateFault, type VariableValues, type TemplateVariable } from './variables.ts'
+import { describeVariables, type TemplateVariable, templateFault, type VariableValues } from './variables.ts'
 
 /** Recipient of a system message and the values for its template. */
 export type SystemMessageRecipient = VariableValues & { readonly phone: string | null }
@@ -76,7 +76,8 @@ const SMS_TRIGGERS: readonly SmsTrigger[] = [
 /** Facts of all triggers. */
 export const followedFacts: readonly AnyFact[] = SMS_TRIGGERS.map(({ follows }) => follows)
 export const triggerOf = (key: string): SmsTrigger | undefined => SMS_TRIGGERS.find(trigger => trigger.key === key)
-export const triggersOf = ({ topic }: Pick<Fact, 'topic'>): readonly SmsTrigger[] => SMS_TRIGGERS.filter(({ follows }) => follows.topic === topic)
+export const triggersOf = ({ topic }: Pick<Fact, 'topic'>): readonly SmsTrigger[] =>
+  SMS_TRIGGERS.filter(({ follows }) => follows.topic === topic)
 
 /** Synchronises the table with the triggers of the program: new ones are disabled, staff's settings are kept. */
 export async function syncTriggers(db: Db | Tx): Promise<void> {

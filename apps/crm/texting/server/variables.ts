@@ -18,7 +18,9 @@ const isVariable = (name: string): name is TemplateVariable => Object.hasOwn(TEM
 const VARIABLE_PATTERN = /\{([^{}]*)\}/g
 
 /** Distinct names in braces. */
-const namesInBraces = (text: string): readonly string[] => [...new Set([...text.matchAll(VARIABLE_PATTERN)].map(match => match[1] as string))]
+const namesInBraces = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(VARIABLE_PATTERN)].map(match => match[1] as string)),
+]
 
 /** Distinct known variables in a text. */
 export const variablesIn = (text: string): readonly TemplateVariable[] => namesInBraces(text).filter(isVariable)
@@ -28,7 +30,8 @@ const ALL_VARIABLES_TEXT = Object.entries(TEMPLATE_VARIABLES)
   .join('，')
 
 /** Description for editors: 客户姓名{name}、… */
-export const describeVariables = (names: readonly TemplateVariable[]): string => names.map(name => `${TEMPLATE_VARIABLES[name]}{${name}}`).join('、')
+export const describeVariables = (names: readonly TemplateVariable[]): string =>
+  names.map(name => `${TEMPLATE_VARIABLES[name]}{${name}}`).join('、')
 
 /** Reason why a text cannot be a template, in Chinese; undefined if it can. @param given variables available where it is used; all if absent. */
 export function templateFault(text: string, given?: readonly TemplateVariable[]): string | undefined {

@@ -50,7 +50,10 @@ it('says what it does, asks for the days, and shows how far it has come until th
 
 it('says why a day could not be counted', async () => {
   const message = '没有2026-03-02的原始数据，不能重新统计'
-  await renderAndStart({ [`POST ${REBUILD}`]: rebuildBegun, 'GET /jobs/7': () => ({ data: { state: 'failed', done: 1, total: 3, message } }) })
+  await renderAndStart({
+    [`POST ${REBUILD}`]: rebuildBegun,
+    'GET /jobs/7': () => ({ data: { state: 'failed', done: 1, total: 3, message } }),
+  })
   expect((await screen.findByRole('alert')).textContent).toBe(`没有完成：${message}`)
 })
 

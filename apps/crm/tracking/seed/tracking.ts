@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { TRACKED_PLACES, PLATFORM_SHARES, VISITOR_CHANNELS } from './tracked-places.ts'
+import { PLATFORM_SHARES, TRACKED_PLACES, VISITOR_CHANNELS } from './tracked-places.ts'
 
 /** Number of days with counts, including today. */
 const COUNTED_DAYS = 90
@@ -15,7 +15,8 @@ const randomDailyNumber = (random: Prng, daily: number, ago: number): number =>
 const eachDay = <T>(of: (ago: number) => readonly T[]): readonly T[] => Array.from({ length: COUNTED_DAYS }, (_, ago) => of(ago)).flat()
 
 /** Places of a platform; web pages report only those without several parameters. */
-const placesOfPlatform = (platform: string) => (platform.endsWith('WEB') ? TRACKED_PLACES.filter(([, params]) => params.length === 1) : TRACKED_PLACES)
+const placesOfPlatform = (platform: string) =>
+  platform.endsWith('WEB') ? TRACKED_PLACES.filter(([, params]) => params.length === 1) : TRACKED_PLACES
 
 const eventCountRows = (random: Prng) =>
   eachDay(ago =>

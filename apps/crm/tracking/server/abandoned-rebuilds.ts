@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { retryTransaction, jobRetry } from '#core/server/database/retry.ts'
+import { jobRetry, retryTransaction } from '#core/server/database/retry.ts'
 import { clearDay } from './clear-day.ts'
 
 /** Cleans up after a job that ended without success; days it has finished keep their new counts. */
@@ -22,7 +22,9 @@ async function abandonedDays(db: Db): Promise<readonly string[]> {
       union select day from store_event_count where rebuilding
       union select day from tracking_rebuild where not finished
     ) begun
-    where not exists (select from tracking_rebuild r where r.day = begun.day and not r.finished and ${isJobAliveSql}) order by day`.execute(db)
+    where not exists (select from tracking_rebuild r where r.day = begun.day and not r.finished and ${isJobAliveSql}) order by day`.execute(
+    db,
+  )
   return rows.map(({ day }) => day)
 }
 

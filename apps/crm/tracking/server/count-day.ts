@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import type { DayRows, RowIds } from './count-rows.ts'
-import { type KeyTally, countKeyText, type VisitTally } from './tally.ts'
+import { countKeyText, type KeyTally, type VisitTally } from './tally.ts'
 
 /** Rows that a batch counts into, in a slot reserved for it until its transaction ends. */
 export interface CountedRows extends DayRows {

@@ -6,7 +6,7 @@ import type { Database } from '#core/server/database/database.ts'
 import { openTestDatabase } from '#tests/support/opened-database.ts'
 import { eventFeed } from './event-feed.ts'
 import type { TrackingEvent } from './tally.ts'
-import { countedLines, countBatchIn, sendBatch } from './tracking.testing.ts'
+import { countBatchIn, countedLines, sendBatch } from './tracking.testing.ts'
 
 let database: Database
 

@@ -11,7 +11,15 @@ import { rebuildDay } from './rebuild-day.ts'
 import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
 import { storeFeed } from './store-feed.ts'
 import type { TrackingEvent } from './tally.ts'
-import { countedLines, randomBatches, rebuildContext, rebuildingRows, recountedLines, tableRowCount, sendBatch } from './tracking.testing.ts'
+import {
+  countedLines,
+  randomBatches,
+  rebuildContext,
+  rebuildingRows,
+  recountedLines,
+  sendBatch,
+  tableRowCount,
+} from './tracking.testing.ts'
 
 let database: Database
 
@@ -134,7 +142,9 @@ describe('store events', () => {
       { institution_id: other, kind: 'CLICK', number: 1 },
     ]
     expect(await stored()).toEqual(expected)
-    await Promise.all([1, 2, 3, 4].flatMap(() => [sendBatch(database.db, storeFeed, batch), sendBatch(database.db, storeFeed, batch.toReversed())]))
+    await Promise.all(
+      [1, 2, 3, 4].flatMap(() => [sendBatch(database.db, storeFeed, batch), sendBatch(database.db, storeFeed, batch.toReversed())]),
+    )
     await rebuild(today)
     expect(await stored()).toEqual(expected.map(row => ({ ...row, number: row.number * 9 })))
   })

@@ -6,7 +6,7 @@ import { MAX_KEYS_PER_DAY, rowIds } from './count-rows.ts'
 import { takeSlot } from './counting-slot.ts'
 import { storeBatch } from './received.ts'
 import { countKeyOf, countKeyText, type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
-import { shanghaiDayOf, oldestDay, tooOldError } from './tracking-day.ts'
+import { oldestDay, shanghaiDayOf, tooOldError } from './tracking-day.ts'
 
 /** Schemas of a text in one line without control characters, which PostgreSQL or a list could not hold; `word` needs a visible character too. */
 const lineSchema = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
@@ -35,7 +35,8 @@ const trackingEventSchema = {
   },
 }
 
-const tooManyKeysError = (): HttpError => invalid([{ field: 'param', message: `当天的埋点已达${MAX_KEYS_PER_DAY}种，请检查参数中是否有编号` }])
+const tooManyKeysError = (): HttpError =>
+  invalid([{ field: 'param', message: `当天的埋点已达${MAX_KEYS_PER_DAY}种，请检查参数中是否有编号` }])
 
 type IndexedEvent = readonly [index: number, event: TrackingEvent]
 
@@ -64,7 +65,9 @@ async function countEvents(events: readonly TrackingEvent[], context: InboundCon
     events.map((event, index): IndexedEvent => [index, event]),
     ([, { time }]) => shanghaiDayOf(time),
   )
-  const refused = new Map([...days].flatMap(([day, placed]) => (day < oldest ? placed.map(([index]) => [index, tooOldError()] as const) : [])))
+  const refused = new Map(
+    [...days].flatMap(([day, placed]) => (day < oldest ? placed.map(([index]) => [index, tooOldError()] as const) : [])),
+  )
   // Days in ascending order in all transactions, to avoid deadlocks.
   const open = [...days].filter(([day]) => day >= oldest).sort(([one], [other]) => (one < other ? -1 : 1))
   if (open.length === 0) return refused
@@ -72,7 +75,8 @@ async function countEvents(events: readonly TrackingEvent[], context: InboundCon
     context.tx,
     open.map(([day]) => day),
   )
-  for (const [day, placed] of open) for (const index of await countEventsOfDay(context, day, slot, placed)) refused.set(index, tooManyKeysError())
+  for (const [day, placed] of open)
+    for (const index of await countEventsOfDay(context, day, slot, placed)) refused.set(index, tooManyKeysError())
   return refused
 }
 

@@ -47,7 +47,9 @@ describe('events', () => {
     const batch = [event({ name: '只算一次' })]
     const answers = await Promise.all(['events-once', 'events-once', 'events-once'].map(key => app.send('/events', batch, { key })))
     expect(answers.map(({ body }) => body.data?.accepted)).toEqual([1, 1, 1])
-    expect((await countedLines(server.db)).counts.filter(line => !before.counts.includes(line))).toEqual([`${today}|APP|VIEW|只算一次|| 1 1`])
+    expect((await countedLines(server.db)).counts.filter(line => !before.counts.includes(line))).toEqual([
+      `${today}|APP|VIEW|只算一次|| 1 1`,
+    ])
   })
 
   it.each<readonly [string, Readonly<Record<string, unknown>>, string]>([

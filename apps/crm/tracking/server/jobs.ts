@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '#core/contract/job.ts'
 import { addDays } from '#core/manifest/time/wall-time.ts'
-import { retryTransaction, jobRetry } from '#core/server/database/retry.ts'
+import { jobRetry, retryTransaction } from '#core/server/database/retry.ts'
 import type { RebuildResult } from '../wire.ts'
 import { abandonRebuild, clearAbandoned } from './abandoned-rebuilds.ts'
 import { rebuildDay } from './rebuild-day.ts'
-import { deleteProgress, adoptJob } from './rebuild-progress.ts'
+import { adoptJob, deleteProgress } from './rebuild-progress.ts'
 import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
 
 export const REBUILD_JOB = 'tracking.rebuild'

@@ -18,7 +18,9 @@ export async function packItems(items: readonly PackedItem[]): Promise<Buffer> {
 
 /** The items of a packed batch, without keys whose value is null. */
 export async function unpackItems<T extends PackedItem>(packed: Buffer): Promise<readonly T[]> {
-  const columns = JSON.parse((await inflate(packed, { maxOutputLength: MAX_UNPACKED_BYTES })).toString()) as Readonly<Record<string, readonly unknown[]>>
+  const columns = JSON.parse((await inflate(packed, { maxOutputLength: MAX_UNPACKED_BYTES })).toString()) as Readonly<
+    Record<string, readonly unknown[]>
+  >
   const entries = Object.entries(columns)
   const length = entries[0]?.[1].length ?? 0
   return Array.from(

@@ -88,13 +88,15 @@ export async function platformRecount(db: Db): Promise<ReadonlyMap<string, Figur
     if (!said.has(once)) (of(user, time) as Figures).famousSchoolCustomerNum += 1
     said.add(once)
   }
-  for (const { user, time } of await rowsOfQuery<{ user: number; time: Date }>(db, 'select client_user_id as user, time from client_reservation'))
+  for (const { user, time } of await rowsOfQuery<{ user: number; time: Date }>(
+    db,
+    'select client_user_id as user, time from client_reservation',
+  ))
     (of(user, time) as Figures).orgReservationNum += 1
   const leads = new Map(
-    (await rowsOfQuery<{ id: number; user: number | null }>(db, 'select id, client_user_id as user from institutions_customer')).map(lead => [
-      lead.id,
-      lead.user,
-    ]),
+    (await rowsOfQuery<{ id: number; user: number | null }>(db, 'select id, client_user_id as user from institutions_customer')).map(
+      lead => [lead.id, lead.user],
+    ),
   )
   for (const { lead, time } of await rowsOfQuery<{ lead: number; time: Date }>(
     db,

@@ -2,7 +2,7 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { eventFeed } from './event-feed.ts'
-import { trackingCleanupJob, rebuildJob } from './jobs.ts'
+import { rebuildJob, trackingCleanupJob } from './jobs.ts'
 import { rebuildEndpoint } from './rebuild-endpoint.ts'
 import { storeFeed } from './store-feed.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { JobContext } from '#core/contract/job.ts'
-import { retryTransaction, jobRetry } from '#core/server/database/retry.ts'
+import { jobRetry, retryTransaction } from '#core/server/database/retry.ts'
 import { clearDay } from './clear-day.ts'
 import { countDay } from './count-day.ts'
 import { rowIds } from './count-rows.ts'
-import { beginDay, type DayAttempt, finishDay, storeProgress, requireCurrentAttempt } from './rebuild-progress.ts'
+import { beginDay, type DayAttempt, finishDay, requireCurrentAttempt, storeProgress } from './rebuild-progress.ts'
 import { batchesOfDay, lastBatchOfDay, type ReceivedBatch } from './received.ts'
 import { countStoreEvents, type StoreEvent } from './store-feed.ts'
 import { type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
@@ -23,7 +23,8 @@ const MAX_ROUNDS = 10
 interface DayRebuild extends DayAttempt, Pick<JobContext, 'db' | 'signal' | 'transaction'> {}
 
 /** Retries without a deadline, so that a job of hours does not fail because of a conflict with another transaction. */
-const retryingTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => retryTransaction(() => db.transaction().execute(work), jobRetry)
+const retryingTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retryTransaction(() => db.transaction().execute(work), jobRetry)
 
 async function countBatches(tx: Tx, day: string, batches: readonly ReceivedBatch[]): Promise<void> {
   for (const { clientId, feed, events } of batches) {

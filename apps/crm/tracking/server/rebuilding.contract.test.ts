@@ -8,8 +8,16 @@ import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { Database } from '#core/server/database/database.ts'
 import { openTestDatabase } from '#tests/support/opened-database.ts'
 import { eventFeed } from './event-feed.ts'
-import { trackingCleanupJob, rebuildJob } from './jobs.ts'
-import { countedLines, randomBatches, rebuildContext, rebuildingRows, recountedLines, tableRowCount, sendBatch } from './tracking.testing.ts'
+import { rebuildJob, trackingCleanupJob } from './jobs.ts'
+import {
+  countedLines,
+  randomBatches,
+  rebuildContext,
+  rebuildingRows,
+  recountedLines,
+  sendBatch,
+  tableRowCount,
+} from './tracking.testing.ts'
 
 let database: Database
 
@@ -32,7 +40,8 @@ afterEach(() => database.close())
 
 const runRebuild = (id: string, data: JobContext['data'], more: Partial<JobContext> = {}) =>
   rebuildJob.run(rebuildContext(database, data, { id, ...more }))
-const failRebuild = (id: string) => database.db.transaction().execute(async tx => rebuildJob.failed?.({ tx, id, data: ALL_DAYS } satisfies FailedJob))
+const failRebuild = (id: string) =>
+  database.db.transaction().execute(async tx => rebuildJob.failed?.({ tx, id, data: ALL_DAYS } satisfies FailedJob))
 
 /** Aborts an attempt before the given chunk of the given day. */
 function abortBefore(place: number, chunk: number): Pick<JobContext, 'progress' | 'signal'> {

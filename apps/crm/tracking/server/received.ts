@@ -14,7 +14,10 @@ export interface ReceivedBatch {
 }
 
 /** Stores the counted events of a batch for one day. */
-export async function storeBatch(tx: Tx, { day, clientId, feed, events }: Omit<ReceivedBatch, 'id'> & { readonly day: string }): Promise<void> {
+export async function storeBatch(
+  tx: Tx,
+  { day, clientId, feed, events }: Omit<ReceivedBatch, 'id'> & { readonly day: string },
+): Promise<void> {
   const packed = await packItems(events)
   await sql`insert into tracking_batch (day, client_id, feed, events) values (${day}::date, ${clientId}, ${feed}, ${packed})`.execute(tx)
 }

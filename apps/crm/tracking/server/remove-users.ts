@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import { LATE_DAYS, todaySql, isExpiredSql } from './tracking-day.ts'
+import { isExpiredSql, LATE_DAYS, todaySql } from './tracking-day.ts'
 
 /** Rows deleted per statement. */
 const ROWS_PER_DELETE = 5_000
@@ -52,7 +52,9 @@ export async function closeDays(db: Db): Promise<void> {
 export function removeBatches(db: Db, signal: AbortSignal, today = todaySql): Promise<number> {
   return repeatUntilNone(signal, async () => {
     const { rows } = await sql`delete from tracking_batch where id in (
-      select id from tracking_batch where ${isExpiredSql(sql`day`, today)} order by day, id limit ${ROWS_PER_DELETE}) returning id`.execute(db)
+      select id from tracking_batch where ${isExpiredSql(sql`day`, today)} order by day, id limit ${ROWS_PER_DELETE}) returning id`.execute(
+      db,
+    )
     return rows.length
   })
 }

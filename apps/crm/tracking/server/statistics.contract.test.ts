@@ -6,7 +6,7 @@ import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { eventFeed } from './event-feed.ts'
-import { type Figures, zeroFigures, platformRecount, ratesOf } from './platform-recount.testing.ts'
+import { type Figures, platformRecount, ratesOf, zeroFigures } from './platform-recount.testing.ts'
 import { countedLines, randomBatches, sendBatch } from './tracking.testing.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { type HttpError, invalid } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { STORE_EVENTS } from '../wire.ts'
 import { storeBatch } from './received.ts'
-import { shanghaiDayOf, shareDaysSql, oldestDay, tooOldError } from './tracking-day.ts'
+import { oldestDay, shanghaiDayOf, shareDaysSql, tooOldError } from './tracking-day.ts'
 
 /** An event at an institution's shop. */
 export interface StoreEvent {

@@ -6,7 +6,7 @@ import type { JobContext } from '#core/contract/job.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { Database } from '#core/server/database/database.ts'
-import { retryTransaction, jobRetry } from '#core/server/database/retry.ts'
+import { jobRetry, retryTransaction } from '#core/server/database/retry.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
 import type { TrackingEvent } from './tally.ts'
@@ -48,7 +48,9 @@ export const randomBatches = (seed: number, batches: number, size: number): read
 /** Reference implementation: reads each number directly from the list of its events. */
 export function recountedLines(events: readonly TrackingEvent[]) {
   const keyed = Map.groupBy(events, event =>
-    [shanghaiDayOf(event.time), event.platform, event.eventType, event.name.trim(), event.param?.trim() ?? '', event.location ?? ''].join('|'),
+    [shanghaiDayOf(event.time), event.platform, event.eventType, event.name.trim(), event.param?.trim() ?? '', event.location ?? ''].join(
+      '|',
+    ),
   )
   const visits = Map.groupBy(
     events.filter(event => event.eventType === 'VISIT'),

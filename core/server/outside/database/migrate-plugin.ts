@@ -5,10 +5,10 @@ import pg from 'pg'
 import type { Tx } from '#core/contract/database.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { inSavepoint } from '../../database/in-savepoint.ts'
-import { packageMigrations, type Package, type PackageMigration } from '../package/check-package.ts'
+import { type Package, type PackageMigration, packageMigrations } from '../package/check-package.ts'
 import { tablePrefix } from '../package/own-names.ts'
 import { PackageRefused } from '../package/package-files.ts'
-import { appliedMigrations, madeObjects, recordMigration, readPluginRows } from './book.ts'
+import { appliedMigrations, madeObjects, readPluginRows, recordMigration } from './book.ts'
 import { changedNames, type DatabaseObject, ownRelations, prefixedObjects, schemaDigest } from './schema-digest.ts'
 
 const migrationChecksum = ({ sql: text }: PackageMigration): string => createHash('sha256').update(text).digest('hex')

@@ -34,7 +34,8 @@ interface SyntaxNode {
 const parseModule = (text: string): SyntaxNode & { readonly body: readonly SyntaxNode[] } =>
   parse(text, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as SyntaxNode & { readonly body: readonly SyntaxNode[] }
 
-const isSyntaxNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+const isSyntaxNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 
 /** Yields every node of a syntax tree. */
 function* syntaxNodes(root: SyntaxNode): Generator<SyntaxNode> {
@@ -58,7 +59,8 @@ const POLICY_MESSAGE =
 
 const usesCreatePolicy = (nodes: readonly SyntaxNode[]): boolean =>
   nodes.some(
-    ({ type, property }) => type === 'MemberExpression' && isSyntaxNode(property) && [property.name, property.value].includes('createPolicy'),
+    ({ type, property }) =>
+      type === 'MemberExpression' && isSyntaxNode(property) && [property.name, property.value].includes('createPolicy'),
   )
 
 /** Path inside the package that a relative specifier resolves to; undefined if it leads outside. */

@@ -36,7 +36,8 @@ const checksumCache = new WeakMap<PackageFiles, Readonly<Record<string, string>>
 
 /** SHA-256 of every file except checksums.json, by name. */
 export function fileChecksums(files: PackageFiles): Readonly<Record<string, string>> {
-  const checksums = checksumCache.get(files) ?? Object.fromEntries(signedNames(files).map(name => [name, sha256(files.get(name) as Buffer)]))
+  const checksums =
+    checksumCache.get(files) ?? Object.fromEntries(signedNames(files).map(name => [name, sha256(files.get(name) as Buffer)]))
   checksumCache.set(files, checksums)
   return checksums
 }

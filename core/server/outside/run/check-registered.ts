@@ -63,7 +63,10 @@ export function registeredProblems(
   const names = (map: object | undefined): readonly string[] => Object.keys(map ?? {})
   const problems = [
     ...FORBIDDEN_PARTS.filter(key => exported[key] !== undefined).map(key => `外部插件不能使用 “${key}”`),
-    ...registrationDifferences('操作', names(contributes.operations), [...operations.map(({ declaration }) => declaration.name), ...names(exporters)]),
+    ...registrationDifferences('操作', names(contributes.operations), [
+      ...operations.map(({ declaration }) => declaration.name),
+      ...names(exporters),
+    ]),
     ...registrationDifferences(
       '接口',
       names(contributes.endpoints),

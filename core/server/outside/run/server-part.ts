@@ -5,7 +5,7 @@ import type { Log } from '../../log/log.ts'
 import type { Package } from '../package/check-package.ts'
 import { containPlugin } from './contain.ts'
 import { createFailureCount } from './failures.ts'
-import { type PluginTimers, createTimerKeeper, type WorkScope } from './plugin-timers.ts'
+import { createTimerKeeper, type PluginTimers, type WorkScope } from './plugin-timers.ts'
 import { type Deadlines, type PluginContext, runWork } from './work.ts'
 
 export interface ServerPartOptions {

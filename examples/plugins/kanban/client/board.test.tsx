@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type Answers, RequestError, renderPart } from '@yuanhang/kit/testing'
 import type { ClientTableView } from '@yuanhang/runtime'
 import { describe, expect, it } from 'vitest'
-import { listQueries, type BoardLead, phaseOptions, leadServer, boardView } from './board.testing.ts'
+import { type BoardLead, boardView, leadServer, listQueries, phaseOptions } from './board.testing.ts'
 import { Board } from './board.tsx'
 import plugin from './plugin.ts'
 
@@ -18,7 +18,12 @@ const threeLeads = (): BoardLead[] => [
 const renderBoard = (
   leads: readonly BoardLead[],
   { more, answers, path = '/board' }: { more?: Partial<ClientTableView>; answers?: Answers; path?: string } = {},
-) => renderPart(<Board view={{ ...boardView, ...more }} />, [plugin], { answers: { ...leadServer(leads), ...answers }, options: phaseOptions, path })
+) =>
+  renderPart(<Board view={{ ...boardView, ...more }} />, [plugin], {
+    answers: { ...leadServer(leads), ...answers },
+    options: phaseOptions,
+    path,
+  })
 
 const lane = (name: string) => within(screen.getByRole('region', { name }))
 const cardsIn = (name: string) =>

@@ -1,7 +1,7 @@
 import { type ListColumn, type Row, toast } from '@yuanhang/runtime'
 import { Fragment, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { type BoardContext, moveCard, useStoreValue } from './desk.ts'
-import { type Lane, immovableReason } from './model.ts'
+import { immovableReason, type Lane } from './model.ts'
 import { cardMenu, type OpenMenu } from './move-menu.tsx'
 import { followPress } from './press.ts'
 

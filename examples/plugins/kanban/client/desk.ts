@@ -1,6 +1,6 @@
 import { createStore, type Row, type ShownList, type Store, toast } from '@yuanhang/runtime'
 import { useSyncExternalStore } from 'react'
-import { type BoardModel, type Lane, immovableReason } from './model.ts'
+import { type BoardModel, immovableReason, type Lane } from './model.ts'
 
 /** A card that is being dragged. */
 export interface Dragged {

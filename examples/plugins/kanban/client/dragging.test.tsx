@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@yuanhang/kit/testing'
 import { beforeEach, expect, it } from 'vitest'
-import { type BoardLead, phaseOptions, leadServer, boardView } from './board.testing.ts'
+import { type BoardLead, boardView, leadServer, phaseOptions } from './board.testing.ts'
 import { Board } from './board.tsx'
 import plugin from './plugin.ts'
 
@@ -30,7 +30,8 @@ beforeEach(async () => {
     { id: 1, name: '甲', phase: 'NEW' },
     { id: 2, name: '乙', phase: 'NEW', done: true },
   ]
-  calls = (await renderPart(<Board view={boardView} />, [plugin], { answers: leadServer(leads), options: phaseOptions, path: '/board' })).calls
+  calls = (await renderPart(<Board view={boardView} />, [plugin], { answers: leadServer(leads), options: phaseOptions, path: '/board' }))
+    .calls
   await screen.findByRole('article', { name: '甲' })
   layOut()
 })

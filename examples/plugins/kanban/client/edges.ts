@@ -24,7 +24,11 @@ const scrollCards = (board: HTMLElement, { x, y }: { readonly x: number; readonl
  * @param after called after each frame, since another column may be under the unmoved pointer
  * @returns stops scrolling
  */
-export const scrollNearEdges = (board: HTMLElement, at: () => { readonly x: number; readonly y: number }, after: () => void): (() => void) => {
+export const scrollNearEdges = (
+  board: HTMLElement,
+  at: () => { readonly x: number; readonly y: number },
+  after: () => void,
+): (() => void) => {
   let frame = 0
   const step = (): void => {
     const { left, right } = board.getBoundingClientRect()

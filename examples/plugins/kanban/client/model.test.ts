@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detailsAction, editAction, phaseOptions, boardView } from './board.testing.ts'
-import { boardModelOf, laneQuery, lanesOf, immovableReason } from './model.ts'
+import { boardView, detailsAction, editAction, phaseOptions } from './board.testing.ts'
+import { boardModelOf, immovableReason, laneQuery, lanesOf } from './model.ts'
 
 const viewWithProps = (props: Readonly<Record<string, unknown>>) => ({ ...boardView, drawn: { view: 'kanban/board', props } })
 
@@ -76,7 +76,9 @@ describe('what a view says of its board', () => {
         { name: 'ownerId', field: 'owner', type: 'ref', label: '归属人', control: 'search' },
       ],
     }
-    expect(boardModelOf({ ...viewWithProps({ by: 'phase', move: 'give', item: 'owner' }), rowActions: [owner] })?.mover?.item).toBe('ownerId')
+    expect(boardModelOf({ ...viewWithProps({ by: 'phase', move: 'give', item: 'owner' }), rowActions: [owner] })?.mover?.item).toBe(
+      'ownerId',
+    )
   })
 
   it('is nothing without the filter, and moves nothing without the action', () => {

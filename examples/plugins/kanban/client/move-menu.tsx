@@ -1,7 +1,7 @@
 import { Popup, type Row } from '@yuanhang/runtime'
 import type { ReactNode } from 'react'
 import { type BoardContext, moveRefusal } from './desk.ts'
-import { type Lane, immovableReason } from './model.ts'
+import { immovableReason, type Lane } from './model.ts'
 
 /** The card whose menu is open, and the button that opened it. */
 export interface OpenMenu {
@@ -56,7 +56,12 @@ export const MoveMenu = ({ anchor, row, from, board, onMove, onClose }: MenuProp
   return (
     <Popup anchor={anchor} role="menu" label="移到…" onClose={onClose}>
       {targets.map(lane => (
-        <MoveMenuItem key={lane.key} label={`移到“${lane.label}”`} reason={moveRefusal(board, row, lane)} onPress={close(() => onMove(row, lane))} />
+        <MoveMenuItem
+          key={lane.key}
+          label={`移到“${lane.label}”`}
+          reason={moveRefusal(board, row, lane)}
+          onPress={close(() => onMove(row, lane))}
+        />
       ))}
       {others.map((action, at) => {
         const { disabled, reason = '现在不能使用' } = list.stateOf(action, row)

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followPress, preventTouchScroll, laneAt } from './press.ts'
+import { followPress, laneAt, preventTouchScroll } from './press.ts'
 
 const handlerCalls: string[] = []
 let gone: AbortController

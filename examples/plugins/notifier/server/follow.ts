@@ -1,6 +1,6 @@
 import { type FactConsumer, sql } from '@yuanhang/server'
 import type { Robot } from './robot.ts'
-import { hasMessage, TOPICS, factMessage } from './telling.ts'
+import { factMessage, hasMessage, TOPICS } from './telling.ts'
 
 export interface MessageConsumerOptions {
   /** Configured robots; empty before the server has started. */

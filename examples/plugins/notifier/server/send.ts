@@ -1,5 +1,5 @@
 import type { Db, Job, ServerServices } from '@yuanhang/server'
-import { type ClaimedNotification, claimMessage, markFailed, markSent, failInterrupted } from './deliveries.ts'
+import { type ClaimedNotification, claimMessage, failInterrupted, markFailed, markSent } from './deliveries.ts'
 import { backOffAfter } from './pauses.ts'
 import { type PostLimits, postToRobot } from './post.ts'
 import type { Robot } from './robot.ts'

@@ -61,7 +61,10 @@ export const MAX_SINGLE_MESSAGES = 5
 export const hasMessage = ({ place, of }: Pick<Fact, 'place' | 'of'>): boolean => of <= MAX_SINGLE_MESSAGES || place === 0
 
 /** Message of a fact; undefined for other topics. */
-export async function factMessage(tx: Tx, { topic, entityId, of }: Pick<Fact, 'topic' | 'entityId' | 'of'>): Promise<FactMessage | undefined> {
+export async function factMessage(
+  tx: Tx,
+  { topic, entityId, of }: Pick<Fact, 'topic' | 'entityId' | 'of'>,
+): Promise<FactMessage | undefined> {
   const known = TOPICS.find(one => one.topic === topic)
   const record = known && RECORD_TYPES[known.entity]
   if (!known || !record) return undefined

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createFormStore, FormContext, FormItem, type FormScope } from '#core/runtime/form/index.ts'
 import type { Row } from '#schemas/types/wire.ts'
 import type { ExampleProps } from './example-props.ts'
-import { exampleValues, exampleItem } from './values.ts'
+import { exampleItem, exampleValues } from './values.ts'
 
 const SAMPLE_USER = { id: 1, username: 'sample', admin: true, departmentId: null, permissions: [] }
 

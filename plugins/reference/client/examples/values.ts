@@ -34,7 +34,9 @@ export const exampleFilter = (type: string, example: Example): ClientFilter => (
 
 /** Query parameters of the filter's value. */
 export const exampleAddress = (filter: ClientFilter, example: Example): Readonly<Record<string, string>> =>
-  Object.fromEntries(filter.params.flatMap((param, at) => (exampleQuery(example)[at] == null ? [] : [[param, String(exampleQuery(example)[at])]])))
+  Object.fromEntries(
+    filter.params.flatMap((param, at) => (exampleQuery(example)[at] == null ? [] : [[param, String(exampleQuery(example)[at])]])),
+  )
 
 /** Form item of a control. */
 export const exampleItem = (control: string, type: string, { props = {} }: Example): ClientFormItem => ({

@@ -51,7 +51,8 @@ export async function* sheetXml(
 /** The style is set on whole columns, so that values typed below the last row get the column's format. */
 const columnsXml = (columns: readonly WorkbookColumn[], styleOf: readonly number[]): string => {
   const cols = columns.map(
-    ({ width = DEFAULT_COLUMN_WIDTH }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleOf[at]}" customWidth="1"/>`,
+    ({ width = DEFAULT_COLUMN_WIDTH }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleOf[at]}" customWidth="1"/>`,
   )
   return `<cols>${cols.join('')}</cols>`
 }

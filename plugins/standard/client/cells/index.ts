@@ -3,7 +3,17 @@ import { imageCell } from './image-cell.tsx'
 import { linkCell } from './link-cell.tsx'
 import { modalCell } from './modal-cell.tsx'
 import { tagCell, tagsCell } from './tag-cells.tsx'
-import { currencyCell, dateCell, dateOnlyCell, datetimeCell, ellipsisCell, mapCell, numberCell, percentCell, textCell } from './text-cells.ts'
+import {
+  currencyCell,
+  dateCell,
+  dateOnlyCell,
+  datetimeCell,
+  ellipsisCell,
+  mapCell,
+  numberCell,
+  percentCell,
+  textCell,
+} from './text-cells.ts'
 
 /** Cells by their name in manifests. The html cell is a lazy import because it needs a sanitiser. */
 export const cells: Readonly<Record<string, Contribution<Cell>>> = {

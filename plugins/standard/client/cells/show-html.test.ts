@@ -35,7 +35,9 @@ describe('rich text that is shown', () => {
   })
 
   it('lets links open http, https and uploaded files in a new window only', () => {
-    expect(shownHtml('<a href="https://a.example/">x</a>')).toBe('<a href="https://a.example/" target="_blank" rel="noopener noreferrer">x</a>')
+    expect(shownHtml('<a href="https://a.example/">x</a>')).toBe(
+      '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">x</a>',
+    )
     expect(shownHtml(`<a href="${FILE}">x</a>`)).toContain(`href="${FILE}"`)
     expect(shownHtml('<a href="javascript:alert(1)">x</a>')).toBe('x')
     expect(shownHtml('<a href="/api/auth/logout">x</a>')).toBe('x')

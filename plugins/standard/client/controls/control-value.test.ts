@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
-import { cleanNumber, flatOptions, numberValue, selectableOptions, completedNumber } from './control-value.ts'
+import { cleanNumber, completedNumber, flatOptions, numberValue, selectableOptions } from './control-value.ts'
 
 const item = (type: string, more: Partial<ClientFormItem> = {}): ClientFormItem => ({
   name: 'n',

@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { unitOf } from '#core/manifest/fields/index.ts'
-import { controlText, cleanNumber, conversionOf, fieldDecimals, numberValue, completedNumber } from './control-value.ts'
+import { cleanNumber, completedNumber, controlText, conversionOf, fieldDecimals, numberValue } from './control-value.ts'
 
 const UNTOUCHED_TYPES: readonly string[] = ['money', 'percent']
 
@@ -17,7 +17,8 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
   // Keeps unfinished input on screen ('3.', '1,2') while the form holds the parsed value.
   const [typed, setTyped] = useState<string>()
   const [last, setLast] = useState<{ readonly text: string; readonly value: unknown }>()
-  const conversion = last && (last.value === value || completedNumber(last.value, item) === value) ? conversionOf(last.text, item) : undefined
+  const conversion =
+    last && (last.value === value || completedNumber(last.value, item) === value) ? conversionOf(last.text, item) : undefined
   return (
     <>
       <Input

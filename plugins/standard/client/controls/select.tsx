@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { type SelectChoice, MultiSelectField, SelectField } from '#core/runtime/combobox/select-field.tsx'
+import { MultiSelectField, type SelectChoice, SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { useItemLookup } from '#core/runtime/form/index.ts'
 import { toast } from '#core/runtime/index.ts'
 import { asList, flatOptions, maxChosen, selectableOptions, tooManyText } from './control-value.ts'

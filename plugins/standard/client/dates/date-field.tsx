@@ -5,7 +5,16 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { useMobile } from '#core/runtime/index.ts'
-import { forbiddenTimes, type DateKind, isForbiddenDay, type DateLimits, displayFormats, dateDisplayText, isTextKey, valueOfText } from './date-text.ts'
+import {
+  type DateKind,
+  type DateLimits,
+  dateDisplayText,
+  displayFormats,
+  forbiddenTimes,
+  isForbiddenDay,
+  isTextKey,
+  valueOfText,
+} from './date-text.ts'
 import { NativeDate } from './native-date.tsx'
 
 export interface DateFieldProps {
@@ -31,7 +40,11 @@ const popupContainer = (): HTMLElement => document.body
 
 /** Hours and minutes of the chosen day that the limits forbid. */
 const disabledTime = (limits: DateLimits) => (chosen?: Dayjs) => {
-  const { hours, minutes } = forbiddenTimes((chosen ?? undefined)?.format('YYYY-MM-DD HH:mm') ?? wallDateTime(new Date()), limits, new Date())
+  const { hours, minutes } = forbiddenTimes(
+    (chosen ?? undefined)?.format('YYYY-MM-DD HH:mm') ?? wallDateTime(new Date()),
+    limits,
+    new Date(),
+  )
   return { disabledHours: () => hours, disabledMinutes: (hour?: number) => minutes(hour ?? -1) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forbiddenTimes, isForbiddenDay, isForbiddenDate, shortcutValue, dateDisplayText, valueOfText } from './date-text.ts'
+import { dateDisplayText, forbiddenTimes, isForbiddenDate, isForbiddenDay, shortcutValue, valueOfText } from './date-text.ts'
 
 /** A Wednesday, 14:20 in Shanghai. */
 const now = new Date('2026-03-11T06:20:30Z')

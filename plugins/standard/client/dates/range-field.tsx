@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useMobile } from '#core/runtime/index.ts'
 import { displayFormats, isTextKey } from './date-text.ts'
 import { NativeDate } from './native-date.tsx'
-import { type DateRange, type RangeKind, rangeChips, rangeEnd, rangeDisplayTexts } from './range-text.ts'
+import { type DateRange, type RangeKind, rangeChips, rangeDisplayTexts, rangeEnd } from './range-text.ts'
 import './dates.css'
 
 export interface RangeFieldProps {

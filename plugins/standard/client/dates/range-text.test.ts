@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeChips, rangeEnd, rangeDisplayTexts } from './range-text.ts'
+import { rangeChips, rangeDisplayTexts, rangeEnd } from './range-text.ts'
 
 /** A Wednesday in Shanghai, and the evening of the day before in London. */
 const now = new Date('2026-03-10T20:20:30Z')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type DateKind, isForbiddenDate, type DateLimits, type DateShortcut, shortcutValue } from './date-text.ts'
+import { type DateKind, type DateLimits, type DateShortcut, isForbiddenDate, shortcutValue } from './date-text.ts'
 import './dates.css'
 
 interface Props {

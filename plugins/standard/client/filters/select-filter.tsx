@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
-import { type SelectChoice, MultiSelectField, SelectField } from '#core/runtime/combobox/select-field.tsx'
+import { MultiSelectField, type SelectChoice, SelectField } from '#core/runtime/combobox/select-field.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
 /** Flattens nested options, labels contain the path. Options that can no longer be chosen are kept: old rows have them. */

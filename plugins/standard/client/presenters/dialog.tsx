@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
-import { DialogFrame, actionFrameProps } from './frame.tsx'
+import { actionFrameProps, DialogFrame } from './frame.tsx'
 
 /** Modal with the action's form. Enter submits. */
 export function DialogPresenter(props: PresenterProps): ReactNode {

@@ -46,7 +46,9 @@ const answers: Answers = {
 }
 afterEach(clearBench)
 
-async function renderTransfer(setup: { value?: unknown; init?: Readonly<Record<string, unknown>>; rows?: readonly Row[]; answers?: Answers } = {}) {
+async function renderTransfer(
+  setup: { value?: unknown; init?: Readonly<Record<string, unknown>>; rows?: readonly Row[]; answers?: Answers } = {},
+) {
   const item: ClientFormItem = {
     name: 'institutionsIds',
     type: 'refs',
@@ -96,7 +98,9 @@ describe('transfer', () => {
     const { calls, value } = await renderTransfer({ rows, value: [3] })
     await user.click(await screen.findByLabelText('启程留学'))
     expect(screen.queryByLabelText('远景教育')).toBeNull()
-    expect(calls.filter(call => call.url === ALLOCATION_INSTITUTIONS_PATH).map(call => call.query)).toEqual([{ countryOfApplicationContainsIn: '英国' }])
+    expect(calls.filter(call => call.url === ALLOCATION_INSTITUTIONS_PATH).map(call => call.query)).toEqual([
+      { countryOfApplicationContainsIn: '英国' },
+    ])
     await user.click(screen.getByRole('button', { name: '移除英国' }))
     expect(await screen.findByLabelText('远景教育')).toBeTruthy()
     expect(value()).toEqual([3, 1])

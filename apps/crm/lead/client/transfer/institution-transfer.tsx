@@ -8,7 +8,7 @@ import type { ClientOption } from '#schemas/types/wire.ts'
 import type { TransferInstitution, TransferInstitutions } from '../../wire.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { ChosenList } from './chosen-list.tsx'
-import { countriesOf, institutionSummary, institutionIdsIn, choiceLimits } from './transfer-model.ts'
+import { choiceLimits, countriesOf, institutionIdsIn, institutionSummary } from './transfer-model.ts'
 import './transfer.css'
 
 const COUNTRY_SET = 'country'

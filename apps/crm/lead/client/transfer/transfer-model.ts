@@ -47,7 +47,9 @@ const MAX_LISTED_SERVICES = 3
 
 const servicesText = ({ services }: TransferInstitution): string => {
   if (services.length === 0) return '暂无服务项目'
-  return services.length > MAX_LISTED_SERVICES ? `${services.slice(0, MAX_LISTED_SERVICES).join('、')} 等 ${services.length} 项` : services.join('、')
+  return services.length > MAX_LISTED_SERVICES
+    ? `${services.slice(0, MAX_LISTED_SERVICES).join('、')} 等 ${services.length} 项`
+    : services.join('、')
 }
 
 /** Facts that distinguish institutions: 「评分 86.50 · 未成单客资 12」 and 「英国：本科申请、文书」. */

@@ -4,7 +4,7 @@ import type { Fact } from '#core/contract/fact-consumer.ts'
 import type { Payload } from '#core/contract/outbox-event.ts'
 import { recipientIds } from '#plugins/message/server/drafts.ts'
 import { type FactOf, type MessageDraft, type MessageTrigger, onFacts, type TypedTrigger } from '#plugins/message/server/trigger.ts'
-import { maskedLeadName, institutionsIn, type LeadMessageData, leadMessageData } from './lead-facts.ts'
+import { institutionsIn, type LeadMessageData, leadMessageData, maskedLeadName } from './lead-facts.ts'
 
 const LEAD_SUBJECT = 'institutionsCustomer'
 
@@ -40,7 +40,12 @@ interface LeadTriggerOptions<P extends readonly Payload[]>
   readonly says: LeadMessageWriter<FactOf<P>>
 }
 
-const leadDraft = (fact: Fact, lead: LeadMessageData, { to, values, hidden, about }: LeadMessageContent, { employee }: LeadMessageNames): MessageDraft => ({
+const leadDraft = (
+  fact: Fact,
+  lead: LeadMessageData,
+  { to, values, hidden, about }: LeadMessageContent,
+  { employee }: LeadMessageNames,
+): MessageDraft => ({
   fact,
   recipients: recipientIds(...to),
   values: { customerName: lead.name, operator: employee(fact.actorId), ...values },

@@ -27,7 +27,10 @@ export interface UserContact {
 
 /** Records whose field rules apply to the properties, made optional here. */
 const RETENTION_RECORD = { resource: 'retentionClients', fields: { customerName: optional(text()) } }
-const LEAD_CONTACT_RECORD = { resource: 'institutionsCustomer', fields: { phoneNumber: optional(text()), customerSource: optional(option()) } }
+const LEAD_CONTACT_RECORD = {
+  resource: 'institutionsCustomer',
+  fields: { phoneNumber: optional(text()), customerSource: optional(option()) },
+}
 
 /** Validates the contact and fills in defaults. @throws 422. */
 export async function readContact(context: InboundContext, sent: SentContact, user: ClientUserRow): Promise<UserContact> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { feedWorld, FEED_TIME } from './feeds.testing.ts'
+import { FEED_TIME, feedWorld } from './feeds.testing.ts'
 
 const { world, rows, one, uid, user, userRow, registration, phone, lead, leadRow } = feedWorld()
 

@@ -8,7 +8,7 @@ import { leaveContact } from './leave-contact.ts'
 import { lockPeople, MAX_USER_ITEMS } from './lock-people.ts'
 import { readMoment } from './read-values.ts'
 import { userOf } from './register-user.ts'
-import { MOMENT_SCHEMA, type UserRegistration, UID_SCHEMA, USER_SCHEMA } from './registration.ts'
+import { MOMENT_SCHEMA, UID_SCHEMA, USER_SCHEMA, type UserRegistration } from './registration.ts'
 
 /** An intention as the app sends it. */
 interface SentIntention extends SentContact {

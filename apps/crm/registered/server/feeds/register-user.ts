@@ -10,8 +10,8 @@ import { validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext } from '#plugins/inbound/server/feed.ts'
 import { linkByPhone } from '../linking/link-by-phone.ts'
 import { clientUser } from '../linking/user-record.ts'
-import { type RegistrationPromoters, promotersOf } from './promoted.ts'
-import { readMoment, invalidField } from './read-values.ts'
+import { promotersOf, type RegistrationPromoters } from './promoted.ts'
+import { invalidField, readMoment } from './read-values.ts'
 import type { UserRegistration } from './registration.ts'
 
 /** Row of the users' table. */
@@ -46,7 +46,12 @@ async function parseRegistration(context: InboundContext, registration: UserRegi
   }
 }
 
-async function addUser(context: WriteContext, uid: string, registration: UserRegistration, { nickname, phone, origin }: ParsedRegistration): Promise<number> {
+async function addUser(
+  context: WriteContext,
+  uid: string,
+  registration: UserRegistration,
+  { nickname, phone, origin }: ParsedRegistration,
+): Promise<number> {
   const { tx, create } = context
   const promoted = await promotersOf(tx, uid, registration)
   const [id] = await create(clientUser, [{ uid, nickname, phoneNumber: phone, ...origin, ...promoted }])

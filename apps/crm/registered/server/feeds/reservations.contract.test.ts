@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { feedWorld, FEED_TIME } from './feeds.testing.ts'
+import { FEED_TIME, feedWorld } from './feeds.testing.ts'
 
 const { world, rows, send, one, uid, user, userRow, registration, phone, lead, leadRow } = feedWorld()
 
@@ -43,7 +43,12 @@ describe('a reservation', () => {
     ])
     expect(await leadRow(customer)).toMatchObject({ customer_phase: 'ALLOCATED' })
     const [row] = await rows(sql`select * from client_reservation where id = ${first.id}`)
-    expect(row).toMatchObject({ institution_id: bookedInstitution(0).id, service_item_id: bookedInstitution(0).item, note: '周末有空', time: new Date(FEED_TIME) })
+    expect(row).toMatchObject({
+      institution_id: bookedInstitution(0).id,
+      service_item_id: bookedInstitution(0).item,
+      note: '周末有空',
+      time: new Date(FEED_TIME),
+    })
     expect(row?.['relation_id']).not.toBeNull()
     expect(await one('/reservations', { uid: number, ...booking() })).toMatchObject({ ok: true, id: first.id })
     expect(await userRow(number)).toMatchObject({ reservation_count: 1 })
@@ -57,7 +62,9 @@ describe('a reservation', () => {
     const mobile = phone()
     const customer = await lead(mobile)
     await sql`insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
-      select ${customer}, ${bookedInstitution(0).id}, 'manualAllocate', id from employee where username = 'sales_a1'`.execute(world.server.db)
+      select ${customer}, ${bookedInstitution(0).id}, 'manualAllocate', id from employee where username = 'sales_a1'`.execute(
+      world.server.db,
+    )
     const number = await user({ phoneNumber: mobile })
     expect(await one('/reservations', { uid: number, ...booking() })).toMatchObject({ ok: true })
     expect(await relations(customer)).toMatchObject([{ allocation_method: 'manualAllocate' }])

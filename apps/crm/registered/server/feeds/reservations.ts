@@ -3,16 +3,16 @@ import { createReservedLead } from '#apps/crm/lead/server/create-reserved-lead.t
 import { bookInstitution } from '#apps/crm/lead/server/self-reservation.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { optional, options } from '#core/contract/value.ts'
-import { validateByFields, ROW_ID_SCHEMA } from '#plugins/inbound/server/as-forms.ts'
+import { ROW_ID_SCHEMA, validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientReservation } from './act-records.ts'
 import { type ReservationTarget, reservationTargetOf } from './booked.ts'
 import { CONTACT_PROPERTIES, readContact, type SentContact } from './contact.ts'
 import { lockPeople, MAX_USER_ITEMS } from './lock-people.ts'
-import { readMoment, invalidField } from './read-values.ts'
+import { invalidField, readMoment } from './read-values.ts'
 import { type ClientUserRow, userOf } from './register-user.ts'
-import { MOMENT_SCHEMA, type UserRegistration, UID_SCHEMA, USER_SCHEMA } from './registration.ts'
+import { MOMENT_SCHEMA, UID_SCHEMA, USER_SCHEMA, type UserRegistration } from './registration.ts'
 
 /** A reservation as the app sends it. */
 interface SentReservation extends SentContact {
@@ -52,7 +52,12 @@ const DEFAULT_PROJECT = '其他'
 
 const LEAD_PROJECT_RECORD = { resource: 'institutionsCustomer', fields: { consultingProject: optional(options()) } }
 
-async function reservedProjects(context: InboundContext, sent: SentReservation, user: ClientUserRow, { category }: ReservationTarget): Promise<readonly string[]> {
+async function reservedProjects(
+  context: InboundContext,
+  sent: SentReservation,
+  user: ClientUserRow,
+  { category }: ReservationTarget,
+): Promise<readonly string[]> {
   const { consultingProject } = await validateByFields(context, LEAD_PROJECT_RECORD, ['consultingProject'], sent)
   if (consultingProject && consultingProject.length > 0) return consultingProject
   const said = await crmTx(context.tx)
@@ -64,7 +69,12 @@ async function reservedProjects(context: InboundContext, sent: SentReservation, 
 }
 
 /** Id of the user's lead: the linked one, the one with the phone number, or a new one. @throws 422 if a new lead would have no phone number. */
-async function leadOfReservation(context: InboundContext, sent: SentReservation, user: ClientUserRow, booked: ReservationTarget): Promise<number> {
+async function leadOfReservation(
+  context: InboundContext,
+  sent: SentReservation,
+  user: ClientUserRow,
+  booked: ReservationTarget,
+): Promise<number> {
   const contact = await readContact(context, sent, user)
   const projects = await reservedProjects(context, sent, user, booked)
   const own = await leadOfUser(context.tx, user.id)

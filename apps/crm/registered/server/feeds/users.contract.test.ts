@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeSender } from '#tests/support/inbound-sender.ts'
-import { feedWorld, FEED_TIME } from './feeds.testing.ts'
+import { FEED_TIME, feedWorld } from './feeds.testing.ts'
 import { USER_LOCK_SEED } from './register-user.ts'
 
 const { world, rows, send, one, uid, user, userRow, registration, phone, lead, leadRow } = feedWorld()

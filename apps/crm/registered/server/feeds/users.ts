@@ -1,7 +1,7 @@
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { lockPeople, MAX_USER_ITEMS } from './lock-people.ts'
 import { registerUser } from './register-user.ts'
-import { REGISTRATION_PROPERTIES, REGISTRATION_REQUIRED, type UserRegistration, UID_SCHEMA } from './registration.ts'
+import { REGISTRATION_PROPERTIES, REGISTRATION_REQUIRED, UID_SCHEMA, type UserRegistration } from './registration.ts'
 
 /**
  * Inbound feed of registrations. For a known uid, nickname and phone number are updated; time, platform, channel and promoter stay as first
