@@ -6,5 +6,6 @@ import { registrationsEndpoint } from './registrations.ts'
 /** Employees' promotion codes. PROMOTION_URL is the address that the QR codes lead to. */
 export default defineServerPlugin(environment => ({
   id: 'promotion',
+  requires: ['system'],
   endpoints: [promotionInfo(environment['PROMOTION_URL']), inviteCodeGet, inviteCodeUpdate, registrationsEndpoint],
 }))

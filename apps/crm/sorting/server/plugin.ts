@@ -6,7 +6,7 @@ import { nightlyScores, scoresOfRatings } from './follow-ratings.ts'
 /** Ranking of institutions. */
 export default defineServerPlugin({
   id: 'sorting',
-  requires: ['institution', 'comment'],
+  requires: ['institution', 'comment', 'lead', 'order', 'rebate'],
   facts: [sortingRulesChanged],
   endpoints: sortingEndpoints,
   jobs: [nightlyScores],
