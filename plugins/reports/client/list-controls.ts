@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
+import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/public.ts'
 import { defaultSettings } from '#core/runtime/columns/column-settings.ts'
 import type { ListControls, ListState } from '#core/runtime/index.ts'
 import type { ClientReportView } from '#schemas/types/wire.ts'

@@ -1,6 +1,4 @@
-import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
-import { isOutOfRange } from '#core/manifest/query/report-period.ts'
-import { isDate } from '#core/manifest/time/wall-time.ts'
+import { FROM_KEY, isDate, isOutOfRange, PERIOD_KEY, TO_KEY } from '#core/manifest/public.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { comparisons, type DayRange, daysOfPeriod, type ReportComparison, reportPeriods } from './periods.ts'
 

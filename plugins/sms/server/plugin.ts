@@ -1,5 +1,5 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { SYSTEM_ACTOR } from '#core/server/jobs/system-actor.ts'
+import { SYSTEM_ACTOR } from '#core/server/index.ts'
 import { readSmsConfig } from './config.ts'
 import { SMS_DELIVER_JOB, smsDeliverJob, smsFollower } from './deliver.ts'
 import { resendMessages } from './resend.ts'

@@ -1,7 +1,7 @@
 import type { Filter, TableView } from '#core/contract/model/list.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { dimensionParam, FROM_KEY, filterParams, filterShape, PAGE_SIZES, TO_KEY, viewOfScreen } from '#core/manifest/query/index.ts'
+import { dimensionParam, FROM_KEY, filterParams, filterShape, PAGE_SIZES, TO_KEY, viewOfScreen } from '#core/manifest/public.ts'
 import type { ViewContent } from '../wire.ts'
 
 const pickKnown = <T>(map: Readonly<Record<string, T>>, known: ReadonlySet<string>): Record<string, T> =>

@@ -2,7 +2,7 @@ import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, ref, text } from '#core/contract/value.ts'
-import { compareDecimal } from '#core/manifest/fields/index.ts'
+import { compareDecimal } from '#core/manifest/public.ts'
 import { commissionLine } from './commission-record.ts'
 import { translateCommissionConstraints } from './refusals.ts'
 

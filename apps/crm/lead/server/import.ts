@@ -3,7 +3,7 @@ import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-
 import type { Tx } from '#core/contract/database.ts'
 import type { ImportContext, Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
 import type { Changes } from '#core/contract/record.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { claimContacts } from './contacts.ts'
 import { leadsImported } from './facts.ts'
 import { type DuplicateRow, findDuplicateRows, refuseDuplicate, refuseRepeatedRows, rowContacts } from './import-duplicates.ts'

@@ -1,6 +1,6 @@
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { figureText } from '#core/manifest/text/figure-text.ts'
+import { figureText } from '#core/manifest/public.ts'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
 
 /** Maximum number of figures; as many as can be read at a glance. */

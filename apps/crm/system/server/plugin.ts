@@ -1,6 +1,6 @@
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
+import { hashPassword, verifyPassword } from '#core/server/index.ts'
 import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.ts'
 import { readSmsConfig } from '#plugins/sms/server/config.ts'
 import { versionOperations } from './app-versions.ts'

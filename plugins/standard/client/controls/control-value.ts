@@ -1,4 +1,4 @@
-import { foldNumber, inUnit, isConverted, isDecimal, plainMoney, plainNumber, plainPercent, unitOf } from '#core/manifest/fields/index.ts'
+import { foldNumber, inUnit, isConverted, isDecimal, plainMoney, plainNumber, plainPercent, unitOf } from '#core/manifest/public.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** Message for choosing more than `most` options. */
