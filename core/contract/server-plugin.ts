@@ -3,6 +3,7 @@
  * connection, checks a permission or writes an audit entry itself.
  */
 
+import type { ConstraintRefusal } from './constraint-refusal.ts'
 import type { Db } from './database.ts'
 import type { DetailOpening, TimelineSource } from './detail.ts'
 import type { DeclaredEndpoint } from './endpoint.ts'
@@ -65,6 +66,11 @@ export interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
    * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
    */
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
+  /**
+   * Refusals of the plugin's own tables by the name of the constraint, unique index, or constraint that a trigger names. A transaction that violates
+   * one is refused with these words, whatever wrote; without them the answer is a general sentence. One plugin per name.
+   */
+  readonly refusals?: Readonly<Record<string, ConstraintRefusal>>
   /** Writers of report tables, by file extension (xlsx, csv). One plugin per extension. */
   readonly tableWriters?: Readonly<Record<string, TableWriter>>
   /** Members added to the profile of the signed-in employee. */

@@ -1,3 +1,4 @@
+import type { ConstraintRefusal } from '#core/contract/constraint-refusal.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DetailOpening, TimelineSource } from '#core/contract/detail.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
@@ -23,6 +24,7 @@ interface ServerKinds {
   readonly timelines: TimelineSource
   readonly openings: DetailOpening
   readonly tableWriters: TableWriter
+  readonly refusals: ConstraintRefusal
 }
 
 const entriesByName = <T extends { readonly name: string }>(list: readonly T[] = []) => list.map(value => [value.name, value] as const)
@@ -37,6 +39,7 @@ const serverPoints: Points<ServerPlugin, ServerKinds> = {
   timelines: ({ timelines = {} }) => Object.entries(timelines),
   openings: ({ openings = {} }) => Object.entries(openings),
   tableWriters: ({ tableWriters = {} }) => Object.entries(tableWriters),
+  refusals: ({ refusals = {} }) => Object.entries(refusals),
 }
 
 /** The server's kernel: every plugin is needed, so one that fails stops the start. */

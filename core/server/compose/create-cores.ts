@@ -72,7 +72,7 @@ const actionPaths =
     return path
   }
 
-type CoreContributions = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'tableWriters' | 'timelines' | 'openings'>
+type CoreContributions = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'tableWriters' | 'refusals' | 'timelines' | 'openings'>
 
 /** Contributions of plugins by name. Endpoints may be declared beside the path that a Snapshot gives an action. */
 export const contributionsOf = (kernel: ServerKernel, snapshot: Snapshot): CoreContributions => ({
@@ -80,6 +80,7 @@ export const contributionsOf = (kernel: ServerKernel, snapshot: Snapshot): CoreC
   endpoints: endpointsByName(endpointsOf(kernel.plugins, actionPaths(snapshot))),
   exporters: kernel.byId('exporters'),
   tableWriters: kernel.byId('tableWriters'),
+  refusals: kernel.byId('refusals'),
   timelines: kernel.byId('timelines'),
   openings: kernel.byId('openings'),
 })

@@ -10,6 +10,7 @@ export default defineServerPlugin(environment => {
   const sms = readSmsConfig(environment)
   return {
     id: 'sms',
+    refusals: { sms_record_sent_once: '已发送的短信不能重发' },
     assemble: extensions => ({
       operations: [resendMessages],
       jobs: [smsDeliverJob(sms, extensions.of(smsFollower))],

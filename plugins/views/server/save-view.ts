@@ -32,8 +32,6 @@ export const VIEW_CONTENT_SCHEMA = {
   },
 }
 
-const isNameTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'saved_view_name'
-
 /** Normalises and validates a view's name. @throws 422. */
 function readViewName(text: string): string {
   const name = cleanText(text)
@@ -95,8 +93,6 @@ export const saveView: DeclaredEndpoint = {
         .values({ name, content: '{}', ...own, employee_id: actor.id, owner_name: actor.name, screen })
         .returning('id')
         .executeTakeFirstOrThrow()
-    }).catch(error => {
-      throw isNameTaken(error) ? invalid([{ field: 'name', message: '已有同名视图' }]) : error
     })
   },
 }

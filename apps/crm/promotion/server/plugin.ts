@@ -7,5 +7,6 @@ import { registrationsEndpoint } from './registrations.ts'
 export default defineServerPlugin(environment => ({
   id: 'promotion',
   requires: ['system'],
+  refusals: { promotion_invite_code: '该邀请码已被使用' },
   endpoints: [promotionInfo(environment['PROMOTION_URL']), inviteCodeGet, inviteCodeUpdate, registrationsEndpoint],
 }))
