@@ -2,6 +2,7 @@
  * Public entry of the server for plugins and rooms: they import nothing else of it. Everything that needs a request or the pipeline comes with the
  * context of an operation, endpoint or job, and with the services of the contract.
  */
+export { PUBLIC_DEMO_PASSWORD } from './config/demo-config.ts'
 export { isLoopback } from './config/loopback.ts'
 export { StartProblem } from './config/start-problem.ts'
 export { jobRetry, retryTransaction } from './database/retry.ts'
@@ -15,7 +16,7 @@ export { holdsAllPermissions, requirePermission } from './permission/permission.
 export { countCall, limitCalls } from './rate/rate-limit.ts'
 export { firstPassword } from './session/first-password.ts'
 export { addressKey } from './session/known-addresses.ts'
-export { hashPassword, verifyPassword } from './session/password.ts'
+export { hashPassword, passwordProblem, verifyPassword } from './session/password.ts'
 export { endSessions } from './session/sessions.ts'
 export { databaseAnswer } from './sql/database-error.ts'
 export { limitConcurrency } from './work/in-turn.ts'

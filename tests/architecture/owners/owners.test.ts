@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sourceFiles } from '../source-files.ts'
 import { databaseObjects } from './database-objects.ts'
 import { type ForeignUse, foreignUses, objectOwners, type PartManifest, readDatabaseObjects, readPartManifests } from './foreign-uses.ts'
 import { LANDED_ELSEWHERE } from './landed-elsewhere.ts'
@@ -27,10 +28,6 @@ const FOREIGN_WRITES: Readonly<Record<string, string>> = {
   'store → institution by function store_tells_institution': 'lets the trigger of this room derive the mark of an open shop',
 }
 
-/** Uses that are still to be mended. */
-const STILL =
-  /^apps\/server → |^lead → retention: |^retention → registered: .* in apps\/crm\/retention\/seed|^system → inbound: .*\/seed\/|^system → lead: .*\/departments\.ts$/
-
 const isSeed = ({ at }: ForeignUse): boolean => /^apps\/(?:crm\/)?[a-z]+\/seed\//.test(at)
 const requiresOf = (manifests: readonly PartManifest[]): ReadonlyMap<string, readonly string[]> =>
   new Map(manifests.map(({ id, requires }) => [id, requires]))
@@ -54,7 +51,7 @@ describe('tables, views and functions', () => {
     const stray = uses
       .filter(({ from, to }) => !requires.get(from)?.includes(to))
       .map(({ from, to, kind, name, at }) => `${from} → ${to}: ${kind} ${name} in ${at}`)
-    expect(stray.filter(use => !STILL.test(use))).toEqual([])
+    expect(stray).toEqual([])
   })
 
   it('are written in SQL by their owner, and by others for a reason', () => {
@@ -67,6 +64,13 @@ describe('tables, views and functions', () => {
     expect(claimed.filter(name => !owners.has(name))).toEqual([])
     expect(new Set(claimed).size).toBe(claimed.length)
   })
+})
+
+it('timelines read rows by SQL, and word them by the labels of the manifests', () => {
+  const timelines = sourceFiles(['apps/crm']).filter(({ path }) => /\/server\/[a-z-]*(?:timeline|story)\.ts$/.test(path))
+  expect(timelines.length).toBeGreaterThan(3)
+  const worded = timelines.filter(({ path, text }) => sqlOfSource(path, text, new Set()).some(sql => /\p{Script=Han}/u.test(sql)))
+  expect(worded.map(({ path }) => path)).toEqual([])
 })
 
 describe('the reader of SQL', () => {
