@@ -117,12 +117,19 @@ export async function readSchemaText(db: Db): Promise<string> {
     viewTexts(db),
     functionTexts(db),
   ])
-  const byTable = (members: readonly SchemaObject[]): ReadonlyMap<string, readonly SchemaObject[]> => Map.groupBy(members, ({ relation }) => relation)
+  const byTable = (members: readonly SchemaObject[]): ReadonlyMap<string, readonly SchemaObject[]> =>
+    Map.groupBy(members, ({ relation }) => relation)
   const [constraintsOf, indexesOf, triggersOf] = [byTable(constraints), byTable(indexes), byTable(triggers)]
   const tables = [...byTable(columns)].map(([name, own]) => {
     const members = [...own, ...(constraintsOf.get(name) ?? [])].map(({ text }) => `  ${text}`)
     const around = [...(indexesOf.get(name) ?? []), ...(triggersOf.get(name) ?? [])].map(closedStatement)
     return [`create table ${name} (\n${members.join(',\n')}\n);\n`, ...around].join('')
   })
-  return [SCHEMA_BANNER, others.map(closedStatement).join(''), ...tables, ...views.map(closedStatement), ...functions.map(closedStatement)].join('\n')
+  return [
+    SCHEMA_BANNER,
+    others.map(closedStatement).join(''),
+    ...tables,
+    ...views.map(closedStatement),
+    ...functions.map(closedStatement),
+  ].join('\n')
 }
