@@ -17,8 +17,6 @@ const FOREIGN_WRITES: Readonly<Record<string, string>> = {
   'rebate → order_transaction by function rebate_application_book':
     'a passed rebate is a row of the ledger, in one transaction with the record',
   'registered → institutions_customer by function client_user_said': 'links the newest intention of a user to the lead',
-  'registered → lead_event by apps/crm/registered/server/linking/link-history.ts': 'the timeline takes entries of any room',
-  'registration → institution by apps/crm/registration/server/final-pass.ts': 'the counter of invited institutions',
   'rules → employee_allocation by apps/crm/rules/server/stored-rules.ts':
     'the settings page of the limits is this room; the limits hold in the other',
   'rules → lead_rules by apps/crm/rules/server/automatic-loss.ts': 'as above',
