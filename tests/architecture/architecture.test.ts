@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FILE_BUDGET, importUnitOf } from './layers.ts'
+import { FILE_BUDGET, importUnitOf, isPrivateDoor, PUBLIC_ENTRIES } from './layers.ts'
 import { codeLines, type SourceFile, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles(['schemas', 'core', 'plugins', 'apps', 'tools', 'kit/src', 'kit/pack'])
@@ -12,6 +12,25 @@ describe('imports', () => {
       file.imports.filter(target => !isAllowedImport(file.path, target)).map(target => `${file.path} → ${target}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('of plugins and rooms reach the server and the language by their public entries alone', () => {
+    const wrong = sources.flatMap(({ path, imports }) =>
+      imports.filter(target => isPrivateDoor(path, target)).map(target => `${path} → ${target}`),
+    )
+    expect(wrong).toEqual([])
+    expect(isPrivateDoor('plugins/sms/server/plugin.ts', 'core/server/sql/columns.ts')).toBe(true)
+    expect(isPrivateDoor('apps/crm/lead/wire.ts', 'core/manifest/index.ts')).toBe(true)
+    expect(isPrivateDoor('apps/crm/lead/wire.ts', 'core/contract/value.ts')).toBe(false)
+  })
+
+  it('go past public entries within the core, and these name one by one what they give', () => {
+    const entries = Object.values(PUBLIC_ENTRIES)
+    const wrong = sources.filter(({ path, imports }) => path.startsWith('core/') && imports.some(target => entries.includes(target)))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+    const texts = sources.filter(({ path }) => entries.includes(path)).map(({ text }) => text.replace(/\/\*[\s\S]*?\*\//g, ''))
+    expect(texts).toHaveLength(entries.length)
+    for (const text of texts) expect(text.replace(/export (?:type )?\{[^}]+\} from '[^']+'/g, '').trim()).toBe('')
   })
 
   it('name files that exist', () => {

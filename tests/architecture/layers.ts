@@ -40,5 +40,17 @@ function roomUnit(path: string): ImportUnit {
   return SHARED_FOLDERS.has(name) ? { name, level: 4.5 } : { name: 'apps/crm', level: 4.8 }
 }
 
+/** Parts of the core by the one file of theirs that plugins and rooms may import. Of the contract they may import everything. */
+export const PUBLIC_ENTRIES: Readonly<Record<string, string>> = {
+  'core/server': 'core/server/index.ts',
+  'core/manifest': 'core/manifest/public.ts',
+}
+
+/** True if a plugin or room imports a part of the core past its public entry. */
+export function isPrivateDoor(from: string, to: string): boolean {
+  if (!/^(?:plugins|apps\/crm)\//.test(from)) return false
+  return Object.entries(PUBLIC_ENTRIES).some(([part, entry]) => to.startsWith(`${part}/`) && to !== entry)
+}
+
 /** Limits of code lines per file; generated files are exempt. */
 export const FILE_BUDGET = { hard: 250, p90: 200, median: 60 }
