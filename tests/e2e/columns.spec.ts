@@ -13,7 +13,7 @@ import type { ReportView } from '#plugins/reports/manifest/model/report.ts'
 import { reportKind } from '#plugins/reports/manifest/report-kind.ts'
 import { initialSortFigure } from '#plugins/reports/manifest/sort-figure.ts'
 import { projectInput } from '#tools/support/project-input.ts'
-import { goTo, waitUntilLoaded } from './support/go-to.ts'
+import { goTo, WALK_MS, waitUntilLoaded } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 interface List {
@@ -124,7 +124,7 @@ const keepPicture = async (page: Page, { path, tab }: List, { width }: Screen): 
 }
 
 test('the essential columns of every list and report are in view', async ({ signIn }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   await page.goto('/')
   const lists = await allLists()
