@@ -1,41 +1,46 @@
 /**
  * Public entry of the manifest language for plugins and rooms, in the browser and on the server: field types, conditions, queries, masks, texts and
- * times. They import nothing else of it; the compiler (index.ts) is the server's.
+ * times. What adds to the language itself imports language.ts too; the compiler (index.ts) is the server's.
  */
-export { grantsAll } from './client/access.ts'
+export { type ClientAccess, grantsAll } from './client/access.ts'
 export { listAccess, screenAccess } from './client/screen-access.ts'
-export { conditionFields, evaluate } from './conditions/index.ts'
+export { type ConditionContext, type ConditionKind, conditionFields, evaluate } from './conditions/index.ts'
 export { contactKeys, normalizePhone, phoneKey } from './contact/normalize-contact.ts'
 export { comparableHeader } from './fields/comparable-header.ts'
-export { groupThousands } from './fields/decimal.ts'
+export { groupThousands, withoutLastZeros } from './fields/decimal.ts'
 export {
   bodyKey,
   checkFile,
   compareDecimal,
   type FieldOption,
+  type FieldType,
+  type FileKind,
   type FileLimits,
   fieldType,
+  fieldTypeModules,
   fileEnding,
   fileLimits,
+  findFieldType,
   findOption,
   fitsRatio,
   flattenOptions,
   foldNumber,
   foldOption,
-  inUnit,
   isConverted,
   isDecimal,
   isEmptyValue,
+  isFieldType,
   isImportable,
   isNumberType,
   knownUnit,
+  loadFieldTypes,
+  type NumberTraits,
+  namesOfTypes,
   type Proportions,
   pictureAdvice,
-  plainMoney,
-  plainNumber,
-  plainPercent,
   sizeText,
   TOO_MANY_FILES,
+  takesOptions,
   tooLarge,
   unitOf,
   unitsFor,
@@ -59,22 +64,32 @@ export { maskValue } from './mask/index.ts'
 export { withoutUselessPermissions, withRequiredPermissions } from './permissions/permission-needs.ts'
 export {
   cardQuery,
-  dimensionParam,
-  FROM_KEY,
   filterParams,
   filterShape,
+  filterText,
   listOfCard,
+  listOfScreen,
+  MAX_LIST,
   MAX_OFFSET,
   PAGE_SIZES,
-  PERIOD_KEY,
-  TO_KEY,
   viewOfScreen,
 } from './query/index.ts'
-export { FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY } from './query/report-period.ts'
 export { checkForm, checkValue, doubtOf, normalizeForm, type RuleItem } from './rules/index.ts'
 export { characterCount, cleanText, refusedPosition, refusedTextMessage } from './text/clean-text.ts'
-export { figureAmount, figureText, figureUnit, noFigure, shortFigureAmount } from './text/figure-text.ts'
-export { mondayOf, type Period, periodNamed } from './time/period.ts'
+export { noQuantity, quantityAmount, quantityText, quantityUnit, shortQuantityAmount } from './text/quantity-text.ts'
+export {
+  autoInterval,
+  canBeNamed,
+  dayCount,
+  type Interval,
+  intervalsOf,
+  mondayOf,
+  PERIOD_NAMES,
+  type Period,
+  type PeriodComparison,
+  periodNamed,
+  previousPeriod,
+} from './time/period.ts'
 export { addDays, firstOfMonth, isDate, isDateTime, isMonth, wallDate, wallDateTime } from './time/wall-time.ts'
-export { headingText } from './views/column-width.ts'
-export { figureWidth, LABEL_WIDTH } from './views/figure-width.ts'
+export { type ColumnHeading, columnWidth, headingText } from './views/column-width.ts'
+export { isOfKind, viewKind } from './views/served-kind.ts'

@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DemoFile } from '#apps/crm/seed/demo-file.ts'
 import type { DemoPart, DemoRights, DemoStep, RoleKey } from '#apps/crm/seed/demo-part.ts'
+import { PROJECT_ROOT } from '#core/server/config/project-root.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 
-const root = join(import.meta.dirname, '../../..')
-
-const isPart = (file: string): boolean => existsSync(join(root, file))
+const isPart = (file: string): boolean => existsSync(join(PROJECT_ROOT, file))
 
 /** Demo parts (default exports of seed/demo.ts) of all rooms. */
 const demoParts: readonly DemoPart[] = await Promise.all(
-  bundledPlugins(root)
+  bundledPlugins(PROJECT_ROOT)
     .map(({ folder }) => `${folder}/seed/demo.ts`)
     .filter(isPart)
-    .map(async file => ((await import(pathToFileURL(join(root, file)).href)) as { readonly default: DemoPart }).default),
+    .map(async file => ((await import(pathToFileURL(join(PROJECT_ROOT, file)).href)) as { readonly default: DemoPart }).default),
 )
 
 /** Steps of all rooms in the order of their places. @throws if two have one place */

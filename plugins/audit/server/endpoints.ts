@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
-import { FLAG, ID_SCHEMA, TEXT, TIME, WHOLE, listOf, objectOf, orNull, queryId } from '#core/manifest/public.ts'
+import { FLAG, ID_SCHEMA, listOf, objectOf, orNull, queryId, TEXT, TIME, WHOLE } from '#core/manifest/public.ts'
 import { entryAnswer } from '#core/server/index.ts'
 import { AUDIT_CHECK_PATH, AUDIT_ENTRY_PATH, AUDIT_VERIFY_PATH } from '../wire.ts'
 import { lastCheck, runningCheck } from './checks.ts'

@@ -3,7 +3,7 @@ import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { RecordToken } from '#core/contract/record.ts'
 import type { Given, Values } from '#core/contract/value.ts'
-import { type FieldOption, type RuleItem, checkForm, evaluate, normalizeForm, wallDateTime } from '#core/manifest/public.ts'
+import { checkForm, evaluate, type FieldOption, normalizeForm, type RuleItem, wallDateTime } from '#core/manifest/public.ts'
 import { databaseAnswer } from '#core/server/index.ts'
 import type { InboundContext } from './feed.ts'
 

@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import type { Resource, Search } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { TEXT, fieldType, grantsAll, listOf, objectOf } from '#core/manifest/public.ts'
+import { fieldType, grantsAll, listOf, objectOf, TEXT } from '#core/manifest/public.ts'
 import { describeRow, descriptionColumns, detailScreenUrl, listScreenUrl } from '#core/server/index.ts'
 import type { SearchResult, SearchResultGroup } from '../wire.ts'
 

@@ -1,6 +1,7 @@
 /** Builds a figure of the Snapshot from a checked one. */
 
-import { type Resources, type Symbols, buildPath, expectLinked, findFieldType, unitOf } from '#core/manifest/public.ts'
+import { buildPath, expectLinked, type Resources, type Symbols } from '#core/manifest/language.ts'
+import { findFieldType, unitOf } from '#core/manifest/public.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { figureNamed } from './dimensions.ts'
 import type { Figure, FigureFormat, Measure } from './model/figure.ts'

@@ -1,6 +1,6 @@
 /** Builds a report of the Snapshot from a checked one: resolves dimensions and fills in defaults. */
 import type { Filter } from '#core/contract/model/list.ts'
-import { type Resources, type Symbols, buildPath, expectLinked } from '#core/manifest/public.ts'
+import { buildPath, expectLinked, type Resources, type Symbols } from '#core/manifest/language.ts'
 import type { ReportView as StatedReport } from '#schemas/types/report-view.ts'
 import { dimensionOf, INTERVALS, isInterval, measuredOf } from './dimensions.ts'
 import type { Chart, Dimension, DimensionValues, ReportView } from './model/report.ts'

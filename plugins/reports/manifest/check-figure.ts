@@ -1,7 +1,19 @@
 /** Checks figures: the measured field fits the measure, the screen lists the measured rows, and the two parts of a derived figure are compatible. */
 
 import type { View } from '#core/contract/model/screen.ts'
-import { type Declared, type FieldType, type LinkContext, type NormalResource, type Symbols, extendView, fieldType, isFieldType, listPath, namesOfTypes, quoted, resolvedPathOf, resourceFields, wholeList } from '#core/manifest/public.ts'
+import {
+  type Declared,
+  extendView,
+  type LinkContext,
+  listPath,
+  type NormalResource,
+  quoted,
+  resolvedPathOf,
+  resourceFields,
+  type Symbols,
+  wholeList,
+} from '#core/manifest/language.ts'
+import { type FieldType, fieldType, isFieldType, namesOfTypes } from '#core/manifest/public.ts'
 import { figureFormatOf } from './build-figure.ts'
 import { dimensionOfField, figureNamed } from './dimensions.ts'
 import type { FigureFormat } from './model/figure.ts'

@@ -1,6 +1,7 @@
 /** Checks reports: each figure has the dimensions by which it is split and filtered, and each chart has valid figures and axes. */
 
-import { type LinkContext, type MissingTarget, type SourceFile, type Symbols, findFieldType, nearestName } from '#core/manifest/public.ts'
+import { type LinkContext, type MissingTarget, nearestName, type SourceFile, type Symbols } from '#core/manifest/language.ts'
+import { findFieldType } from '#core/manifest/public.ts'
 import type { ReportView } from '#schemas/types/report-view.ts'
 import { figureFormatOf } from './build-figure.ts'
 import { shownFigures } from './build-report.ts'

@@ -2,7 +2,8 @@
 
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, clientLookup, compact, grantsAll, screenAccess, sentOptions } from '#core/manifest/public.ts'
+import { clientLookup, compact, sentOptions } from '#core/manifest/language.ts'
+import { type ClientAccess, grantsAll, screenAccess } from '#core/manifest/public.ts'
 import type { ClientFigure, ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { figuresIn } from './model/figure.ts'
 import type { ReportView } from './model/report.ts'

@@ -1,6 +1,7 @@
 /** Dimensions by which figures can be split and filtered: values of a field, and dimensions shared by several figures. */
 
-import { type Declared, type Interval, type NormalField, type Symbols, fieldType, findFieldType, isFieldType, isTreeOf, lastField, resolvedPathOf, thingsOf } from '#core/manifest/public.ts'
+import { type Declared, isTreeOf, lastField, type NormalField, resolvedPathOf, type Symbols, thingsOf } from '#core/manifest/language.ts'
+import { fieldType, findFieldType, type Interval, isFieldType } from '#core/manifest/public.ts'
 import { FIGURES } from './model/figure.ts'
 import type { NormalFigure } from './model/normal-figure.ts'
 import type { DimensionValues } from './model/report.ts'

@@ -1,4 +1,4 @@
-import type { ManifestFileKind, ManifestSchema } from '#core/manifest/public.ts'
+import type { ManifestFileKind, ManifestSchema } from '#core/manifest/language.ts'
 import figure from '#schemas/figure.schema.json' with { type: 'json' }
 import type { Figure as StatedFigure } from '#schemas/types/figure.ts'
 import { buildFigure } from './build-figure.ts'

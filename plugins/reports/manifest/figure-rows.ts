@@ -3,7 +3,7 @@
 import { malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { MAX_LIST, fieldType, flattenOptions, isDate } from '#core/manifest/public.ts'
+import { fieldType, flattenOptions, isDate, MAX_LIST } from '#core/manifest/public.ts'
 import type { FigureRows } from '#schemas/types/wire.ts'
 import type { MeasuredFigure } from './model/figure.ts'
 import { figuresIn } from './model/figure.ts'

@@ -1,6 +1,7 @@
 import type { HomeFilters } from '#core/contract/model/resource.ts'
 import type { CardMoment } from '#core/contract/model/snapshot.ts'
-import { type LinkedSelection, type NormalHomeCard, type Symbols, filterText, firstOfMonth, wallDate } from '#core/manifest/public.ts'
+import type { LinkedSelection, NormalHomeCard, Symbols } from '#core/manifest/language.ts'
+import { filterText, firstOfMonth, wallDate } from '#core/manifest/public.ts'
 import { figuresOf } from './dimensions.ts'
 import { figureQuery, type NamedRows, parseFigureRows } from './figure-rows.ts'
 import { withSeverity } from './problems.ts'

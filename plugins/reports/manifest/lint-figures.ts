@@ -1,7 +1,18 @@
 /** Warns of valid figures that no report shows, that no role can see, or that are slow. */
 
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type Catalog, type Declared, type NormalResource, type Reporter, type Symbols, type ThingLint, isOfKind, listPath, smallTableHint, unindexedColumn } from '#core/manifest/public.ts'
+import {
+  type Catalog,
+  type Declared,
+  listPath,
+  type NormalResource,
+  type Reporter,
+  type Symbols,
+  smallTableHint,
+  type ThingLint,
+  unindexedColumn,
+} from '#core/manifest/language.ts'
+import { isOfKind } from '#core/manifest/public.ts'
 import type { NormalFigure } from './model/normal-figure.ts'
 import { reportFinding } from './problems.ts'
 import { reportKind } from './report-kind.ts'

@@ -1,4 +1,4 @@
-import { type NormalScreen, ON_SCREEN, type RestatedDefault, type ScreenLint, type Symbols, restatedIf } from '#core/manifest/public.ts'
+import { type NormalScreen, ON_SCREEN, type RestatedDefault, restatedIf, type ScreenLint, type Symbols } from '#core/manifest/language.ts'
 import type { ReportView as StatedReport } from '#schemas/types/report-view.ts'
 import { DEFAULT_PERIOD, DEFAULT_TOP } from './build-report.ts'
 import { figuresIn } from './model/figure.ts'

@@ -2,7 +2,20 @@
 import { malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { MAX_LIST, MAX_OFFSET, PAGE_SIZES, PERIOD_NAMES, type Period, type PeriodComparison, canBeNamed, flattenOptions, isDate, periodNamed, previousPeriod, queryId } from '#core/manifest/public.ts'
+import {
+  canBeNamed,
+  flattenOptions,
+  isDate,
+  MAX_LIST,
+  MAX_OFFSET,
+  PAGE_SIZES,
+  PERIOD_NAMES,
+  type Period,
+  type PeriodComparison,
+  periodNamed,
+  previousPeriod,
+  queryId,
+} from '#core/manifest/public.ts'
 import type { Dimension, ReportView } from './model/report.ts'
 import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from './report-keys.ts'
 import { exceedsMaxYears, FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS } from './report-period.ts'

@@ -1,4 +1,4 @@
-import type { ManifestPlugin, ManifestSchema } from '#core/manifest/public.ts'
+import type { ManifestPlugin, ManifestSchema } from '#core/manifest/language.ts'
 import reportView from '#schemas/report-view.schema.json' with { type: 'json' }
 import { figureKind } from './figure-kind.ts'
 import { figureSelection } from './figure-selection.ts'

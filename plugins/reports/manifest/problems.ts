@@ -1,4 +1,4 @@
-import type { AnyFinding, Finding, ProblemCode, Reporter, SourceFile } from '#core/manifest/public.ts'
+import type { AnyFinding, Finding, ProblemCode, Reporter, SourceFile } from '#core/manifest/language.ts'
 
 /** Problem codes of reports and figures with their severity. Codes are stable. */
 export const REPORT_PROBLEM_CODES = {

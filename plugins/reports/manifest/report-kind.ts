@@ -1,4 +1,4 @@
-import { type ViewKind, definedEntries } from '#core/manifest/public.ts'
+import { definedEntries, type ViewKind } from '#core/manifest/language.ts'
 import type { ReportView as StatedReport } from '#schemas/types/report-view.ts'
 import type { ClientReportView } from '#schemas/types/wire.ts'
 import { buildReport, reportExport, reportList } from './build-report.ts'

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type Period, addDays } from '#core/manifest/public.ts'
-import { FALSE, type Predicate, anyOf, columnSql, instantSql } from '#core/server/index.ts'
+import { addDays, type Period } from '#core/manifest/public.ts'
+import { anyOf, columnSql, FALSE, instantSql, type Predicate } from '#core/server/index.ts'
 import { isListKind, pathEnd, pathKind, pathTarget } from './paths.ts'
 
 /** Values of a dimension, one of which a row must have; null stands for no value. Tree values are given together with all values below them. */

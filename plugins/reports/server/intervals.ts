@@ -1,4 +1,4 @@
-import { type Interval, type Period, firstOfMonth, intervalsOf, mondayOf } from '#core/manifest/public.ts'
+import { firstOfMonth, type Interval, intervalsOf, mondayOf, type Period } from '#core/manifest/public.ts'
 
 /** A day, week or month, clipped to the period. */
 export interface ClippedInterval extends Period {

@@ -1,6 +1,20 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { MAX_LIST, PERIOD_NAMES } from '#core/manifest/public.ts'
-import { type ApiSchema, FILE_RESPONSE, INTEGER_ID, REQUESTED_WITH, commaList, lookupLists, lookupTargets, objectSchema, okResponse, queryParameter, responses, schemaReference, searchParameters } from '#core/server/index.ts'
+import {
+  type ApiSchema,
+  commaList,
+  FILE_RESPONSE,
+  INTEGER_ID,
+  lookupLists,
+  lookupTargets,
+  objectSchema,
+  okResponse,
+  queryParameter,
+  REQUESTED_WITH,
+  responses,
+  schemaReference,
+  searchParameters,
+} from '#core/server/index.ts'
 import type { ReportView } from '../manifest/model/report.ts'
 import type { ReportHandler } from '../manifest/report-endpoints.ts'
 import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from '../manifest/report-keys.ts'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { type FileLimits, type Proportions, checkFile, fitsRatio, tooLarge, wrongRatio } from '#core/manifest/public.ts'
+import { checkFile, type FileLimits, fitsRatio, type Proportions, tooLarge, wrongRatio } from '#core/manifest/public.ts'
 import { randomId, toast } from '#core/runtime/index.ts'
 import type { PictureArea } from './picture-plan.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
-import { NEW_ROW, characterCount, cleanText, refusedTextMessage } from '#core/manifest/public.ts'
+import { characterCount, cleanText, NEW_ROW, refusedTextMessage } from '#core/manifest/public.ts'
 import { maxViewNameLength } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { lockChangeableView, requireScreen } from './reach.ts'

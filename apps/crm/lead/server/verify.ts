@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import type { Access } from '#core/contract/model/endpoint.ts'
-import { FLAG, ID_SCHEMA, TEXT, TIME, WHOLE, contactKeys, listOf, objectOf, orNull, queryId } from '#core/manifest/public.ts'
+import { contactKeys, FLAG, ID_SCHEMA, listOf, objectOf, orNull, queryId, TEXT, TIME, WHOLE } from '#core/manifest/public.ts'
 import { DUPLICATE_CHECKERS, type DuplicateLead } from '../wire.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 

@@ -2,7 +2,7 @@ import { passwordNotice, repeatedPasswordNotice } from '#apps/crm/system/server/
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { ref, text } from '#core/contract/value.ts'
-import { NOTICE, TEXT, WHOLE, objectOf } from '#core/manifest/public.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/public.ts'
 import { firstPassword } from '#core/server/index.ts'
 import { accountAdded, accountPasswordReset } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'

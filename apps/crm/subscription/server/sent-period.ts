@@ -1,4 +1,4 @@
-import { type Period, addDays, firstOfMonth, mondayOf } from '#core/manifest/public.ts'
+import { addDays, firstOfMonth, mondayOf, type Period } from '#core/manifest/public.ts'
 import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#plugins/reports/server/report-port.ts'
 
 /** Period of a subscription's reports. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { TEXT, WHOLE, listOf, objectOf, orNull, queryId } from '#core/manifest/public.ts'
+import { listOf, objectOf, orNull, queryId, TEXT, WHOLE } from '#core/manifest/public.ts'
 import { isChoiceQuestion, type QuestionStatistics, type SurveyQuestion, type SurveyStatistics } from '../wire.ts'
 
 /** Number of latest texts per question. */

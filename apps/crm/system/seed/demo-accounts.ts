@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import { PUBLIC_DEMO_PASSWORD, StartProblem, endSessions, hashPassword, passwordProblem, verifyPassword } from '#core/server/index.ts'
+import { endSessions, hashPassword, PUBLIC_DEMO_PASSWORD, passwordProblem, StartProblem, verifyPassword } from '#core/server/index.ts'
 import { DEMO_USERNAMES } from './employees.ts'
 
 /**

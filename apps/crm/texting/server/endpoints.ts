@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
-import { FLAG, NEW_ROW, TEXT, WHOLE, listOf, maskValue, objectOf, orNull } from '#core/manifest/public.ts'
+import { FLAG, listOf, maskValue, NEW_ROW, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/public.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
 import type { TaskPreview } from '../wire.ts'
 import { addTask, checkPlan } from './add-task.ts'
