@@ -1,5 +1,5 @@
 import { HttpError, refuse } from '#core/contract/errors.ts'
-import { databaseAnswer } from '#core/server/sql/database-error.ts'
+import { databaseAnswer } from '#core/server/index.ts'
 import { type ItemResult, malformedItem } from './answer.ts'
 import type { InboundContext, InboundFeed } from './feed.ts'
 import type { CheckedItem } from './item-check.ts'

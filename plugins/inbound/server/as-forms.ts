@@ -3,11 +3,8 @@ import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { RecordToken } from '#core/contract/record.ts'
 import type { Given, Values } from '#core/contract/value.ts'
-import { evaluate } from '#core/manifest/conditions/index.ts'
-import type { FieldOption } from '#core/manifest/fields/index.ts'
-import { checkForm, normalizeForm, type RuleItem } from '#core/manifest/rules/index.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import { databaseAnswer } from '#core/server/sql/database-error.ts'
+import { checkForm, evaluate, type FieldOption, normalizeForm, type RuleItem, wallDateTime } from '#core/manifest/public.ts'
+import { databaseAnswer } from '#core/server/index.ts'
 import type { InboundContext } from './feed.ts'
 
 type SentValues = Readonly<Record<string, unknown>>

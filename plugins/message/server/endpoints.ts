@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
+import { ID_SCHEMA, queryId } from '#core/manifest/public.ts'
 import { importantUnread, type MessageRecord, mailboxPage, markRead, ownMessage } from './mailbox.ts'
 
 /** Success code of these endpoints: the specification defines it as text. */

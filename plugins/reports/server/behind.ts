@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { SelectedList } from '#core/contract/selection-part.ts'
-import { allOf, type Predicate } from '#core/server/sql/condition.ts'
+import { allOf, type Predicate } from '#core/server/index.ts'
 import type { NamedRows } from '../manifest/figure-rows.ts'
 import { dimensionLabels } from './labels.ts'
 import { valueBehind, valuesAt } from './rows-behind.ts'

@@ -1,7 +1,7 @@
 /** The named figure. @throws if it does not exist, which linking excludes. */
 
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { withoutLastZeros } from '#core/manifest/fields/decimal.ts'
+import { withoutLastZeros } from '#core/manifest/public.ts'
 import type { FigureValues } from '#schemas/types/wire.ts'
 import type { DerivedFigure, Figure, FigureFormat, MeasuredFigure } from '../manifest/model/figure.ts'
 import { figuresIn } from '../manifest/model/figure.ts'

@@ -1,6 +1,6 @@
 /** Report rows of a table or a chart, from the amounts measured along its dimension. */
 
-import { dayCount, type Interval, type Period } from '#core/manifest/time/period.ts'
+import { dayCount, type Interval, type Period } from '#core/manifest/public.ts'
 import type { ReportRow } from '#schemas/types/wire.ts'
 import type { Dimension } from '../manifest/model/report.ts'
 import { compareAmounts } from './exact.ts'

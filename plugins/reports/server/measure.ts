@@ -1,4 +1,4 @@
-import type { Period } from '#core/manifest/time/period.ts'
+import type { Period } from '#core/manifest/public.ts'
 import type { MeasuredFigure } from '../manifest/model/figure.ts'
 import { additiveParts, type MeasuredPart } from './additive.ts'
 import { allSettled } from './all-settled.ts'

@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
+import { KEPT_FILE } from '#core/manifest/public.ts'
 import { IMAGE_MEDIA, type MediaKind, VIDEO_MEDIA } from '../wire.ts'
 
 /** Upload endpoint of the editor. The file is part of a text, and readable by everyone who may read the text. */

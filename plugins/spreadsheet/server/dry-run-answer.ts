@@ -1,4 +1,4 @@
-import { foldOption } from '#core/manifest/fields/index.ts'
+import { foldOption } from '#core/manifest/public.ts'
 import type { ChosenValue, DryRun, ImportCounts, UnknownText, UnknownTexts } from '../wire.ts'
 import { countIssues, type StoredBatch } from './batches.ts'
 import type { CheckedImport } from './check-file.ts'

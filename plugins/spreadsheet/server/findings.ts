@@ -1,4 +1,4 @@
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 import type { CellFinding, ColumnFinding } from '../wire.ts'
 import type { PlacedField } from './place-fields.ts'
 import { type CellResult, displayedCellText, withColumnUnit } from './read-cell.ts'

@@ -1,5 +1,5 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/public.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { contentFitter } from './fit-content.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
-import { characterCount, cleanText, refusedTextMessage } from '#core/manifest/text/clean-text.ts'
+import { characterCount, cleanText, NEW_ROW, refusedTextMessage } from '#core/manifest/public.ts'
 import { maxViewNameLength } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { lockChangeableView, requireScreen } from './reach.ts'
@@ -32,8 +31,6 @@ export const VIEW_CONTENT_SCHEMA = {
     size: { type: 'integer', minimum: 1, maximum: 1000 },
   },
 }
-
-const isNameTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'saved_view_name'
 
 /** Normalises and validates a view's name. @throws 422. */
 function readViewName(text: string): string {
@@ -96,8 +93,6 @@ export const saveView: DeclaredEndpoint = {
         .values({ name, content: '{}', ...own, employee_id: actor.id, owner_name: actor.name, screen })
         .returning('id')
         .executeTakeFirstOrThrow()
-    }).catch(error => {
-      throw isNameTaken(error) ? invalid([{ field: 'name', message: '已有同名视图' }]) : error
     })
   },
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import type { Peer } from '#core/server/peers/peer.ts'
+import type { Peer } from '#core/server/index.ts'
 import { webhookBackOff } from './pauses.ts'
 import { postDelivery, type RequestLimits } from './post.ts'
 import { alignDeliveryStates, type ClaimedWebhook, claimDeliveries, markFailed, markSent } from './waiting.ts'

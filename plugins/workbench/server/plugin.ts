@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { FLAG, listOf, mapOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, mapOf, objectOf, TEXT, WHOLE } from '#core/manifest/public.ts'
 import { homeCards } from './cards.ts'
 
 /** JSON Schemas of the cards, see wire.ts. */

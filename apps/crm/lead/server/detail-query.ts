@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
-import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-import { listOf, objectOf, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { ID_SCHEMA, listOf, objectOf, queryId, WHOLE } from '#core/manifest/public.ts'
 
 export const DETAILS_PATH = '/agency/institutionsCustomer'
 /** Parts of the detail need the same permission as the detail itself. */

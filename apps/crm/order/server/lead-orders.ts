@@ -3,7 +3,7 @@ import { DETAILS_PATH, DETAILS_PERMISSION, leadQuerySchema, PAGING_PROPERTIES, v
 import type { OrderCounts } from '#apps/crm/lead/server/order-grouping.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
-import { listOf, objectOf, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, TEXT, TIME, WHOLE } from '#core/manifest/public.ts'
 
 /** Numbers of a lead's active and cancelled orders. */
 export async function countLeadOrders(db: Db, lead: number): Promise<OrderCounts> {

@@ -1,7 +1,7 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { invalid, refuse } from '#core/contract/errors.ts'
+import { invalid } from '#core/contract/errors.ts'
 import { type Invite, inviteErrors, trimmedInvite } from '../invite-rules.ts'
 
 /** The employee's invite code and phone number; '' if not set. */
@@ -23,8 +23,6 @@ export const inviteCodeGet: DeclaredEndpoint = {
   output: { type: 'object', properties: { inviteCode: { type: 'string' }, phoneNumber: { type: 'string' } } },
   handle: ({ db, actor }) => readInvite(db, actor.id),
 }
-
-const isInviteCodeTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'promotion_invite_code'
 
 export const inviteCodeUpdate: DeclaredEndpoint = {
   name: 'promotion.inviteCodeUpdate',
@@ -51,8 +49,6 @@ export const inviteCodeUpdate: DeclaredEndpoint = {
         .onConflict(conflict => conflict.column('employee_id').doUpdateSet({ ...values, changed_date: now }))
         .execute()
       note({ inviteCode: invite.inviteCode })
-    }).catch(error => {
-      throw isInviteCodeTaken(error) ? refuse('该邀请码已被使用') : error
     })
     return { code: 200, message: '保存成功' }
   },

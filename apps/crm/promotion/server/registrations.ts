@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import { isDate, isDateTime } from '#core/manifest/time/wall-time.ts'
+import { isDate, isDateTime } from '#core/manifest/public.ts'
 
 const digitsSchema = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }
 const wallTimeSchema = { type: 'string', maxLength: 19 }

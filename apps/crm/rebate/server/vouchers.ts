@@ -3,7 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
-import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
+import { KEPT_FILE } from '#core/manifest/public.ts'
 
 const MB = 1_048_576
 

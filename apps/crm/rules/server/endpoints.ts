@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
-import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/public.ts'
 import type { LossRunSummary, RulesAnswer, RulesPreview } from '../wire.ts'
 import { PREVIEW_OUTPUT, SETTINGS_OUTPUT } from './answers.ts'
 import { RULES_ID, rulesChanged } from './facts.ts'

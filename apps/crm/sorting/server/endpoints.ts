@@ -1,5 +1,5 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/public.ts'
 import { METRICS, type PreviewAnswer, type SortingAnswer, type SortingForm, type SortingRule } from '../wire.ts'
 import { SORTING_SETTING_ID, sortingRulesChanged } from './facts.ts'
 import { checkSortingRules, previewSorting, readSortingRules, writeSortingRules } from './rules.ts'

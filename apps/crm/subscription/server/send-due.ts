@@ -1,6 +1,5 @@
 import type { Job } from '#core/contract/job.ts'
-import { mondayOf } from '#core/manifest/time/period.ts'
-import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { mondayOf, wallDate } from '#core/manifest/public.ts'
 import { SEND_REPORT_JOB } from './send-report.ts'
 import { queueDueSendings } from './sendings.ts'
 

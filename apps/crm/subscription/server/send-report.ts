@@ -1,7 +1,7 @@
 import type { Actor } from '#core/contract/actor.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
-import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { wallDate } from '#core/manifest/public.ts'
 import { reportNamed, reportReader } from '#plugins/reports/server/report-port.ts'
 import { reportReady } from './facts.ts'
 import { NO_REPORT_ACCESS } from './held-reports.ts'

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
-import { listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, orNull, queryId, TEXT, WHOLE } from '#core/manifest/public.ts'
 import { isChoiceQuestion, type QuestionStatistics, type SurveyQuestion, type SurveyStatistics } from '../wire.ts'
 
 /** Number of latest texts per question. */

@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/public.ts'
 import { type OptionRow, readOptionRows } from './option-source.ts'
 
 interface OptionNode {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
-import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import { normalizePhone, phoneKey } from '#core/manifest/public.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
 import { completeSmsText } from '#plugins/sms/server/text.ts'
 import type { SmsCodes } from './sms-codes.ts'

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import { DEMO_USERNAMES } from '#apps/crm/system/seed/employees.ts'
 import type { Db } from '#core/contract/database.ts'
-import { PUBLIC_DEMO_PASSWORD } from '#core/server/config/demo-config.ts'
-import { StartProblem } from '#core/server/config/start-problem.ts'
-import { hashPassword, passwordProblem, verifyPassword } from '#core/server/session/password.ts'
-import { endSessions } from '#core/server/session/sessions.ts'
+import { endSessions, hashPassword, PUBLIC_DEMO_PASSWORD, passwordProblem, StartProblem, verifyPassword } from '#core/server/index.ts'
+import { DEMO_USERNAMES } from './employees.ts'
 
 /**
  * Chinese sentence about a weak demo password; undefined if acceptable. The public password is allowed: it is for a server that only its owner can

@@ -1,4 +1,5 @@
-import { permissionsBelow } from './under.ts'
+import type { DemoRights } from '#apps/crm/seed/demo-part.ts'
+import { permissionsBelow } from '#apps/crm/seed/permissions-below.ts'
 
 /** URL prefix of each report's data, by the name of its screen. */
 const REPORT_PATHS = {
@@ -19,7 +20,7 @@ const SOURCE_LISTS = {
 } as const
 
 /** Permissions for the overview and these reports with their exports; numbers cover only the rows visible to the employee. */
-const reportRights = (...names: (keyof typeof REPORT_PATHS)[]): string[] => [
+const reportScreenRights = (...names: (keyof typeof REPORT_PATHS)[]): string[] => [
   '/dataReport/dataGlance',
   '/report/dataGlance',
   '/report/dataGlance/export',
@@ -41,20 +42,20 @@ const SUBSCRIPTION_RIGHTS = [
 ]
 
 /** Report permissions by role. */
-export const REPORT_RIGHTS = {
-  consultant: [...reportRights('customerSourceData', 'consultEmployeeData'), ...CONSULTANT_SOURCE_LISTS],
+export const reportRights: DemoRights = {
+  consultant: [...reportScreenRights('customerSourceData', 'consultEmployeeData'), ...CONSULTANT_SOURCE_LISTS],
   manager: [
-    ...reportRights('signData', 'marketEmployeeData', 'customerServiceData', 'customerSourceData', 'consultEmployeeData'),
+    ...reportScreenRights('signData', 'marketEmployeeData', 'customerServiceData', 'customerSourceData', 'consultEmployeeData'),
     ...CONSULTANT_SOURCE_LISTS,
     ...permissionsBelow('/report', ['signedOrder/export', 'lossRecord/export', 'claimRecord/export']),
     ...SUBSCRIPTION_RIGHTS,
   ],
-  service: [...reportRights('marketEmployeeData', 'customerServiceData', 'customerSourceData'), ...CONSULTANT_SOURCE_LISTS],
-  business: [...reportRights('signData', 'institutionalData', 'channelEmployeeData'), ...sourceListRights('signedOrders')],
+  service: [...reportScreenRights('marketEmployeeData', 'customerServiceData', 'customerSourceData'), ...CONSULTANT_SOURCE_LISTS],
+  business: [...reportScreenRights('signData', 'institutionalData', 'channelEmployeeData'), ...sourceListRights('signedOrders')],
   finance: [
-    ...reportRights('signData', 'institutionalData', 'channelEmployeeData', 'consultEmployeeData'),
+    ...reportScreenRights('signData', 'institutionalData', 'channelEmployeeData', 'consultEmployeeData'),
     ...sourceListRights('signedOrders'),
     '/report/signedOrder/export',
   ],
-  audit: [...reportRights('signData', 'institutionalData'), ...sourceListRights('signedOrders')],
-} as const
+  audit: [...reportScreenRights('signData', 'institutionalData'), ...sourceListRights('signedOrders')],
+}

@@ -1,17 +1,8 @@
-import { permissionsBelow } from './under.ts'
-
-/** Messages to employees, and their settings. */
-export const MESSAGE_RIGHTS: readonly string[] = [
-  '/message/manual',
-  ...permissionsBelow('/message/manual', ['list', 'add', 'edit', 'push', 'delete']),
-  '/message/system',
-  ...permissionsBelow('/message/system', ['list', 'enable', 'disable', 'edit']),
-  '/message/message',
-  ...permissionsBelow('/message/template', ['list', 'edit']),
-]
+import type { DemoRights } from '#apps/crm/seed/demo-part.ts'
+import { permissionsBelow } from '#apps/crm/seed/permissions-below.ts'
 
 /** Text messages to the employee's own customers. */
-export const TEXTING_RIGHTS: readonly string[] = [
+const TEXTING_RIGHTS: readonly string[] = [
   '/sms/send',
   '/sms/sendDetail',
   ...permissionsBelow('/sms/send/task', ['list', 'add', 'edit', 'send', 'stop', 'delete', 'details']),
@@ -22,7 +13,7 @@ export const TEXTING_RIGHTS: readonly string[] = [
 ]
 
 /** Texting settings for the whole agency, and access to what others have sent. */
-export const TEXTING_SETTINGS: readonly string[] = [
+const TEXTING_SETTINGS: readonly string[] = [
   '/sms/send/task/all',
   '/sms/send/record/all',
   ...permissionsBelow('/sms/send/template', ['add', 'edit', 'lock', 'unlock', 'delete']),
@@ -31,3 +22,8 @@ export const TEXTING_SETTINGS: readonly string[] = [
   '/sms/trigger',
   ...permissionsBelow('/sms/send/trigger', ['list', 'edit', 'enable', 'disable']),
 ]
+
+export const textingRights: DemoRights = {
+  manager: TEXTING_RIGHTS,
+  operations: [...TEXTING_RIGHTS, ...TEXTING_SETTINGS],
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-const OPTIONS_FOLDER = join(import.meta.dirname, '../../../manifests/options')
+const OPTIONS_FOLDER = join(import.meta.dirname, '../../../../manifests/options')
 
 interface OptionSeedRow {
   readonly name: string
