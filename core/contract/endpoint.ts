@@ -4,11 +4,50 @@ import type { FileAnswer, UploadedFile } from './files.ts'
 import type { Access } from './model/endpoint.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
+import type { JsonSchema, Shape } from './shape.ts'
 import type { ClientSystem, SignedRequest, Signing } from './signing.ts'
 import type { WriteContext } from './write-context.ts'
 
+/** Input of an endpoint that takes none. */
+export type NoInput = Readonly<Record<never, never>>
+
+/** Where an endpoint is, what it takes and what it answers: declared once, for the server that handles it and the browser that calls it. */
+export interface EndpointAddress<Method extends 'GET' | 'POST' = 'GET' | 'POST', Input = unknown, Output = unknown> {
+  /** A GET reads; a POST takes JSON, or multipart if `upload` is set. */
+  readonly method: Method
+  /** Path below /api, starting with a slash; may end in /{id}. Unique per method. */
+  readonly path: string
+  /** Shape of the query (GET) or body (POST); its objects must be closed. Query values are strings. If absent, the endpoint takes no input. */
+  readonly input?: Shape<Input>
+  /** Shape of `data`; of the whole envelope if `answers` is 'whole'. If absent, it answers no data. */
+  readonly output?: Shape<Output>
+}
+
+/** Declares an endpoint for both sides of the wire. */
+export const endpointAt = <Method extends 'GET' | 'POST', Input = NoInput, Output = undefined>(
+  address: EndpointAddress<Method, Input, Output>,
+): EndpointAddress<Method, Input, Output> => address
+
+/** Data type that an endpoint answers. */
+export type OutputOf<E extends EndpointAddress> = E extends EndpointAddress<'GET' | 'POST', unknown, infer Output> ? Output : never
+
+/** Type of an endpoint's input. */
+export type InputOf<E extends EndpointAddress> = E extends EndpointAddress<'GET' | 'POST', infer Input, unknown> ? Input : never
+
+/** An answer with its own code or message instead of `data` alone. */
+export interface EndpointAnswer<Output> {
+  /** `code` of the envelope; 200 for a success. */
+  readonly code: number
+  /** Shown to the user. Chinese. */
+  readonly message?: string
+  /** `data` of the envelope. */
+  readonly data?: Output
+  /** Further data about the answer as a whole, such as the time of a report. */
+  readonly attachData?: unknown
+}
+
 /** Context of a declared endpoint: the caller, the validated request, and the server's services. */
-export interface RequestContext {
+export interface RequestContext<Input = unknown> {
   /** The caller. If no employee is signed in: id 0 without any permission. The system if a client system calls. */
   readonly actor: Actor
   /** Only for endpoints with `signing`: the client system whose signature was verified, and the signed request. */
@@ -17,10 +56,10 @@ export interface RequestContext {
   readonly db: Db
   /** The Snapshot in service when the request began. */
   readonly snapshot: Snapshot
-  /** For a GET: the query, validated against `input`; `id` is the `{id}` at the end of the path. */
-  readonly query: Readonly<Record<string, string>>
-  /** For a POST: the body, or the fields of a multipart request, validated against `input`. */
-  readonly body: Readonly<Record<string, unknown>>
+  /** The query (GET), the body (POST), or the fields of a multipart request, validated against the endpoint's `input`. */
+  readonly input: Input
+  /** The `{id}` at the end of the path; '' for a path without one. */
+  readonly id: string
   /** For an endpoint with `upload`: the uploaded files, deleted after the endpoint has answered. */
   readonly files: readonly UploadedFile[]
   /** The server's services. */
@@ -35,33 +74,25 @@ export interface RequestContext {
 }
 
 /** An endpoint below /api in addition to those generated from manifests. The pipeline checks session, permission, origin, rate limit and input. */
-export interface DeclaredEndpoint {
+export interface DeclaredEndpoint<Input = unknown, Output = unknown> extends EndpointAddress<'GET' | 'POST', Input, Output> {
   /** Unique name under the plugin's id, e.g. lead.verifyDuplicate. */
   readonly name: string
-  /** A GET reads; a POST takes JSON, or multipart if `upload` is set. */
-  readonly method: 'GET' | 'POST'
-  /** Path below /api, starting with a slash; may end in /{id}. Unique per method. */
-  readonly path: string
   /** Who may call it. The server refuses to start with an empty list, or with 'signed' but no `signing`. */
   readonly permission: Access
   /** For a POST of client systems (permission 'signed'): the signature replaces session, cookie and origin check. */
   readonly signing?: Signing
   /** Name in the permission tree and the audit log. Chinese. */
   readonly title: string
-  /** JSON Schema of the query (GET) or body (POST); its objects must be closed. Query values are strings. If absent, the endpoint takes no input. */
-  readonly input?: Readonly<Record<string, unknown>>
   /**
    * Instead of `input`: a batch of items in one POST, `{ "items": [...] }`. The pipeline validates only the list; the endpoint validates and answers
    * each item.
    */
   readonly batch?: {
     /** JSON Schema of one item, for the OpenAPI document. */
-    readonly item: Readonly<Record<string, unknown>>
+    readonly item: JsonSchema
     /** Maximum number of items per call; more are refused with 422. */
     readonly most: number
   }
-  /** JSON Schema of `data`, for the OpenAPI document; of the whole envelope if `answers` is 'whole'. */
-  readonly output?: Readonly<Record<string, unknown>>
   /** Kind of answer, if it is not `data` in an envelope with code 200: its own envelope, a file, or an event stream (SSE). */
   readonly answers?: 'whole' | 'file' | 'events'
   /** Multipart upload: one file in the part "file", and the fields of `input`. */
@@ -94,5 +125,8 @@ export interface DeclaredEndpoint {
    * file.
    * @throws HttpError, which becomes the answer; any other error becomes a 500 without detail
    */
-  handle(context: RequestContext): Promise<unknown | FileAnswer>
+  handle(context: RequestContext<Input>): Promise<Output | EndpointAnswer<Output> | FileAnswer>
 }
+
+/** Declares an endpoint with its handler; spread the address if the browser calls it, too: `defineEndpoint({ ...rulesGet, … })`. */
+export const defineEndpoint = <Input = NoInput, Output = undefined>(endpoint: DeclaredEndpoint<Input, Output>): DeclaredEndpoint => endpoint

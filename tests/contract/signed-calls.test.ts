@@ -1,7 +1,7 @@
 /** Endpoints for client systems: checks that the pipeline skips, and checks left to their signature. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError, refuse } from '#core/contract/errors.ts'
 import { defineFact } from '#core/contract/fact.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
@@ -15,7 +15,7 @@ const refusals: unknown[] = []
 const after: string[] = []
 const told = defineFact<Record<string, never>>('team.told', 'team')
 
-const signed = (name: string, more: Partial<DeclaredEndpoint> & Pick<DeclaredEndpoint, 'handle'>): DeclaredEndpoint => ({
+const signed = (name: string, more: Partial<DeclaredEndpoint> & Pick<DeclaredEndpoint, 'handle'>): DeclaredEndpoint => (defineEndpoint({
   name: `signed.${name}`,
   method: 'POST',
   path: `/signed/${name}`,
@@ -35,7 +35,7 @@ const signed = (name: string, more: Partial<DeclaredEndpoint> & Pick<DeclaredEnd
     },
   },
   ...more,
-})
+}))
 
 const plugin: ServerPlugin = {
   id: 'signed',

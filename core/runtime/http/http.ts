@@ -1,7 +1,8 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
+import type { EndpointAddress } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#schemas/types/wire.ts'
 import { basePath, requestedWith, requestTimeout, takeEarly } from './early.ts'
-import { type Query, withQuery } from './query-string.ts'
+import { type Query, type QueryValue, withQuery } from './query-string.ts'
 import { randomId } from './random-id.ts'
 import { errorOfAnswer, networkError, RequestError } from './request-error.ts'
 import { fileNameOf, saveFile } from './save-file.ts'
@@ -24,14 +25,23 @@ export interface RequestOptions {
   onProgress?(percent: number): void
 }
 
+/** Input of an endpoint as the browser sends it: the body of a POST, or values of a GET's query, which become strings. */
+export type SentInput<Method, Input> = Method extends 'GET' ? { readonly [Key in keyof Input]: QueryValue } : Input
+
 /** HTTP client for paths below /api. Every method rejects with a RequestError, except for an aborted request, which rejects with an AbortError. */
 export interface Http {
-  /** A GET, for reading. */
-  get<T = unknown>(url: string, options?: RequestOptions): Promise<Answer<T>>
-  /** A POST with a JSON body, for changes. */
-  post<T = unknown>(url: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>
+  /** Calls a declared endpoint, which types its input and its answer. */
+  call<Method extends 'GET' | 'POST', Input, Output>(
+    endpoint: EndpointAddress<Method, Input, Output>,
+    input: NoInfer<SentInput<Method, Input>>,
+    options?: RequestOptions,
+  ): Promise<Answer<Output>>
+  /** A GET of a URL from a manifest, for reading. */
+  get(url: string, options?: RequestOptions): Promise<Answer<unknown>>
+  /** A POST with a JSON body to a URL from a manifest, for changes. */
+  post(url: string, body?: unknown, options?: RequestOptions): Promise<Answer<unknown>>
   /** A POST of a form with files, without a timeout. */
-  upload<T = unknown>(url: string, form: FormData, options?: RequestOptions): Promise<Answer<T>>
+  upload<Output>(endpoint: EndpointAddress<'POST', unknown, Output>, form: FormData, options?: RequestOptions): Promise<Answer<Output>>
   /** Saves the file in the response. Resolves to the envelope if the server responds with JSON instead: it started a job. */
   download(url: string, options?: RequestOptions & { readonly fileName?: string }): Promise<Answer<unknown> | undefined>
 }
@@ -118,24 +128,25 @@ export const createHttp = (hooks: HttpHooks): Http => {
     headers: { 'Idempotency-Key': options.idempotencyKey ?? randomId() },
   })
 
+  const get = <T>(url: string, options: RequestOptions): Promise<Answer<T>> => {
+    const address = withQuery(url, options.query)
+    return run<Answer<T>>(url, options, async () => (await earlyAnswer(address)) ?? (await client.get(address, axiosConfig(options))).data)
+  }
+  const post = <T>(url: string, body: unknown, options: RequestOptions): Promise<Answer<T>> => {
+    // The same idempotency key for all attempts: a session that expired in between must not cause a change twice.
+    const config = keyed(options)
+    return run<Answer<T>>(url, options, async () => (await client.post(withQuery(url, options.query), body, config)).data)
+  }
+
   return {
-    get: (url, options = {}) => {
-      const address = withQuery(url, options.query)
-      return run(
-        url,
-        options,
-        async () => ((await earlyAnswer(address)) ?? (await client.get(address, axiosConfig(options))).data) as never,
-      )
-    },
-    post: (url, body = {}, options = {}) => {
-      // The same idempotency key for all attempts: a session that expired in between must not cause a change twice.
-      const config = keyed(options)
-      return run(url, options, async () => (await client.post(withQuery(url, options.query), body, config)).data)
-    },
-    upload: (url, form, options = {}) => {
+    call: ({ method, path }, input, options = {}) =>
+      method === 'GET' ? get(path, { ...options, query: { ...input } }) : post(path, input, options),
+    get: (url, options = {}) => get(url, options),
+    post: (url, body = {}, options = {}) => post(url, body, options),
+    upload: ({ path }, form, options = {}) => {
       const config = { ...keyed(options), timeout: 0 }
-      const send = async () => (await client.post(withQuery(url, options.query), form, config)).data
-      return run(url, options, () => inTransferSlot('upload', options.signal, send))
+      const send = async () => (await client.post(withQuery(path, options.query), form, config)).data
+      return run(path, options, () => inTransferSlot('upload', options.signal, send))
     },
     download: (url, options = {}) =>
       run(url, options, () =>

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
+import type { EndpointAddress, NoInput } from '#core/contract/endpoint.ts'
 import { useHttp } from '../context/runtime.ts'
-import type { Answer } from '../http/http.ts'
+import type { Answer, SentInput } from '../http/http.ts'
 import { type Query, withQuery } from '../http/query-string.ts'
 import { isJustArrived } from './first-answers.ts'
 import type { Loaded } from './types.ts'
@@ -23,11 +24,22 @@ export interface LoadedAnswer<T> extends Loaded<Answer<T>> {
   readonly previous: boolean
 }
 
+/** A GET endpoint or a URL from a manifest; null sends nothing. */
+type Source<Input, Output> = EndpointAddress<'GET', Input, Output> | string | null
+
+/** Query of a source: typed by its endpoint, or any for a URL. */
+type SourceQuery<Input> = SentInput<'GET', Input> & Query
+
 /**
  * A GET below /api, cached by URL and query; null sends nothing. Failures are in `error`, not in a toast.
- * @returns the whole envelope, because some responses carry attachData
+ * @returns the whole envelope, because some responses carry attachData; its data is typed by the endpoint, unknown for a URL from a manifest
  */
-export const useAnswer = <T>(url: string | null, query?: Query, options: DataOptions = {}): LoadedAnswer<T> => {
+export const useAnswer = <Input = Query, Output = unknown>(
+  source: Source<Input, Output>,
+  query?: NoInfer<SourceQuery<Input>>,
+  options: DataOptions = {},
+): LoadedAnswer<Output> => {
+  const url = typeof source === 'string' ? source : (source?.path ?? null)
   const http = useHttp()
   const { cache } = useSWRConfig()
   const key = url === null ? null : withQuery(url, query)
@@ -40,9 +52,9 @@ export const useAnswer = <T>(url: string | null, query?: Query, options: DataOpt
     refreshInterval: options.poll ?? 0,
     ...(options.same && { compare: options.same }),
   }
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<T>, unknown>(
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<Output>, unknown>(
     key,
-    (address: string) => http.get<T>(address, { quiet: true }),
+    (path: string) => http.call<'GET', NoInput, Output>({ method: 'GET', path }, {}, { quiet: true }),
     config,
   )
   const refresh = useCallback(async () => {
@@ -60,8 +72,12 @@ export const useAnswer = <T>(url: string | null, query?: Query, options: DataOpt
 }
 
 /** Same as useAnswer, but returns only the response's data. */
-export const useData = <T>(url: string | null, query?: Query, options?: DataOptions): Loaded<T> => {
-  const answer = useAnswer<T>(url, query, options)
+export const useData = <Input = Query, Output = unknown>(
+  source: Source<Input, Output>,
+  query?: NoInfer<SourceQuery<Input>>,
+  options?: DataOptions,
+): Loaded<Output> => {
+  const answer = useAnswer(source, query, options)
   return { ...answer, data: answer.data?.data }
 }
 

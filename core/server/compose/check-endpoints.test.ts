@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 
-const endpoint = (name: string, path: string): DeclaredEndpoint => ({
+const endpoint = (name: string, path: string): DeclaredEndpoint => (defineEndpoint({
   name,
   method: 'GET',
   path,
   permission: 'session',
   title: name,
   handle: async () => undefined,
-})
+}))
 
 const checkDeclared = (...list: readonly DeclaredEndpoint[]) => {
   const endpoints = list.map(({ name, method, path, permission }) => [
@@ -48,7 +48,7 @@ it.each<[string, Partial<DeclaredEndpoint>]>([
 })
 
 it('takes a POST that is signed, and no GET', () => {
-  const signed: DeclaredEndpoint = { ...endpoint('a.one', '/one'), permission: 'signed', signing }
+  const signed = defineEndpoint({ ...endpoint('a.one', '/one'), permission: 'signed', signing })
   expect(() => checkDeclared({ ...signed, method: 'POST' })).not.toThrow()
   expect(() => checkDeclared(signed)).toThrow('GET /one: only a POST is signed')
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
@@ -66,7 +66,7 @@ const REFUSED_GROUP_SCHEMA = {
   properties: { reason: { type: 'string' }, count: { type: 'integer' }, names: { type: 'array', items: { type: 'string' } } },
 }
 
-const bulkRunsEndpoint: DeclaredEndpoint = {
+const bulkRunsEndpoint = defineEndpoint({
   name: 'core.bulkRuns',
   method: 'GET',
   path: '/runtime/bulk',
@@ -74,33 +74,33 @@ const bulkRunsEndpoint: DeclaredEndpoint = {
   title: '我的批量操作',
   output: { type: 'array', items: runSchema() },
   handle: async ({ db, actor, snapshot }) => (await readBulkRuns(db, actor.id)).map(one => withRunLabels(snapshot, one)),
-}
+})
 
-const bulkRunEndpoint: DeclaredEndpoint = {
+const bulkRunEndpoint = defineEndpoint({
   name: 'core.bulkRun',
   method: 'GET',
   path: '/runtime/bulk/{id}',
   permission: 'session',
   title: '批量操作的结果',
   output: runSchema({ reasons: { type: 'array', items: REFUSED_GROUP_SCHEMA } }),
-  async handle({ db, actor, snapshot, query: { id } }) {
+  async handle({ db, actor, snapshot, id }) {
     const [found] = isUuid(id ?? '') ? await readBulkRuns(db, actor.id, id) : []
     if (!found) throw notFound()
     const reasons = (await refusedGroups(db, found.id)).map(({ reason, count, names }) => ({ reason, count, names }))
     return { ...withRunLabels(snapshot, found), reasons }
   },
-}
+})
 
 /** Stops a run: rows already processed stay so, waiting rows are not started. */
-const stopBulkEndpoint: DeclaredEndpoint = {
+const stopBulkEndpoint = defineEndpoint({
   name: 'core.stopBulk',
   method: 'POST',
   path: '/runtime/bulk/stop',
   permission: 'session',
   title: '停止批量操作',
   input: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: { type: 'string', maxLength: 36 } } },
-  async handle({ actor, body, transaction }) {
-    const id = String(body.id)
+  async handle({ actor, input, transaction }) {
+    const id = String(input.id)
     if (!isUuid(id)) throw notFound()
     return transaction(async ({ tx, note }) => {
       const { rows } = await sql<{ state: string }>`select state from job
@@ -111,6 +111,6 @@ const stopBulkEndpoint: DeclaredEndpoint = {
       return { code: 200, message: '已停止，处理过的数据不受影响' }
     })
   },
-}
+})
 
 export const bulkEndpoints: readonly DeclaredEndpoint[] = [bulkRunsEndpoint, bulkRunEndpoint, stopBulkEndpoint]

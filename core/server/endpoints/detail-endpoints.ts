@@ -1,8 +1,8 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { DetailView } from '#core/contract/model/detail.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-import { listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 import { detailAnswer } from '../lists/detail-answer.ts'
 import { requireDetail, requireRow } from '../lists/within-row.ts'
 import type { CoreContext } from '../pipeline/call.ts'
@@ -29,7 +29,7 @@ function requestedDetail({ snapshot, actor, query }: RequestContext): { readonly
   return { view, id: queryId('id', query.id) }
 }
 
-const detailEndpoint: DeclaredEndpoint = {
+const detailEndpoint = defineEndpoint({
   name: 'core.detail',
   method: 'GET',
   path: '/runtime/detail',
@@ -49,9 +49,9 @@ const detailEndpoint: DeclaredEndpoint = {
     await core.openings.get(snapshot.resources[view.resource]?.keeps ?? view.resource)?.(context, id)
     return answer
   },
-}
+})
 
-const timelineEndpoint: DeclaredEndpoint = {
+const timelineEndpoint = defineEndpoint({
   name: 'core.timeline',
   method: 'GET',
   path: '/runtime/timeline',
@@ -71,19 +71,19 @@ const timelineEndpoint: DeclaredEndpoint = {
   output: objectOf({ records: listOf(TIMELINE_ENTRY_SCHEMA), total: WHOLE }),
   async handle(context) {
     const { core } = (context as CoreContext).call
-    const { snapshot, actor, query, db } = context
+    const { snapshot, actor, input, db } = context
     const { view, id } = requestedDetail(context)
     const tab = view.tabs.find(one => one.kind === 'timeline')
     const source = tab?.kind === 'timeline' ? core.timelines.get(tab.source) : undefined
     const resource = snapshot.resources[view.resource]
     if (!source || !resource) throw notFound()
-    const limit = Number(query.size ?? RECORD_PAGE_SIZES[0])
-    const offset = (Number(query.page ?? 1) - 1) * limit
+    const limit = Number(input.size ?? RECORD_PAGE_SIZES[0])
+    const offset = (Number(input.page ?? 1) - 1) * limit
     if (offset > MAX_RECORD_OFFSET) throw malformed('查询参数 page 的值有误')
     await requireRow(core, { snapshot, resource, actor }, id)
     return source({ db, snapshot, id, limit, offset })
   },
-}
+})
 
 /** Endpoints for the details and the timeline of a row. */
 export const detailEndpoints: readonly DeclaredEndpoint[] = [detailEndpoint, timelineEndpoint]

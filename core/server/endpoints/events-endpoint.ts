@@ -1,11 +1,11 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
 const EVENT_NUMBER = /^\d{1,15}$/
 
 /** GET /events: event stream of the signed-in employee. A page that reconnects sends the last event number it received. */
-export const eventsEndpoint: DeclaredEndpoint = {
+export const eventsEndpoint = defineEndpoint({
   name: 'core.events',
   method: 'GET',
   path: '/events',
@@ -44,4 +44,4 @@ export const eventsEndpoint: DeclaredEndpoint = {
       .header('x-accel-buffering', 'no')
       .send(stream)
   },
-}
+})

@@ -1,10 +1,10 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { KeptFile } from '#core/contract/files.ts'
 import type { Job } from '#core/contract/job.ts'
 import { FILE_FIELDS, UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
-import { KEPT_FILE, listOf } from '#core/manifest/json-schema/answers.ts'
+import { KEPT_FILE, listOf } from '#core/contract/shape.ts'
 import { visibleFiles } from '../files/file-links.ts'
 import { serveFile, serveThumbnail } from '../files/serve-file.ts'
 import { fileUrl } from '../files/stored-file.ts'
@@ -13,7 +13,7 @@ import type { CoreContext } from '../pipeline/call.ts'
 /** Maximum number of files per call of `/files/info`. */
 const MAX_INFO_FILES = 100
 
-const fileEndpoint: DeclaredEndpoint = {
+const fileEndpoint = defineEndpoint({
   name: 'core.file',
   method: 'GET',
   path: '/files/{id}',
@@ -27,15 +27,15 @@ const fileEndpoint: DeclaredEndpoint = {
   },
   head: true,
   async handle(context: RequestContext) {
-    const { db, snapshot, actor, query } = context
+    const { db, snapshot, actor, id } = context
     const { core, request, reply } = (context as CoreContext).call
-    const [file] = isUuid(query.id ?? '') ? await visibleFiles(db, snapshot, actor, [query.id as string]) : []
+    const [file] = isUuid(id ?? '') ? await visibleFiles(db, snapshot, actor, [id as string]) : []
     if (!file) throw notFound()
-    return query.small === undefined ? serveFile(request, reply, core.dataDir, file) : serveThumbnail(request, reply, core.dataDir, file)
+    return input.small === undefined ? serveFile(request, reply, core.dataDir, file) : serveThumbnail(request, reply, core.dataDir, file)
   },
-}
+})
 
-const fileInfoEndpoint: DeclaredEndpoint = {
+const fileInfoEndpoint = defineEndpoint({
   name: 'core.fileInfo',
   method: 'GET',
   path: '/files/info',
@@ -49,15 +49,15 @@ const fileInfoEndpoint: DeclaredEndpoint = {
   },
   output: listOf(KEPT_FILE),
   /** Name, size and type of the files that the caller may see. */
-  async handle({ db, snapshot, actor, query }) {
-    const ids = [...new Set(query.ids?.split(','))]
+  async handle({ db, snapshot, actor, input }) {
+    const ids = [...new Set(input.ids?.split(','))]
     if (!ids.every(isUuid) || ids.length > MAX_INFO_FILES) throw malformed('参数 ids 的值有误')
     const files = await visibleFiles(db, snapshot, actor, ids)
     return files.map(({ id, name, size, type }): KeptFile => ({ id, url: fileUrl(id), name, size, type }))
   },
-}
+})
 
-const uploadEndpoint: DeclaredEndpoint = {
+const uploadEndpoint = defineEndpoint({
   name: 'core.upload',
   method: 'POST',
   path: '/files',
@@ -71,7 +71,7 @@ const uploadEndpoint: DeclaredEndpoint = {
     if (!file) throw notFound()
     return services.files.take(file, 'form', actor)
   },
-}
+})
 
 export const fileEndpoints: readonly DeclaredEndpoint[] = [fileEndpoint, fileInfoEndpoint, uploadEndpoint]
 

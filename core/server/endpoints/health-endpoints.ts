@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError } from '#core/contract/errors.ts'
 
 const READY_TIMEOUT_MS = 1_000
@@ -23,7 +23,7 @@ const answerReady: DeclaredEndpoint['handle'] = async ({ db }) => {
   return { status: 'ok' }
 }
 
-const healthEndpoint = (name: string, path: string, handle: DeclaredEndpoint['handle']): DeclaredEndpoint => ({
+const healthEndpoint = (name: string, path: string, handle: DeclaredEndpoint['handle']): DeclaredEndpoint => (defineEndpoint({
   name: `core.${name}`,
   method: 'GET',
   path,
@@ -31,7 +31,7 @@ const healthEndpoint = (name: string, path: string, handle: DeclaredEndpoint['ha
   title: '健康检查',
   output: { type: 'object', required: ['status'], properties: { status: { type: 'string', const: 'ok' } } },
   handle,
-})
+}))
 
 /** None of them tells a version. `/health/live` does not use the database. */
 export const healthEndpoints: readonly DeclaredEndpoint[] = [

@@ -1,8 +1,8 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { detailsPermission, HISTORY, isKept } from '#core/manifest/index.ts'
-import { listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 import { rowHistory } from '../history/row-history.ts'
 import { requireRow } from '../lists/within-row.ts'
 import { requirePermission } from '../permission/permission.ts'
@@ -13,7 +13,7 @@ const MAX_RECORD_OFFSET = 10_000
 const FIELD_CHANGES_SCHEMA = listOf(objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT }))
 
 /** Change history of a row that the caller can see: action, author and values before and after. */
-export const historyEndpoint: DeclaredEndpoint = {
+export const historyEndpoint = defineEndpoint({
   name: 'core.history',
   method: 'GET',
   path: '/runtime/history',
@@ -36,16 +36,16 @@ export const historyEndpoint: DeclaredEndpoint = {
   }),
   async handle(context) {
     const { core } = (context as CoreContext).call
-    const { snapshot, actor, query } = context
-    const name = query.resource ?? ''
+    const { snapshot, actor, input } = context
+    const name = input.resource ?? ''
     const resource = Object.hasOwn(snapshot.resources, name) ? snapshot.resources[name] : undefined
     if (!resource || !isKept(snapshot.resources, resource)) throw notFound()
     requirePermission(actor, detailsPermission(snapshot, name))
-    const limit = Number(query.size ?? RECORD_PAGE_SIZES[0])
-    const offset = (Number(query.page ?? 1) - 1) * limit
+    const limit = Number(input.size ?? RECORD_PAGE_SIZES[0])
+    const offset = (Number(input.page ?? 1) - 1) * limit
     if (offset > MAX_RECORD_OFFSET) throw malformed('查询参数 page 的值有误')
-    const id = queryId('id', query.id)
+    const id = queryId('id', input.id)
     await requireRow(core, { snapshot, resource, actor }, id)
     return rowHistory(core, { snapshot, actor, resource, id, limit, offset })
   },
-}
+})

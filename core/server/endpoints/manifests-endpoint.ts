@@ -1,5 +1,5 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { listOf, objectOf, orNull, TEXT, TIME } from '#core/manifest/json-schema/answers.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, objectOf, orNull, TEXT, TIME } from '#core/contract/shape.ts'
 import { revisionStatus } from '../manifests/revisions.ts'
 
 /** Permission for administrators of manifests. */
@@ -8,7 +8,7 @@ const MANIFESTS_PERMISSION = '/runtime/manifests'
 const REVISION_SCHEMA = objectOf({ hash: TEXT, date: TIME, source: TEXT, who: TEXT, notes: listOf(TEXT) })
 
 /** GET /runtime/manifests: the published set, and the sets refused since. */
-export const manifestsEndpoint: DeclaredEndpoint = {
+export const manifestsEndpoint = defineEndpoint({
   name: 'core.manifests',
   method: 'GET',
   path: '/runtime/manifests',
@@ -16,4 +16,4 @@ export const manifestsEndpoint: DeclaredEndpoint = {
   title: '查看清单的发布情况',
   output: objectOf({ revision: TEXT, published: orNull(REVISION_SCHEMA), refused: listOf(REVISION_SCHEMA) }),
   handle: async ({ db, snapshot }) => ({ revision: snapshot.revision, ...(await revisionStatus(db)) }),
-}
+})

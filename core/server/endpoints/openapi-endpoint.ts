@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { matchesEtag } from '../files/if-none-match.ts'
 import { openapi } from '../openapi/openapi.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
@@ -33,7 +33,7 @@ function cachedDocument(core: Core): Promise<CachedDocument> {
 }
 
 /** OpenAPI description of the API, with an ETag: a client that has it already downloads nothing. */
-export const openapiEndpoint: DeclaredEndpoint = {
+export const openapiEndpoint = defineEndpoint({
   name: 'core.openapi',
   method: 'GET',
   path: '/openapi.json',
@@ -53,4 +53,4 @@ export const openapiEndpoint: DeclaredEndpoint = {
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(zipped)
   },
-}
+})

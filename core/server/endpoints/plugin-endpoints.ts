@@ -1,8 +1,8 @@
 /** Endpoints to list, install, switch and remove outside plugins, and for pages to report failures of them. */
 import { pluginFailed } from '#core/contract/core-facts.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError, invalid, malformed, notFound, refuse } from '#core/contract/errors.ts'
-import { FLAG, listOf, objectOf, orNull, TEXT, TIME } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, TIME } from '#core/contract/shape.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 import type { OutsidePort } from '../pipeline/outside-port.ts'
@@ -59,7 +59,7 @@ const LISTED_PLUGIN_SCHEMA = objectOf({
   server: orNull(objectOf({ wanted: TEXT, running: orNull(TEXT), why: orNull(TEXT) })),
 })
 
-const listPluginsEndpoint: DeclaredEndpoint = {
+const listPluginsEndpoint = defineEndpoint({
   name: 'core.plugins',
   method: 'GET',
   path: '/system/plugins/list',
@@ -75,7 +75,7 @@ const listPluginsEndpoint: DeclaredEndpoint = {
     const port = outsidePortOf(context)
     return { items: await port.list(), uploads: port.uploads, signed: port.signed, bundled: port.bundled() }
   },
-}
+})
 
 const uploadedPackage = ({ files }: RequestContext): string => {
   const [file] = files
@@ -83,7 +83,7 @@ const uploadedPackage = ({ files }: RequestContext): string => {
   return file.path
 }
 
-const inspectPluginEndpoint: DeclaredEndpoint = {
+const inspectPluginEndpoint = defineEndpoint({
   name: 'core.inspectPlugin',
   method: 'POST',
   path: '/system/plugins/inspect',
@@ -104,7 +104,7 @@ const inspectPluginEndpoint: DeclaredEndpoint = {
     problems: listOf(TEXT),
   }),
   handle: async context => outsidePortOf(context).inspect(uploadedPackage(context)),
-}
+})
 
 const CONFIRM_ELSEWHERE = '请重新载入插件管理页面后再试：安装和移除插件只能在不运行外部插件的页面上确认'
 
@@ -141,7 +141,7 @@ async function runConfirmed<T>(
   }
 }
 
-const installPluginEndpoint: DeclaredEndpoint = {
+const installPluginEndpoint = defineEndpoint({
   name: 'core.installPlugin',
   method: 'POST',
   path: '/system/plugins/install',
@@ -162,7 +162,7 @@ const installPluginEndpoint: DeclaredEndpoint = {
       outsidePortOf(context).install(uploadedPackage(context), checksum, context.actor),
     )
   },
-}
+})
 
 const CONFIRMED_PLUGIN_SCHEMA = {
   type: 'object',
@@ -171,7 +171,7 @@ const CONFIRMED_PLUGIN_SCHEMA = {
   properties: { id: PLUGIN_ID_SCHEMA, password: PASSWORD_SCHEMA, page: PAGE_PROOF_SCHEMA },
 }
 
-const removePluginEndpoint: DeclaredEndpoint = {
+const removePluginEndpoint = defineEndpoint({
   name: 'core.removePlugin',
   method: 'POST',
   path: '/system/plugins/remove',
@@ -184,9 +184,9 @@ const removePluginEndpoint: DeclaredEndpoint = {
     await runConfirmed(context, removePluginEndpoint.path, { plugin: id }, () => outsidePortOf(context).remove(id, context.actor))
     return undefined
   },
-}
+})
 
-const purgePluginEndpoint: DeclaredEndpoint = {
+const purgePluginEndpoint = defineEndpoint({
   name: 'core.purgePlugin',
   method: 'POST',
   path: '/system/plugins/purge',
@@ -199,9 +199,9 @@ const purgePluginEndpoint: DeclaredEndpoint = {
     await runConfirmed(context, purgePluginEndpoint.path, { plugin: id }, () => outsidePortOf(context).purge(id, context.actor))
     return undefined
   },
-}
+})
 
-const switchPluginEndpoint: DeclaredEndpoint = {
+const switchPluginEndpoint = defineEndpoint({
   name: 'core.switchPlugin',
   method: 'POST',
   path: '/system/plugins/switch',
@@ -213,14 +213,14 @@ const switchPluginEndpoint: DeclaredEndpoint = {
     await outsidePortOf(context).switch(String(context.body.id), context.body.on === true, context.actor)
     return undefined
   },
-}
+})
 
 const FAILURE_WINDOW_SECONDS = 3_600
 
 /**
  * A page reports that it has switched off a part of a plugin. Any session may report; the event is emitted at most once an hour per plugin content.
  */
-const pluginFailureEndpoint: DeclaredEndpoint = {
+const pluginFailureEndpoint = defineEndpoint({
   name: 'core.pluginFailure',
   method: 'POST',
   path: '/runtime/pluginFailure',
@@ -245,7 +245,7 @@ const pluginFailureEndpoint: DeclaredEndpoint = {
     await context.transaction(async ({ emit }) => emit(pluginFailed(0, { plugin: id, title, version, part, reason: message })))
     return undefined
   },
-}
+})
 
 /** Endpoints for outside plugins. */
 export const pluginEndpoints: readonly DeclaredEndpoint[] = [

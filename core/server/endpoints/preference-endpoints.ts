@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden, notFound, refuse } from '#core/contract/errors.ts'
 import { listAccess } from '#core/manifest/index.ts'
 
@@ -29,7 +29,7 @@ const arrangementSchema = {
 }
 
 /** GET: all preferences of the caller. A preference that was never set is absent. */
-const readPreferencesEndpoint: DeclaredEndpoint = {
+const readPreferencesEndpoint = defineEndpoint({
   name: 'core.preferences',
   method: 'GET',
   path: '/runtime/preferences',
@@ -58,10 +58,10 @@ const readPreferencesEndpoint: DeclaredEndpoint = {
     })
     return { ...named('theme'), ...named('density'), columns: Object.fromEntries(columns) }
   },
-}
+})
 
 /** POST: stores the given preferences and keeps the others. Private to the employee, so there is no audit entry. */
-const setPreferencesEndpoint: DeclaredEndpoint = {
+const setPreferencesEndpoint = defineEndpoint({
   name: 'core.setPreferences',
   method: 'POST',
   path: '/runtime/preferences',
@@ -79,8 +79,8 @@ const setPreferencesEndpoint: DeclaredEndpoint = {
     dependencies: { columns: ['screen'], screen: ['columns'] },
   },
   rate: { perMinute: 120 },
-  async handle({ db, actor, snapshot, body }) {
-    const { screen, columns, ...rest } = body as { screen?: string; columns?: object | null; theme?: string; density?: string }
+  async handle({ db, actor, snapshot, input }) {
+    const { screen, columns, ...rest } = input as { screen?: string; columns?: object | null; theme?: string; density?: string }
     if (screen !== undefined) {
       const access = listAccess(snapshot, screen, actor)
       if (access === 'unknown') throw notFound()
@@ -99,6 +99,6 @@ const setPreferencesEndpoint: DeclaredEndpoint = {
     }
     return undefined
   },
-}
+})
 
 export const preferenceEndpoints: readonly DeclaredEndpoint[] = [readPreferencesEndpoint, setPreferencesEndpoint]

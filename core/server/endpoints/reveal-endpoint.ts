@@ -1,9 +1,9 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { REVEAL_DECLARATION, readMasked } from '../masks/reveal.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
 /** POST: the full text of one masked value, for callers who may act on its row; counted and audited. */
-export const revealEndpoint: DeclaredEndpoint = {
+export const revealEndpoint = defineEndpoint({
   ...REVEAL_DECLARATION,
   method: 'POST',
   permission: 'session',
@@ -19,9 +19,9 @@ export const revealEndpoint: DeclaredEndpoint = {
   },
   output: { type: 'object', required: ['value'], additionalProperties: false, properties: { value: { type: ['string', 'null'] } } },
   async handle(context) {
-    const { actor, snapshot, body, db } = context
+    const { actor, snapshot, input, db } = context
     const { counts } = (context as CoreContext).call.core
-    const { entity: resource, id, field } = body as { entity: string; id: number; field: string }
+    const { entity: resource, id, field } = input as { entity: string; id: number; field: string }
     return { value: await readMasked({ db, snapshot, counts }, { resource, id, field }, actor) }
   },
-}
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
@@ -28,7 +28,7 @@ function answerWithEtag({ request, reply }: Call, data: unknown): unknown {
   return { code: 200 }
 }
 
-const menuEndpoint: DeclaredEndpoint = {
+const menuEndpoint = defineEndpoint({
   name: 'core.menu',
   method: 'GET',
   path: '/runtime/menu',
@@ -62,9 +62,9 @@ const menuEndpoint: DeclaredEndpoint = {
     ['revision', 'groups', 'screens'],
   ),
   handle: async context => answerWithEtag(httpCallOf(context), clientMenu(context.snapshot, context.actor)),
-}
+})
 
-const screenEndpoint: DeclaredEndpoint = {
+const screenEndpoint = defineEndpoint({
   name: 'core.screen',
   method: 'GET',
   path: '/runtime/screen',
@@ -83,8 +83,8 @@ const screenEndpoint: DeclaredEndpoint = {
   },
   input: closedObjectSchema({ path: { type: 'string', maxLength: 200 } }),
   async handle(context) {
-    const { snapshot, actor, query, services } = context
-    const path = query.path ?? ''
+    const { snapshot, actor, input, services } = context
+    const path = input.path ?? ''
     const access = screenAccess(snapshot, path, actor)
     if (access === 'unknown') throw notFound()
     if (access === 'forbidden') throw forbidden()
@@ -92,12 +92,12 @@ const screenEndpoint: DeclaredEndpoint = {
     const options = Object.fromEntries(await Promise.all(names.map(async name => [name, await services.options.get(name)] as const)))
     return answerWithEtag(httpCallOf(context), clientScreen(snapshot, path, actor, options))
   },
-}
+})
 
 const MAX_OPTION_SETS = 30
 
 /** Option sets by name, for parts of a page that belong to no screen or to many. The labels of codes are not confidential among employees. */
-const optionsEndpoint: DeclaredEndpoint = {
+const optionsEndpoint = defineEndpoint({
   name: 'core.options',
   method: 'GET',
   path: '/runtime/options',
@@ -116,8 +116,8 @@ const optionsEndpoint: DeclaredEndpoint = {
   },
   input: closedObjectSchema({ names: { type: 'string', minLength: 1, maxLength: 1000 } }),
   async handle(context) {
-    const { snapshot, query, services } = context
-    const names = [...new Set((query.names ?? '').split(','))]
+    const { snapshot, input, services } = context
+    const names = [...new Set((input.names ?? '').split(','))]
     if (names.length > MAX_OPTION_SETS || names.some(name => !Object.hasOwn(snapshot.options, name))) throw malformed('未知的选项')
     const sets = await Promise.all(
       names.map(async name => {
@@ -127,10 +127,10 @@ const optionsEndpoint: DeclaredEndpoint = {
     )
     return answerWithEtag(httpCallOf(context), Object.fromEntries(sets))
   },
-}
+})
 
 /** Permission tree for assigning roles. Permissions the caller does not hold are disabled: an employee cannot grant more than they have. */
-const permissionsEndpoint: DeclaredEndpoint = {
+const permissionsEndpoint = defineEndpoint({
   name: 'core.permissions',
   method: 'GET',
   path: '/runtime/permissions',
@@ -168,9 +168,9 @@ const permissionsEndpoint: DeclaredEndpoint = {
     })
     return snapshot.permissions.map(mark)
   },
-}
+})
 
-const jobEndpoint: DeclaredEndpoint = {
+const jobEndpoint = defineEndpoint({
   name: 'core.job',
   method: 'GET',
   path: '/jobs/{id}',
@@ -189,14 +189,14 @@ const jobEndpoint: DeclaredEndpoint = {
       message: { type: ['string', 'null'] },
     },
   },
-  async handle({ db, actor, query }) {
-    if (!isUuid(query.id ?? '')) throw notFound()
+  async handle({ db, actor, id }) {
+    if (!isUuid(id ?? '')) throw notFound()
     const { rows } = await sql<object>`select id, name, state, done, total, result, message from job
-      where id = ${query.id} and employee_id = ${actor.id}`.execute(db)
+      where id = ${id} and employee_id = ${actor.id}`.execute(db)
     if (!rows[0]) throw notFound()
     return rows[0]
   },
-}
+})
 
 export const runtimeEndpoints: readonly DeclaredEndpoint[] = [
   menuEndpoint,

@@ -1,5 +1,5 @@
 import type { Account } from '#core/contract/accounts.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError, invalid, tooMany } from '#core/contract/errors.ts'
 import type { ProfilePart } from '#core/contract/profile-part.ts'
 import { type AuditActor, writeAudit } from '../audit/audit.ts'
@@ -47,7 +47,7 @@ const profilePartsOf = async (
 ): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(await Promise.all(parts.map(async ({ name, read }) => [name, await read(db, employeeId)] as const)))
 
-const loginEndpoint: DeclaredEndpoint = {
+const loginEndpoint = defineEndpoint({
   name: 'core.login',
   method: 'POST',
   path: '/auth/login',
@@ -92,9 +92,9 @@ const loginEndpoint: DeclaredEndpoint = {
     const atLogin = core.profile.filter(part => part.atLogin)
     return { ...(await profilePartsOf(core, atLogin, account.id)), mustChangePassword: account.mustChangePassword }
   },
-}
+})
 
-const logoutEndpoint: DeclaredEndpoint = {
+const logoutEndpoint = defineEndpoint({
   name: 'core.logout',
   method: 'POST',
   path: '/auth/logout',
@@ -107,9 +107,9 @@ const logoutEndpoint: DeclaredEndpoint = {
     reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
     return undefined
   },
-}
+})
 
-const profileEndpoint: DeclaredEndpoint = {
+const profileEndpoint = defineEndpoint({
   name: 'core.profile',
   method: 'GET',
   path: '/auth/profile',
@@ -140,9 +140,9 @@ const profileEndpoint: DeclaredEndpoint = {
       mustChangePassword: account?.mustChangePassword ?? false,
     }
   },
-}
+})
 
-const changePasswordEndpoint: DeclaredEndpoint = {
+const changePasswordEndpoint = defineEndpoint({
   name: 'core.changePassword',
   method: 'POST',
   path: '/system/employee/change-password',
@@ -175,7 +175,7 @@ const changePasswordEndpoint: DeclaredEndpoint = {
     reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
     return undefined
   },
-}
+})
 
 /** @throws 422 with the field that is wrong */
 function checkNewPassword(username: string, original: string, next: string, confirmed: string): void {
@@ -189,7 +189,7 @@ function checkNewPassword(username: string, original: string, next: string, conf
   if (next === original) throw wrong('newPassword', '新密码不能与原密码相同')
 }
 
-const draftKeyEndpoint: DeclaredEndpoint = {
+const draftKeyEndpoint = defineEndpoint({
   name: 'core.draftKey',
   method: 'GET',
   path: '/auth/draft-key',
@@ -197,7 +197,7 @@ const draftKeyEndpoint: DeclaredEndpoint = {
   title: '草稿密钥',
   output: { type: 'object', required: ['key'], properties: { key: { type: 'string', description: 'Base64 of 32 bytes.' } } },
   handle: async ({ db, actor }) => ({ key: await draftKey(db, actor.id) }),
-}
+})
 
 export const sessionEndpoints: readonly DeclaredEndpoint[] = [
   loginEndpoint,

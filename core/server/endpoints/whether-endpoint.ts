@@ -1,9 +1,9 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import { findSession } from '../session/sessions.ts'
 
 /** Tells pages whether a session exists; null, not an error, if there is none. */
-export const sessionStateEndpoint: DeclaredEndpoint = {
+export const sessionStateEndpoint = defineEndpoint({
   name: 'core.session',
   method: 'GET',
   path: '/auth/session',
@@ -15,4 +15,4 @@ export const sessionStateEndpoint: DeclaredEndpoint = {
     const found = await findSession(core.db, request.cookies[cookieName(core)], core.config)
     return found ? { signedIn: true } : null
   },
-}
+})

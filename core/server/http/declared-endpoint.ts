@@ -52,12 +52,11 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
   const upload =
     endpoint.upload && (await receiveUpload(request, endpoint.upload, { db: core.db, dataDir: core.dataDir, employeeId: actor.id }))
   try {
-    const body = upload ? upload.fields : ((request.body ?? {}) as InputValues)
-    checkInput(endpoint, endpoint.method === 'GET' ? query : body)
-    if (endpoint.batch) checkBatchSize(endpoint.batch, body)
-    else refuseInvisible(body)
-    const whole = pathId === undefined ? query : { ...query, id: pathId }
-    const answer = await runEndpoint(call, endpoint, { query: whole, body, files: upload?.files ?? [] })
+    const input = endpoint.method === 'GET' ? query : (upload?.fields ?? (request.body as InputValues | undefined) ?? {})
+    checkInput(endpoint, input)
+    if (endpoint.batch) checkBatchSize(endpoint.batch, input)
+    else if (endpoint.method === 'POST') refuseInvisible(input)
+    const answer = await runEndpoint(call, endpoint, { input, id: pathId ?? '', files: upload?.files ?? [] })
     if (isFileAnswer(answer)) return sendFile(call.reply, answer)
     return isAnswered(call.reply) ? undefined : answerEnvelope(answer)
   } finally {
@@ -99,20 +98,16 @@ async function emitLimitFact({ core, actor }: Call, { name, title }: DeclaredEnd
   await emitLimitReached(core.db, core.outbox, actor.id, { name, title, points, seconds })
 }
 
-interface EndpointInput {
-  readonly query: Readonly<Record<string, string>>
-  readonly body: InputValues
-  readonly files: readonly UploadedFile[]
-}
+type EndpointInput = Pick<RequestContext, 'id' | 'files'> & { readonly input: InputValues }
 
 /** Runs the endpoint. Its transactions are audited under its path; an idempotency key covers the first of them. */
-function runEndpoint(call: Call, endpoint: DeclaredEndpoint, input: EndpointInput): Promise<unknown> {
+function runEndpoint(call: Call, endpoint: DeclaredEndpoint, sent: EndpointInput): Promise<unknown> {
   const { core, actor, snapshot, request } = call
   const header = request.headers['idempotency-key']
   const key = callKey(typeof header === 'string' && endpoint.idempotent ? header : undefined, endpoint.idempotent === true, {
     employeeId: actor.id,
     path: endpoint.path,
-    body: input.body,
+    body: sent.input,
   })
   let unused = key
   const context: CoreContext = {
@@ -120,7 +115,7 @@ function runEndpoint(call: Call, endpoint: DeclaredEndpoint, input: EndpointInpu
     signed: call.signed,
     db: core.db,
     snapshot,
-    ...input,
+    ...sent,
     services: core.services,
     call,
     transaction(work) {

@@ -2,7 +2,7 @@ import { type DeclaredEndpoint, objectOf, WHOLE } from '@yuanhang/server'
 import { SUMMARY, type Summary } from '../wire.ts'
 
 /** GET: number of notes that the caller may see, counted by the list engine within the caller's scope. */
-export const summary: DeclaredEndpoint = {
+export const summary = defineEndpoint({
   name: 'sample-plugin.summary',
   method: 'GET',
   path: SUMMARY,
@@ -15,4 +15,4 @@ export const summary: DeclaredEndpoint = {
     const [total, done] = await Promise.all([count('all'), count('done')])
     return { total, done }
   },
-}
+})

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 import { entryAnswer } from '#core/server/history/entry-answer.ts'
 import { AUDIT_CHECK_PATH, AUDIT_ENTRY_PATH, AUDIT_VERIFY_PATH } from '../wire.ts'
 import { lastCheck, runningCheck } from './checks.ts'
@@ -11,7 +11,7 @@ import { VERIFY_JOB } from './verify-job.ts'
 const READ_LOG_PERMISSION = '/system/operationLog/list'
 const CHANGE_SCHEMA = objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT })
 
-const entryEndpoint: DeclaredEndpoint = {
+const entryEndpoint = defineEndpoint({
   name: 'audit.entry',
   method: 'GET',
   path: AUDIT_ENTRY_PATH,
@@ -23,9 +23,9 @@ const entryEndpoint: DeclaredEndpoint = {
     more: WHOLE,
     notes: listOf(objectOf({ label: TEXT, text: TEXT })),
   }),
-  handle: ({ db, snapshot, services, actor, query }) =>
-    entryAnswer({ db, snapshot, options: services.options }, actor, queryId('entry', query.entry)),
-}
+  handle: ({ db, snapshot, services, actor, input }) =>
+    entryAnswer({ db, snapshot, options: services.options }, actor, queryId('entry', input.entry)),
+})
 
 const FAILING_ENTRY_SCHEMA = objectOf({
   id: WHOLE,
@@ -44,7 +44,7 @@ const LAST_CHECK_SCHEMA = objectOf({
 })
 
 /** The last check, and whether one is running; for every employee who may read the log. */
-const checkEndpoint: DeclaredEndpoint = {
+const checkEndpoint = defineEndpoint({
   name: 'audit.check',
   method: 'GET',
   path: AUDIT_CHECK_PATH,
@@ -55,10 +55,10 @@ const checkEndpoint: DeclaredEndpoint = {
     const [last, running] = await Promise.all([lastCheck(db), runningCheck(db, VERIFY_JOB)])
     return { last: last ?? null, running: running !== undefined }
   },
-}
+})
 
 /** Starts a check. Only one runs at a time: a second one would find the same. */
-const verifyEndpoint: DeclaredEndpoint = {
+const verifyEndpoint = defineEndpoint({
   name: 'audit.verify',
   method: 'POST',
   path: AUDIT_VERIFY_PATH,
@@ -71,12 +71,12 @@ const verifyEndpoint: DeclaredEndpoint = {
   },
   output: objectOf({ jobId: TEXT }),
   rate: { perMinute: 10 },
-  handle: ({ body, actor, services, transaction }) =>
+  handle: ({ input, actor, services, transaction }) =>
     transaction(async ({ tx }) => {
       await sql`select pg_advisory_xact_lock(727005)`.execute(tx)
       if (await runningCheck(tx, VERIFY_JOB)) throw refuse('校验正在进行，请稍后查看结果')
-      return { jobId: await services.jobs.send(VERIFY_JOB, { whole: body.whole === true }, actor, tx) }
+      return { jobId: await services.jobs.send(VERIFY_JOB, { whole: input.whole === true }, actor, tx) }
     }),
-}
+})
 
 export const auditEndpoints: readonly DeclaredEndpoint[] = [entryEndpoint, checkEndpoint, verifyEndpoint]

@@ -1,4 +1,4 @@
-import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { ItemFault } from './item-faults.ts'
 
 /** Result of one item. */

@@ -6,7 +6,7 @@ import { type DeclaredOperation, defineOperation, type Notice, type OperationRes
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { integer } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { NOTICE, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
+import { NOTICE, objectOf, TEXT } from '#core/contract/shape.ts'
 import { inboundClient, inboundKey } from './records.ts'
 import type { Sealing } from './sealing.ts'
 

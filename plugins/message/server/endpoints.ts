@@ -1,4 +1,4 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { importantUnread, type MessageRecord, mailboxPage, markRead, ownMessage } from './mailbox.ts'
@@ -57,7 +57,7 @@ async function openMessage(context: RequestContext): Promise<MessageRecord> {
   return { ...message, readStatus: 1 }
 }
 
-const listMessages: DeclaredEndpoint = {
+const listMessages = defineEndpoint({
   name: 'message.list',
   method: 'GET',
   path: '/message/employee/list',
@@ -69,14 +69,14 @@ const listMessages: DeclaredEndpoint = {
     readStatus: { description: '1 read, 0 unread', enum: ['0', '1'] },
   }),
   ...mailboxEnvelope({ type: 'array', items: MESSAGE_RECORD_SCHEMA }, { rows: { type: 'integer' } }),
-  async handle({ db, actor, query }) {
-    const unread = query.readStatus === undefined ? undefined : query.readStatus === '0'
-    const { records, total } = await mailboxPage(db, actor.id, { page: Number(query.page ?? 1), size: Number(query.size ?? 10), unread })
+  async handle({ db, actor, input }) {
+    const unread = input.readStatus === undefined ? undefined : input.readStatus === '0'
+    const { records, total } = await mailboxPage(db, actor.id, { page: Number(input.page ?? 1), size: Number(input.size ?? 10), unread })
     return { code: SUCCESS_CODE, data: records, rows: total }
   },
-}
+})
 
-const readAllMessages: DeclaredEndpoint = {
+const readAllMessages = defineEndpoint({
   name: 'message.readAll',
   method: 'GET',
   path: '/message/employee/readAllMessage',
@@ -85,9 +85,9 @@ const readAllMessages: DeclaredEndpoint = {
   changesState: true,
   ...mailboxEnvelope(closedObject({ number: { type: 'integer' } }, ['number'])),
   handle: async context => ({ code: SUCCESS_CODE, data: { number: await markReadAndNotify(context) } }),
-}
+})
 
-const messageDetailEndpoint = (name: string, path: string): DeclaredEndpoint => ({
+const messageDetailEndpoint = (name: string, path: string): DeclaredEndpoint => (defineEndpoint({
   name,
   method: 'GET',
   path,
@@ -97,9 +97,9 @@ const messageDetailEndpoint = (name: string, path: string): DeclaredEndpoint => 
   input: MESSAGE_ID_INPUT,
   ...mailboxEnvelope(MESSAGE_RECORD_SCHEMA),
   handle: async context => ({ code: SUCCESS_CODE, data: await openMessage(context) }),
-})
+}))
 
-const importantQueueEndpoint: DeclaredEndpoint = {
+const importantQueueEndpoint = defineEndpoint({
   name: 'message.queue',
   method: 'GET',
   path: '/message/employee/plus/getAllNotReadNumberAndIdList',
@@ -120,7 +120,7 @@ const importantQueueEndpoint: DeclaredEndpoint = {
     const first = idList[0] === undefined ? undefined : await ownMessage(db, actor.id, idList[0])
     return { code: SUCCESS_CODE, data: { idList, number: idList.length, messageNotificationDto: first ?? null } }
   },
-}
+})
 
 /** Endpoints of the caller's own messages. */
 export const mailboxEndpoints: readonly DeclaredEndpoint[] = [

@@ -1,9 +1,9 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import type { Resource, Search } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { mayAll } from '#core/manifest/index.ts'
-import { listOf, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, TEXT } from '#core/contract/shape.ts'
 import { describeRow, descriptionColumns, detailScreenUrl, listScreenUrl } from '#core/server/lists/row-words.ts'
 import type { SearchResult, SearchResultGroup } from '../wire.ts'
 
@@ -70,7 +70,7 @@ async function searchResultsIn(resource: SearchableResource, typed: string, cont
 }
 
 /** GET /palette/search: matching rows that the caller may see. */
-export const searchEndpoint: DeclaredEndpoint = {
+export const searchEndpoint = defineEndpoint({
   name: 'palette.search',
   method: 'GET',
   path: '/palette/search',
@@ -95,4 +95,4 @@ export const searchEndpoint: DeclaredEndpoint = {
     )
     return groups.filter(group => group.items.length > 0)
   },
-}
+})

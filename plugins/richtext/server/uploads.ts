@@ -1,13 +1,13 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
+import { KEPT_FILE } from '#core/contract/shape.ts'
 import { IMAGE_MEDIA, type MediaKind, VIDEO_MEDIA } from '../wire.ts'
 
 /** Upload endpoint of the editor. The file is part of a text, and readable by everyone who may read the text. */
 const mediaUploadEndpoint = (
   { path, accept, maxSize }: MediaKind,
   about: Pick<DeclaredEndpoint, 'name' | 'title'> & { readonly rate: NonNullable<DeclaredEndpoint['rate']> },
-): DeclaredEndpoint => ({
+): DeclaredEndpoint => (defineEndpoint({
   ...about,
   method: 'POST',
   path,
@@ -19,7 +19,7 @@ const mediaUploadEndpoint = (
     if (!file) throw malformed('请选择文件')
     return services.files.take(file, 'content', actor)
   },
-})
+}))
 
 export const uploadImage = mediaUploadEndpoint(IMAGE_MEDIA, {
   name: 'richtext.uploadImage',

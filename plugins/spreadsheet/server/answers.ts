@@ -1,5 +1,5 @@
 /** JSON Schemas of the import endpoints' responses, see wire.ts. */
-import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 
 const ROW_COUNTS = { total: WHOLE, ok: WHOLE, duplicate: WHOLE, failed: WHOLE }
 /** Absent if 0. */

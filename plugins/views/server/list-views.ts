@@ -1,5 +1,5 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { contentFitter } from './fit-content.ts'
@@ -7,7 +7,7 @@ import { requireScreen } from './reach.ts'
 import { VIEW_CONTENT_SCHEMA } from './save-view.ts'
 
 /** GET /views/list: the caller's own views of a list or report, then the shared ones. */
-export const listViews: DeclaredEndpoint = {
+export const listViews = defineEndpoint({
   name: 'views.list',
   method: 'GET',
   path: '/views/list',
@@ -20,7 +20,7 @@ export const listViews: DeclaredEndpoint = {
     properties: { screen: { type: 'string', maxLength: 200 } },
   },
   output: listOf(objectOf({ id: WHOLE, name: TEXT, shared: FLAG, mine: FLAG, owner: TEXT, isDefault: FLAG, content: VIEW_CONTENT_SCHEMA })),
-  async handle({ db, actor, snapshot, query }): Promise<readonly SavedView[]> {
+  async handle({ db, actor, snapshot, input }): Promise<readonly SavedView[]> {
     const screen = query['screen'] ?? ''
     requireScreen(snapshot, actor, screen)
     const fit = contentFitter(snapshot, screen)
@@ -42,4 +42,4 @@ export const listViews: DeclaredEndpoint = {
       return { id, name, shared, mine, owner: owner_name, isDefault: view_id !== null, content: fitted }
     })
   },
-}
+})

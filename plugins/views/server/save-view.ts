@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { characterCount, cleanText, refusedTextMessage } from '#core/manifest/text/clean-text.ts'
 import { maxViewNameLength } from '../wire.ts'
 import { viewDb } from './db.ts'
@@ -45,7 +45,7 @@ function readViewName(text: string): string {
 }
 
 /** POST /views/save: creates a view; with `id` renames it, and with `id` and `content` overwrites it. */
-export const saveView: DeclaredEndpoint = {
+export const saveView = defineEndpoint({
   name: 'views.save',
   method: 'POST',
   path: '/views/save',
@@ -66,8 +66,8 @@ export const saveView: DeclaredEndpoint = {
   },
   output: NEW_ROW,
   rate: { perMinute: 60 },
-  async handle({ actor, snapshot, body, transaction }) {
-    const { id, screen, content: kept } = body as { id?: number; screen: string; content?: object }
+  async handle({ actor, snapshot, input, transaction }) {
+    const { id, screen, content: kept } = input as { id?: number; screen: string; content?: object }
     const name = readViewName(String(body['name']))
     requireScreen(snapshot, actor, screen)
     const own = kept && { content: sql<string>`${JSON.stringify(kept)}::jsonb` }
@@ -100,4 +100,4 @@ export const saveView: DeclaredEndpoint = {
       throw isNameTaken(error) ? invalid([{ field: 'name', message: '已有同名视图' }]) : error
     })
   },
-}
+})

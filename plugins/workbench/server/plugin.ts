@@ -1,6 +1,6 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { FLAG, listOf, mapOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, mapOf, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { homeCards } from './cards.ts'
 
 /** JSON Schemas of the cards, see wire.ts. */
@@ -25,7 +25,7 @@ const WAITING_CARD = objectOf(
 )
 
 /** GET /workbench/cards: cards declared in the resources' "home", for the caller. */
-const cardsEndpoint: DeclaredEndpoint = {
+const cardsEndpoint = defineEndpoint({
   name: 'workbench.cards',
   method: 'GET',
   path: '/workbench/cards',
@@ -33,6 +33,6 @@ const cardsEndpoint: DeclaredEndpoint = {
   title: '工作台',
   output: listOf({ oneOf: [NUMBER_CARD, WAITING_CARD] }),
   handle: homeCards,
-}
+})
 
 export default defineServerPlugin({ id: 'workbench', endpoints: [cardsEndpoint] })

@@ -2,7 +2,7 @@ import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, optional, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { college, collegeMajor, collegeRanking } from './records.ts'
 import { linkProblem, RANK_PROBLEM, rankText, tuitionProblem } from './rules.ts'
 

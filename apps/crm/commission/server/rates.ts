@@ -1,6 +1,6 @@
 import { defineOperation } from '#core/contract/operation.ts'
 import { boolean, date, decimal, option, optional, ref } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { commissionRate } from './commission-record.ts'
 import { askAboutBooked, correctBookedLines, deviationsOf, lastLockedMonthSince, lockAffectedOrders } from './late-rate.ts'
 import { translateCommissionConstraints } from './refusals.ts'

@@ -1,5 +1,5 @@
 /** JSON Schemas of the responses behind the client's detail: see wire.ts. */
-import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 
 const ID_AND_NAME = objectOf({ id: WHOLE, name: TEXT })
 const LEAD_PERSON_SCHEMA = objectOf({ id: orNull(WHOLE) }, { name: orNull(TEXT), username: TEXT })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-import { listOf, objectOf, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, WHOLE } from '#core/contract/shape.ts'
 
 export const DETAILS_PATH = '/agency/institutionsCustomer'
 /** Parts of the detail need the same permission as the detail itself. */
@@ -61,7 +61,7 @@ interface ListPart {
 }
 
 /** Endpoint for a paged list in the detail: {records, total}, newest first. */
-export const listPart = ({ name, title, input, order = 't.id', record, source }: ListPart): DeclaredEndpoint => ({
+export const listPart = ({ name, title, input, order = 't.id', record, source }: ListPart): DeclaredEndpoint => (defineEndpoint({
   name: `lead.${name}`,
   method: 'GET',
   path: `${DETAILS_PATH}/${name}`,
@@ -83,4 +83,4 @@ export const listPart = ({ name, title, input, order = 't.id', record, source }:
     ])
     return { records: records.rows, total: total.rows[0]?.total ?? 0 }
   },
-})
+}))

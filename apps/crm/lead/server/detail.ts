@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DetailOpening } from '#core/contract/detail.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, tooMany } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import type { BasicInformation, LeadDetails, LeadFields, LeadPerson, NamedRecord } from '../wire.ts'
@@ -98,7 +98,7 @@ async function readGroupings({ db }: RequestContext, lead: number, countOrders: 
   }
 }
 
-const leadDetails = (countOrders: readonly CountOrders[]): DeclaredEndpoint => ({
+const leadDetails = (countOrders: readonly CountOrders[]): DeclaredEndpoint => (defineEndpoint({
   name: 'lead.details',
   method: 'GET',
   path: `${DETAILS_PATH}/details`,
@@ -123,9 +123,9 @@ const leadDetails = (countOrders: readonly CountOrders[]): DeclaredEndpoint => (
       ...groups,
     }
   },
-})
+}))
 
-const basicInformation: DeclaredEndpoint = {
+const basicInformation = defineEndpoint({
   name: 'lead.basicInformation',
   method: 'GET',
   path: `${DETAILS_PATH}/basicInformation`,
@@ -147,7 +147,7 @@ const basicInformation: DeclaredEndpoint = {
       institutions: institution !== undefined && relation ? { id: institution, name: relation.name } : null,
     }
   },
-}
+})
 
 /** State of the lead at an institution; of several relations the newest counts. */
 async function relationTo({ db }: RequestContext, lead: number, institution: number) {

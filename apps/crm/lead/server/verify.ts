@@ -3,7 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Access } from '#core/contract/model/endpoint.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 import { DUPLICATE_CHECKERS, type DuplicateLead } from '../wire.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { DETAILS_PATH, DETAILS_PERMISSION, leadQuerySchema, PAGING_PROPERTIES, visibleLead } from '#apps/crm/lead/server/detail-query.ts'
 import type { OrderCounts } from '#apps/crm/lead/server/order-grouping.ts'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
-import { listOf, objectOf, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
+import { listOf, objectOf, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 
 /** Numbers of a lead's active and cancelled orders. */
 export async function countLeadOrders(db: Db, lead: number): Promise<OrderCounts> {
@@ -37,7 +37,7 @@ const knownColumns = ({ snapshot }: RequestContext, { resource, columns }: Order
   columns.filter(column => snapshot.resources[resource]?.fields[column.split('.')[0] ?? ''] !== undefined)
 
 /** Endpoint for a page of the lead's orders that the caller may see, newest first. */
-const ordersEndpoint = (of: OrdersPart): DeclaredEndpoint => ({
+const ordersEndpoint = (of: OrdersPart): DeclaredEndpoint => (defineEndpoint({
   name: `order.${of.name}`,
   method: 'GET',
   path: `${DETAILS_PATH}/${of.name}`,
@@ -65,7 +65,7 @@ const ordersEndpoint = (of: OrdersPart): DeclaredEndpoint => ({
       records.push(...rows)
     return { records: records.slice(to - Number(size)), total: await services.lists.count(list) }
   },
-})
+}))
 
 const SHARED_ORDER_COLUMNS = ['orderNumber', 'institutions.name', 'serviceItem.content', 'signingTime', 'orderAmount']
 

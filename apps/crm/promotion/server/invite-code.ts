@@ -1,6 +1,6 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { type Invite, inviteErrors, trimmedInvite } from '../invite-rules.ts'
 
@@ -14,7 +14,7 @@ export const readInvite = async (db: Db, employeeId: number): Promise<Invite> =>
   return { inviteCode: row?.invite_code ?? '', phoneNumber: row?.phone_number ?? '' }
 }
 
-export const inviteCodeGet: DeclaredEndpoint = {
+export const inviteCodeGet = defineEndpoint({
   name: 'promotion.inviteCodeGet',
   method: 'GET',
   path: '/system/employee/editRef/inviteCodeGet',
@@ -22,11 +22,11 @@ export const inviteCodeGet: DeclaredEndpoint = {
   title: '查询邀请码',
   output: { type: 'object', properties: { inviteCode: { type: 'string' }, phoneNumber: { type: 'string' } } },
   handle: ({ db, actor }) => readInvite(db, actor.id),
-}
+})
 
 const isInviteCodeTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'promotion_invite_code'
 
-export const inviteCodeUpdate: DeclaredEndpoint = {
+export const inviteCodeUpdate = defineEndpoint({
   name: 'promotion.inviteCodeUpdate',
   method: 'POST',
   path: '/system/employee/editRef/inviteCodeUpdate',
@@ -39,8 +39,8 @@ export const inviteCodeUpdate: DeclaredEndpoint = {
   },
   rate: { perMinute: 20 },
   redact: ['phoneNumber'],
-  async handle({ actor, body, transaction }) {
-    const invite = trimmedInvite(body)
+  async handle({ actor, input, transaction }) {
+    const invite = trimmedInvite(input)
     const errors = inviteErrors(invite)
     if (errors.length > 0) throw invalid(errors)
     const values = { invite_code: invite.inviteCode, phone_number: invite.phoneNumber }
@@ -56,4 +56,4 @@ export const inviteCodeUpdate: DeclaredEndpoint = {
     })
     return { code: 200, message: '保存成功' }
   },
-}
+})

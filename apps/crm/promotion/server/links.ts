@@ -1,4 +1,4 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { readInvite } from './invite-code.ts'
 
 /** Placeholder until PROMOTION_URL is set; leads nowhere. */
@@ -31,7 +31,7 @@ export const promotionLinks = (base: string | undefined, employeeId: number): Pr
 const stringSchema = { type: 'string' }
 
 /** GET /system/employee/editRef/get: the employee's own links and invite code. */
-export const promotionInfo = (base: string | undefined): DeclaredEndpoint => ({
+export const promotionInfo = (base: string | undefined): DeclaredEndpoint => (defineEndpoint({
   name: 'promotion.info',
   method: 'GET',
   path: '/system/employee/editRef/get',
@@ -54,4 +54,4 @@ export const promotionInfo = (base: string | undefined): DeclaredEndpoint => ({
     },
   },
   handle: async ({ db, actor }) => ({ source: { ...promotionLinks(base, actor.id), ...(await readInvite(db, actor.id)) } }),
-})
+}))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import { isDate, isDateTime } from '#core/manifest/time/wall-time.ts'
 
@@ -16,7 +16,7 @@ const rangeBound = (text: string | undefined, time: '00:00:00' | '23:59:59'): st
 }
 
 /** GET /distribution/list: the employee's own registrations, newest first. Answers with code 0. */
-export const registrationsEndpoint: DeclaredEndpoint = {
+export const registrationsEndpoint = defineEndpoint({
   name: 'promotion.registrations',
   method: 'GET',
   path: '/distribution/list',
@@ -49,7 +49,7 @@ export const registrationsEndpoint: DeclaredEndpoint = {
       },
     },
   },
-  async handle({ db, actor, query }) {
+  async handle({ db, actor, input }) {
     const from = rangeBound(query['timeOnOrAfter'], '00:00:00')
     const to = rangeBound(query['timeOnOrBefore'], '23:59:59')
     const size = Number(query['size'] ?? 10)
@@ -74,4 +74,4 @@ export const registrationsEndpoint: DeclaredEndpoint = {
       .execute()
     return { code: 0, data: { records, total, inviteRegisterNumber: invited } }
   },
-}
+})

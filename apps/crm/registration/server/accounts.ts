@@ -2,7 +2,7 @@ import { passwordNotice, repeatedPasswordNotice } from '#apps/crm/system/server/
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { ref, text } from '#core/contract/value.ts'
-import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { firstPassword } from '#core/server/session/first-password.ts'
 import { accountAdded, accountPasswordReset } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'

@@ -1,5 +1,5 @@
 /** JSON Schemas of the responses of /system/automaticLoss: see wire.ts. */
-import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 import { SETTINGS_PROPERTIES } from './settings.ts'
 
 const EMPLOYEE_PROPERTIES = { employeeId: WHOLE, name: TEXT }

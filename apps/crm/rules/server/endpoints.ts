@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
-import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
+import { listOf, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { LossRunSummary, RulesAnswer, RulesPreview } from '../wire.ts'
 import { PREVIEW_OUTPUT, SETTINGS_OUTPUT } from './answers.ts'
 import { RULES_ID, rulesChanged } from './facts.ts'
@@ -50,7 +50,7 @@ async function requireVersion(db: Db | Tx, rules: StoredRules, { body, actor, se
   throw await services.edits.outdated(db, { path: `${LOSS_RULES_PATH}/edit`, shows: `${LOSS_RULES_PATH}/get`, actor, current })
 }
 
-const getLossRules: DeclaredEndpoint = {
+const getLossRules = defineEndpoint({
   name: 'rules.get',
   method: 'GET',
   path: `${LOSS_RULES_PATH}/get`,
@@ -66,10 +66,10 @@ const getLossRules: DeclaredEndpoint = {
     ])
     return { ...settings, runs, release, spread }
   },
-}
+})
 
 /** Employees to choose from for overrides, at most 50. */
-const employeeChoices: DeclaredEndpoint = {
+const employeeChoices = defineEndpoint({
   name: 'rules.employees',
   method: 'GET',
   path: `${LOSS_RULES_PATH}/employees`,
@@ -77,15 +77,15 @@ const employeeChoices: DeclaredEndpoint = {
   title: '选择员工',
   input: { type: 'object', additionalProperties: false, properties: { keyword: { type: 'string', maxLength: 30 } } },
   output: listOf(objectOf({ id: WHOLE, label: TEXT })),
-  async handle({ db, query }) {
-    const text = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  async handle({ db, input }) {
+    const text = `%${(input.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
     const { rows } = await sql`select e.id, ${employeeLabelSql} as label from employee e
       where not e.locked and (e.name ilike ${text} or e.username ilike ${text}) order by e.name, e.id limit 50`.execute(db)
     return rows
   },
-}
+})
 
-const previewLossRules: DeclaredEndpoint = {
+const previewLossRules = defineEndpoint({
   name: 'rules.preview',
   method: 'POST',
   path: `${LOSS_RULES_PATH}/preview`,
@@ -95,9 +95,9 @@ const previewLossRules: DeclaredEndpoint = {
   output: PREVIEW_OUTPUT,
   rate: { perMinute: 30 },
   async handle(context): Promise<RulesPreview> {
-    const { body, db, actor, services, transaction } = context
-    const settings = checkSettings(body)
-    const version = body.version as number
+    const { input, db, actor, services, transaction } = context
+    const settings = checkSettings(input)
+    const version = input.version as number
     const rules = await readRules(db)
     await requireVersion(db, rules, context)
     const row = nextRulesRow(rules, settings, await databaseTime(db))
@@ -109,9 +109,9 @@ const previewLossRules: DeclaredEndpoint = {
     })
     return { ...loss, sample, previewToken }
   },
-}
+})
 
-const editLossRules: DeclaredEndpoint = {
+const editLossRules = defineEndpoint({
   name: 'rules.edit',
   method: 'POST',
   path: `${LOSS_RULES_PATH}/edit`,
@@ -124,13 +124,13 @@ const editLossRules: DeclaredEndpoint = {
   },
   idempotent: true,
   async handle(context) {
-    const { body, transaction } = context
-    const settings = checkSettings(body)
-    const version = body.version as number
+    const { input, transaction } = context
+    const settings = checkSettings(input)
+    const version = input.version as number
     await transaction(async ({ tx, actor, now, emit, note }) => {
       const before = await lockRules(tx)
       await requireVersion(tx, before, context)
-      await consumePreviewToken(tx, body.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
+      await consumePreviewToken(tx, input.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
       const holdingOverrides = (await readOverrides(tx)).map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit }))
       const autoAssignOff = (await readAutoAssignOff(tx)).map(person => person.employeeId)
       const saved = await saveRules(tx, before, settings, now)
@@ -139,7 +139,7 @@ const editLossRules: DeclaredEndpoint = {
     })
     return { code: 200, message: '保存成功' }
   },
-}
+})
 
 export const rulesEndpoints: readonly DeclaredEndpoint[] = [
   getLossRules,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { DueLeads } from '../wire.ts'
 import { DUE_OUTPUT } from './answers.ts'
@@ -22,7 +22,7 @@ async function readDue(db: Db): Promise<Omit<DueLeads, 'sample'>> {
 }
 
 /** Leads currently held back by the limit, shown before a release. */
-const dueLeadsEndpoint: DeclaredEndpoint = {
+const dueLeadsEndpoint = defineEndpoint({
   name: 'rules.due',
   method: 'GET',
   path: `${LOSS_RULES_PATH}/due`,
@@ -33,13 +33,13 @@ const dueLeadsEndpoint: DeclaredEndpoint = {
     const [counts, sample] = await Promise.all([readDue(db), sampleLoss(db, await readRules(db), { services, actor })])
     return { ...counts, sample }
   },
-}
+})
 
 /**
  * Allows the next run to move this many of the held leads, longest overdue first, so that an old stock can be moved at once or in parts. 0 withdraws
  * the release.
  */
-const releaseLeads: DeclaredEndpoint = {
+const releaseLeads = defineEndpoint({
   name: 'rules.release',
   method: 'POST',
   path: `${LOSS_RULES_PATH}/release`,
@@ -51,8 +51,8 @@ const releaseLeads: DeclaredEndpoint = {
     required: ['count'],
     properties: { count: { type: 'integer', minimum: 0, maximum: 10_000_000 } },
   },
-  async handle({ body, db, transaction }) {
-    const count = body.count as number
+  async handle({ input, db, transaction }) {
+    const count = input.count as number
     if (count > 0) {
       const now = await readDue(db)
       if (!now.held) throw refuse('没有被拦下的到期客户')
@@ -64,6 +64,6 @@ const releaseLeads: DeclaredEndpoint = {
     })
     return { code: 200, message: count > 0 ? `已放行${count}条，下次执行时移入公海` : '已撤回放行' }
   },
-}
+})
 
 export const releaseEndpoints: readonly DeclaredEndpoint[] = [dueLeadsEndpoint, releaseLeads]

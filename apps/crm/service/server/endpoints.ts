@@ -1,10 +1,10 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import type { ServiceSetting, ServiceSettingAnswer, ServiceSettingForm, StaffChoices } from '../wire.ts'
 import { SERVICE_SETTING_ID, serviceSettingChanged } from './facts.ts'
@@ -54,7 +54,7 @@ const SETTING_PROPERTIES = {
 }
 
 /** GET: the setting and its choices. With `key` only that list, filtered by `keyword`. */
-export const getSetting: DeclaredEndpoint = {
+export const getSetting = defineEndpoint({
   name: 'service.getSetting',
   method: 'GET',
   path: `${SERVICE_SETTING_PATH}/get`,
@@ -66,7 +66,7 @@ export const getSetting: DeclaredEndpoint = {
     properties: { key: { const: 'employeesList' }, keyword: { type: 'string', maxLength: 50 } },
   },
   output: objectOf(CHOICES_PROPERTIES, { ...SETTING_PROPERTIES, employeesListMore: { type: 'boolean', const: true } }),
-  async handle({ db, query, services }): Promise<ServiceSettingAnswer | StaffChoices> {
+  async handle({ db, input, services }): Promise<ServiceSettingAnswer | StaffChoices> {
     if (query['key'] !== undefined) return selectableEmployees(db, query['keyword'])
     const [setting, people, sources, cities] = await Promise.all([
       readSetting(db),
@@ -76,7 +76,7 @@ export const getSetting: DeclaredEndpoint = {
     ])
     return { ...setting, ...people, sourceList: sources.map(toClientOption), cityList: cities.map(toClientOption) }
   },
-}
+})
 
 const POSITIVE_INTEGER = { type: 'integer', minimum: 1 } as const
 const OPTION_VALUE_SCHEMA = { type: ['string', 'null'], maxLength: 60 } as const
@@ -132,7 +132,7 @@ const settingAuditDetail = ({ defaultStaff, pool, overrides }: ServiceSetting): 
 })
 
 /** POST: replaces the whole setting. */
-export const editSetting: DeclaredEndpoint = {
+export const editSetting = defineEndpoint({
   name: 'service.editSetting',
   method: 'POST',
   path: `${SERVICE_SETTING_PATH}/edit`,
@@ -140,8 +140,8 @@ export const editSetting: DeclaredEndpoint = {
   title: '修改客服设置',
   input: SETTING_FORM_SCHEMA,
   output: objectOf({ version: WHOLE }),
-  async handle({ body, actor, services, transaction }) {
-    const form = checkSetting(body as unknown as ServiceSettingForm)
+  async handle({ input, actor, services, transaction }) {
+    const form = checkSetting(input as unknown as ServiceSettingForm)
     await requireKnownOptions(services.options, form)
     const version = await transaction(async ({ tx, note, emit }) => {
       const { before, after } = await writeSetting(tx, form, current =>
@@ -158,4 +158,4 @@ export const editSetting: DeclaredEndpoint = {
     })
     return { code: 200, message: '保存成功', data: { version } }
   },
-}
+})

@@ -1,5 +1,5 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { METRICS, type PreviewAnswer, type SortingAnswer, type SortingForm, type SortingRule } from '../wire.ts'
 import { SORTING_SETTING_ID, sortingRulesChanged } from './facts.ts'
 import { checkSortingRules, previewSorting, readSortingRules, writeSortingRules } from './rules.ts'
@@ -32,7 +32,7 @@ const PREVIEW_ROW_SCHEMA = objectOf({ id: WHOLE, name: TEXT, before: WHOLE, afte
 const rulesAuditDetail = ({ rules }: SortingAnswer): readonly string[] =>
   rules.map(({ metric, weight, direction, enabled }) => `${metric} ${weight} ${direction}${enabled ? '' : '（停用）'}`)
 
-const getRules: DeclaredEndpoint = {
+const getRules = defineEndpoint({
   name: 'sorting.getRules',
   method: 'GET',
   path: `${SORTING_RULES_PATH}/get`,
@@ -40,9 +40,9 @@ const getRules: DeclaredEndpoint = {
   title: '查看排序规则',
   output: objectOf({ version: WHOLE, scoredDate: orNull(TEXT), rules: listOf(RULE_SCHEMA) }),
   handle: ({ db }): Promise<SortingAnswer> => readSortingRules(db),
-}
+})
 
-const sortingPreviewEndpoint: DeclaredEndpoint = {
+const sortingPreviewEndpoint = defineEndpoint({
   name: 'sorting.preview',
   method: 'POST',
   path: `${SORTING_RULES_PATH}/preview`,
@@ -51,14 +51,14 @@ const sortingPreviewEndpoint: DeclaredEndpoint = {
   input: { type: 'object', additionalProperties: false, required: ['rules'], properties: { rules: RULES_SCHEMA } },
   output: objectOf({ total: WHOLE, rows: listOf(PREVIEW_ROW_SCHEMA) }),
   rate: { perMinute: 30 },
-  async handle({ db, body }): Promise<PreviewAnswer> {
+  async handle({ db, input }): Promise<PreviewAnswer> {
     const rules = body['rules'] as readonly SortingRule[]
     checkSortingRules(rules)
     return previewSorting(db, rules)
   },
-}
+})
 
-const editRules: DeclaredEndpoint = {
+const editRules = defineEndpoint({
   name: 'sorting.editRules',
   method: 'POST',
   path: `${SORTING_RULES_PATH}/edit`,
@@ -71,8 +71,8 @@ const editRules: DeclaredEndpoint = {
     properties: { version: { type: 'integer', minimum: 1 }, rules: RULES_SCHEMA },
   },
   output: objectOf({ version: WHOLE }),
-  async handle({ body, actor, services, transaction }) {
-    const form = body as unknown as SortingForm
+  async handle({ input, actor, services, transaction }) {
+    const form = input as unknown as SortingForm
     checkSortingRules(form.rules)
     const version = await transaction(async ({ tx, note, emit }) => {
       const { before, after } = await writeSortingRules(tx, form, current =>
@@ -90,7 +90,7 @@ const editRules: DeclaredEndpoint = {
     })
     return { code: 200, message: '保存成功', data: { version } }
   },
-}
+})
 
 /** Endpoints that read, preview and edit the rules. */
 export const sortingEndpoints: readonly DeclaredEndpoint[] = [getRules, sortingPreviewEndpoint, editRules]

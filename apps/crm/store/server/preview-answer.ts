@@ -1,5 +1,5 @@
 /** JSON Schema of the preview's response; its types are in wire.ts. */
-import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/contract/shape.ts'
 
 const TEXT_LIST = listOf(TEXT)
 const OPTIONAL_TEXT = orNull(TEXT)

@@ -1,6 +1,6 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { maskValue } from '#core/manifest/mask/mask.ts'
@@ -53,7 +53,7 @@ async function readShop({ db, services }: RequestContext, id: number, part: Retu
 }
 
 /** GET: a shop as a student sees it; all parts are queried in parallel. */
-export const shopPreviewEndpoint: DeclaredEndpoint = {
+export const shopPreviewEndpoint = defineEndpoint({
   name: 'store.preview',
   method: 'GET',
   path: SHOP_PREVIEW_PATH,
@@ -67,4 +67,4 @@ export const shopPreviewEndpoint: DeclaredEndpoint = {
     if (!row) throw notFound()
     return readShop(context, id, permittedPartReader(context.actor))
   },
-}
+})

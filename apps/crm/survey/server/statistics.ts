@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
-import { listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, orNull, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { isChoiceQuestion, type QuestionStatistics, type SurveyQuestion, type SurveyStatistics } from '../wire.ts'
 
 /** Number of latest texts per question. */
@@ -76,7 +76,7 @@ const STATISTICS_SCHEMA = objectOf({
 })
 
 /** GET: answers to a survey's latest version, or to version `number`. */
-export const surveyStatistics: DeclaredEndpoint = {
+export const surveyStatistics = defineEndpoint({
   name: 'survey.statistics',
   method: 'GET',
   path: '/system/survey/statistics',
@@ -89,7 +89,7 @@ export const surveyStatistics: DeclaredEndpoint = {
     properties: { id: { type: 'string', pattern: '^[1-9][0-9]{0,15}$' }, number: { type: 'string', pattern: '^[1-9]\\d{0,5}$' } },
   },
   output: objectOf({ number: orNull(WHOLE), numbers: listOf(WHOLE), total: WHOLE, questions: listOf(STATISTICS_SCHEMA) }),
-  async handle({ db, query }): Promise<SurveyStatistics> {
+  async handle({ db, input }): Promise<SurveyStatistics> {
     const id = queryId('id', query['id'])
     const { rows: surveys } = await sql`select from survey where id = ${id}`.execute(db)
     if (surveys.length === 0) throw notFound()
@@ -109,4 +109,4 @@ export const surveyStatistics: DeclaredEndpoint = {
       questions: asked.questions.map(question => statisticsOf(question, found)),
     }
   },
-}
+})

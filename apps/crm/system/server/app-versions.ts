@@ -5,7 +5,7 @@ import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
 import { boolean, datetime, type Given, option, optional, ref, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { compareVersions, isVersion } from './version-number.ts'
 
 const appVersion = defineRecord('versionManagement', {

@@ -4,7 +4,7 @@ import { refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { optional, ref, refs, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 
 const department = defineRecord('department', {
   fields: {

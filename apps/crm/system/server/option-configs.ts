@@ -6,7 +6,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, defineRecorder, type Recorder, readsOf } from '#core/contract/record.ts'
 import { integer, option, optional, ref, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { optionInUse } from './option-usage.ts'
 
 const optionConfig = defineRecord('optionConfig', {

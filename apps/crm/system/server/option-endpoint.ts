@@ -1,6 +1,6 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { type OptionRow, readOptionRows } from './option-source.ts'
 
 interface OptionNode {
@@ -41,7 +41,7 @@ const nodeSchema = (childrenList: Readonly<Record<string, unknown>>) =>
 const OPTION_NODE_SCHEMA = nodeSchema(listOf(nodeSchema(listOf({ type: 'object' }))))
 
 /** A dynamic option set as a tree, for example the customer sources. */
-export const getByOptionName: DeclaredEndpoint = {
+export const getByOptionName = defineEndpoint({
   name: 'system.getByOptionName',
   method: 'GET',
   path: '/option/config/getByOptionName',
@@ -54,9 +54,9 @@ export const getByOptionName: DeclaredEndpoint = {
     properties: { optionName: { type: 'string', minLength: 1, maxLength: 60 } },
   },
   output: listOf(OPTION_NODE_SCHEMA),
-  async handle({ db, query, snapshot }) {
+  async handle({ db, input, snapshot }) {
     const name = query['optionName'] ?? ''
     if (!snapshot.options[name]?.dynamic) throw notFound()
     return optionSetNodes(await readOptionRows(db, name), name)
   },
-}
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
@@ -7,7 +7,7 @@ import { completeSmsText } from '#plugins/sms/server/text.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
 /** POST /sms/getSmsCode: sends the code for the form that adds an employee, and therefore needs the permission to add one. */
-export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<SmsConfig, 'driver' | 'sign'>): DeclaredEndpoint => ({
+export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<SmsConfig, 'driver' | 'sign'>): DeclaredEndpoint => (defineEndpoint({
   name: 'system.getSmsCode',
   method: 'POST',
   path: '/sms/getSmsCode',
@@ -20,7 +20,7 @@ export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<SmsConfig, 'd
     properties: { phoneNumber: { type: 'string', maxLength: 30 } },
   },
   redact: ['phoneNumber'],
-  async handle({ body, transaction, services }) {
+  async handle({ input, transaction, services }) {
     const typed = String(body['phoneNumber'])
     if (phoneKey(typed) === undefined) throw invalid([{ field: 'phoneNumber', message: '请输入正确的手机号' }])
     const phone = normalizePhone(typed)
@@ -36,4 +36,4 @@ export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<SmsConfig, 'd
     })
     return { code: 200, message: '验证码已发送' }
   },
-})
+}))

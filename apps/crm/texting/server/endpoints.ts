@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
-import { FLAG, listOf, NEW_ROW, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { FLAG, listOf, NEW_ROW, objectOf, orNull, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
 import type { TaskPreview } from '../wire.ts'

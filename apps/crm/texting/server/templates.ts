@@ -4,7 +4,7 @@ import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
 import { boolean, datetime, option, optional, ref, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { triggerOf } from './triggers.ts'
 import { describeVariables, templateFault, variablesIn } from './variables.ts'
 

@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
-import { objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
+import { objectOf, TEXT } from '#core/contract/shape.ts'
 import { addDays, isDate, wallDate } from '#core/manifest/time/wall-time.ts'
 import { REBUILD_JOB } from './jobs.ts'
 import { BATCHES_KEPT_DAYS } from './tracking-day.ts'

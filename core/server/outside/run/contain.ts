@@ -1,6 +1,6 @@
 /** Containment of a server part: a failure or a delay of the plugin affects only the call that it serves. */
 import type { TimelineSource } from '#core/contract/detail.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError, refuse } from '#core/contract/errors.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
@@ -79,7 +79,7 @@ const containOperation = (
   }
 }
 
-const containEndpoint = (world: PluginContext, declared: DeclaredEndpoint): DeclaredEndpoint => ({
+const containEndpoint = (world: PluginContext, declared: DeclaredEndpoint): DeclaredEndpoint => (defineEndpoint({
   ...declared,
   async handle(context) {
     requireOn(world)
@@ -91,7 +91,7 @@ const containEndpoint = (world: PluginContext, declared: DeclaredEndpoint): Decl
       }),
     )
   },
-})
+}))
 
 const containJob = (world: PluginContext, { run, failed, ...rest }: Job): Job => ({
   ...rest,

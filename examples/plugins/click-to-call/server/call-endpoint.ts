@@ -8,7 +8,7 @@ const leadIdOf = ({ resources }: Snapshot, { resource, id }: CallRequest): numbe
   resources[resource]?.table === resources['institutionsCustomer']?.table ? id : null
 
 /** POST: returns the number to dial. The call is logged before it is made; its outcome is noted afterwards. */
-export const callEndpoint: DeclaredEndpoint = {
+export const callEndpoint = defineEndpoint({
   name: 'click-to-call.call',
   method: 'POST',
   path: CALL,
@@ -31,8 +31,8 @@ export const callEndpoint: DeclaredEndpoint = {
     properties: { address: { type: 'string' }, call: { type: 'integer' } },
   },
   rate: { perMinute: 20, message: '拨号过于频繁，请稍后再试' },
-  async handle({ body, actor, snapshot, services, transaction }): Promise<CallAnswer> {
-    const { resource, id, field } = body as unknown as CallRequest
+  async handle({ input, actor, snapshot, services, transaction }): Promise<CallAnswer> {
+    const { resource, id, field } = input as unknown as CallRequest
     const call = { resource, id, field }
     const { number, shown } = await phoneNumber({ actor, snapshot, services }, call)
     const [made = 0] = await transaction(({ create }) =>
@@ -40,4 +40,4 @@ export const callEndpoint: DeclaredEndpoint = {
     )
     return { address: `tel:${number.replace(/[^\d+]/g, '')}`, call: made }
   },
-}
+})

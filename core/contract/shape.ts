@@ -1,0 +1,76 @@
+/** Shapes: JSON Schemas that carry the TypeScript type of their values, so that an endpoint's input and output are declared once. */
+
+/** A JSON Schema as plain data. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+declare const VALUE: unique symbol
+
+/** JSON Schema of values of type T. The type is known to the compiler only; at run time a shape is the schema. */
+export type Shape<T> = JsonSchema & { readonly [VALUE]?: T }
+
+/** Type of the values of a shape. */
+export type TypeOf<S extends Shape<unknown>> = S extends Shape<infer T> ? T : never
+
+type Members = Readonly<Record<string, Shape<unknown>>>
+
+/** One object type instead of an intersection, which a hover can show. */
+type Flat<T> = { readonly [Key in keyof T]: T[Key] }
+
+type ObjectOf<Required extends Members, Optional extends Members> = Flat<
+  { readonly [Key in keyof Required]: TypeOf<Required[Key]> } & { readonly [Key in keyof Optional]?: TypeOf<Optional[Key]> }
+>
+
+/** A string. */
+export const TEXT: Shape<string> = { type: 'string' }
+/** An integer. */
+export const WHOLE: Shape<number> = { type: 'integer' }
+/** A number. */
+export const NUMBER: Shape<number> = { type: 'number' }
+/** A boolean. */
+export const FLAG: Shape<boolean> = { type: 'boolean' }
+/** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
+export const TIME: Shape<string> = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' }
+/** Any JSON value. */
+export const ANY: Shape<unknown> = {}
+
+/** The same shape with further keywords of JSON Schema, which narrow its values but not their type: lengths, ranges, a description. */
+export const limited = <T>(shape: Shape<T>, keywords: JsonSchema): Shape<T> => ({ ...shape, ...keywords })
+
+/** One of these strings. */
+export const choiceOf = <const T extends string>(...values: readonly T[]): Shape<T> => ({ type: 'string', enum: values })
+
+/** An array of these items. */
+export const listOf = <T>(items: Shape<T>): Shape<readonly T[]> => ({ type: 'array', items })
+
+/** An object with arbitrary keys and values of this shape. */
+export const mapOf = <T>(values: Shape<T>): Shape<Readonly<Record<string, T>>> => ({ type: 'object', additionalProperties: values })
+
+/** The same shape, or null. */
+export const orNull = <T>(shape: Shape<T>): Shape<T | null> => ({
+  ...shape,
+  type: [shape.type, 'null'].flat(),
+  ...(Array.isArray(shape.enum) ? { enum: [...shape.enum, null] } : {}),
+})
+
+/** A closed object. All members are required except those of `optional`. */
+export const objectOf = <Required extends Members, Optional extends Members = Record<never, never>>(
+  properties: Required,
+  optional?: Optional,
+): Shape<ObjectOf<Required, Optional>> => ({
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties: { ...properties, ...optional },
+})
+
+/** A schema that these constructors cannot say, such as a recursive one; the caller vouches that T is its type. */
+export const shapeOf = <T>(schema: JsonSchema): Shape<T> => schema
+
+/** `data` of an operation that creates a row: its id. */
+export const NEW_ROW = objectOf({ id: WHOLE })
+
+/** A notice shown in a dialog after success: Notice of core/contract. */
+export const NOTICE = objectOf({ title: TEXT, text: TEXT }, { copy: TEXT })
+
+/** A stored file, as an upload answers it: KeptFile of core/contract. */
+export const KEPT_FILE = objectOf({ id: TEXT, url: TEXT, name: TEXT, size: WHOLE, type: TEXT })
