@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { UploadedFile } from '#core/contract/files.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
