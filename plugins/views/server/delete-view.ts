@@ -1,17 +1,14 @@
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { viewDelete } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { lockChangeableView } from './reach.ts'
 
-/** POST /views/delete. */
 export const deleteView = defineEndpoint({
+  ...viewDelete,
   name: 'views.delete',
-  method: 'POST',
-  path: '/views/delete',
   permission: 'session',
   title: '删除视图',
-  input: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: { type: 'integer', minimum: 1 } } },
-  async handle({ actor, snapshot, input, transaction }) {
-    const { id } = input as { id: number }
+  async handle({ actor, snapshot, input: { id }, transaction }) {
     await transaction(async ({ tx, note }) => {
       const { name, screen } = await lockChangeableView(tx, snapshot, actor, id)
       note({ screen, name })

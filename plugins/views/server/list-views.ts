@@ -1,27 +1,15 @@
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
-import type { SavedView, ViewContent } from '../wire.ts'
+import { viewsList } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { contentFitter } from './fit-content.ts'
 import { requireScreen } from './reach.ts'
-import { VIEW_CONTENT_SCHEMA } from './save-view.ts'
 
-/** GET /views/list: the caller's own views of a list or report, then the shared ones. */
 export const listViews = defineEndpoint({
+  ...viewsList,
   name: 'views.list',
-  method: 'GET',
-  path: '/views/list',
   permission: 'session',
   title: '查询视图',
-  input: {
-    type: 'object',
-    required: ['screen'],
-    additionalProperties: false,
-    properties: { screen: { type: 'string', maxLength: 200 } },
-  },
-  output: listOf(objectOf({ id: WHOLE, name: TEXT, shared: FLAG, mine: FLAG, owner: TEXT, isDefault: FLAG, content: VIEW_CONTENT_SCHEMA })),
-  async handle({ db, actor, snapshot, input }): Promise<readonly SavedView[]> {
-    const screen = query['screen'] ?? ''
+  async handle({ db, actor, snapshot, input: { screen } }) {
     requireScreen(snapshot, actor, screen)
     const fit = contentFitter(snapshot, screen)
     if (!fit) return []
@@ -38,7 +26,7 @@ export const listViews = defineEndpoint({
       .execute()
     return rows.map(({ id, name, shared, employee_id, owner_name, content, view_id }) => {
       const mine = employee_id === actor.id
-      const fitted = fit(content as ViewContent, mine)
+      const fitted = fit(content, mine)
       return { id, name, shared, mine, owner: owner_name, isDefault: view_id !== null, content: fitted }
     })
   },
