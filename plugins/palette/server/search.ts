@@ -3,9 +3,8 @@ import type { Resource, Search } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { mayAll } from '#core/manifest/index.ts'
-import { listOf, objectOf, TEXT } from '#core/contract/shape.ts'
 import { describeRow, descriptionColumns, detailScreenUrl, listScreenUrl } from '#core/server/lists/row-words.ts'
-import type { SearchResult, SearchResultGroup } from '../wire.ts'
+import { paletteSearch, type SearchResult } from '../wire.ts'
 
 /** Most results per resource. */
 const MAX_RESULTS_PER_RESOURCE = 6
@@ -69,24 +68,15 @@ async function searchResultsIn(resource: SearchableResource, typed: string, cont
   return told.flat()
 }
 
-/** GET /palette/search: matching rows that the caller may see. */
 export const searchEndpoint = defineEndpoint({
+  ...paletteSearch,
   name: 'palette.search',
-  method: 'GET',
-  path: '/palette/search',
   permission: 'session',
   title: '全局搜索',
-  input: {
-    type: 'object',
-    required: ['keyword'],
-    additionalProperties: false,
-    properties: { keyword: { type: 'string', minLength: 1, maxLength: 60 } },
-  },
-  output: listOf(objectOf({ title: TEXT, items: listOf(objectOf({ title: TEXT, hint: TEXT, path: TEXT })) })),
   rate: { perMinute: 120 },
   redact: ['keyword'],
-  async handle(context): Promise<readonly SearchResultGroup[]> {
-    const typed = (context.query['keyword'] ?? '').trim()
+  async handle(context) {
+    const typed = context.input.keyword.trim()
     const groups = await Promise.all(
       searchableResources(context.snapshot).map(async resource => ({
         title: resource.search.title,
