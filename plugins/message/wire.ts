@@ -1,28 +1,76 @@
-/** Message in responses of GET /message/employee/…. Times are wall time, 'YYYY-MM-DD HH:mm:ss'. */
-export interface MessageRecord {
-  readonly id: number
-  readonly title: string
-  readonly summary: string
-  readonly content: string
-  readonly pushTime: string
-  /** 1 is read. */
-  readonly readStatus: 0 | 1
-  readonly important: boolean
-  readonly link: string | null
-}
+/** Endpoints of the caller's own messages, for client and server. Their success code is the text '200'. */
+import { endpointAt } from '#core/contract/endpoint.ts'
+import { choiceOf, FLAG, limited, listOf, objectOf, orNull, TEXT, type TypeOf, WHOLE, wholeChoiceOf } from '#core/contract/shape.ts'
+import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
 
-export const MAILBOX_PATH = '/message/employee'
-export const messageListUrl = `${MAILBOX_PATH}/list`
-export const readAllMessagesUrl = `${MAILBOX_PATH}/readAllMessage`
-export const messageDetailUrl = `${MAILBOX_PATH}/getMessageDetail`
-export const importantQueueUrl = `${MAILBOX_PATH}/plus/getAllNotReadNumberAndIdList`
-export const queuedMessageUrl = `${MAILBOX_PATH}/plus/getMessageDetail`
+export const MESSAGE_RECORD = objectOf({
+  id: WHOLE,
+  title: TEXT,
+  summary: TEXT,
+  content: limited(TEXT, { description: 'Sanitised HTML' }),
+  /** Wall time of Asia/Shanghai, 'YYYY-MM-DD HH:mm:ss'. */
+  pushTime: TEXT,
+  readStatus: limited(wholeChoiceOf(0, 1), { description: '1 read, 0 not' }),
+  important: FLAG,
+  link: orNull(TEXT),
+})
+/** Message as its recipient gets it. */
+export type MessageRecord = TypeOf<typeof MESSAGE_RECORD>
 
-/** Total of the list: these endpoints return it as `rows` beside the data. */
-export const messageTotal = (answer: object | undefined): number => {
-  const rows = answer && 'rows' in answer ? answer.rows : undefined
-  return typeof rows === 'number' ? rows : 0
-}
+/** A page of messages, newest first; `rows` beside the data is their total. */
+export const messagesList = endpointAt({
+  method: 'GET',
+  path: '/message/employee/list',
+  input: objectOf(
+    {},
+    {
+      page: limited(TEXT, { pattern: '^[1-9][0-9]{0,3}$' }),
+      size: choiceOf('3', '10', '20', '50', '100'),
+      readStatus: limited(choiceOf('0', '1'), { description: '1 read, 0 unread' }),
+    },
+  ),
+  output: listOf(MESSAGE_RECORD),
+})
 
-/** Time to the minute. */
-export const minuteText = (time: string): string => time.slice(0, 16)
+/** Number of messages that were unread. */
+export const READ_COUNT = objectOf({ number: WHOLE })
+
+/** Marks all messages as read. */
+export const messagesReadAll = endpointAt({
+  method: 'GET',
+  path: '/message/employee/readAllMessage',
+  output: READ_COUNT,
+})
+
+const MESSAGE_ID = objectOf({ id: ID_SCHEMA })
+
+/** One message; loading it marks it as read. */
+export const messageGet = endpointAt({
+  method: 'GET',
+  path: '/message/employee/getMessageDetail',
+  input: MESSAGE_ID,
+  output: MESSAGE_RECORD,
+})
+
+export const IMPORTANT_QUEUE = objectOf({
+  idList: listOf(WHOLE),
+  number: WHOLE,
+  /** The first message of the queue, not marked as read. */
+  messageNotificationDto: orNull(MESSAGE_RECORD),
+})
+export type ImportantQueue = TypeOf<typeof IMPORTANT_QUEUE>
+
+/** The unread important messages. */
+export const importantQueueGet = endpointAt({
+  method: 'GET',
+  path: '/message/employee/plus/getAllNotReadNumberAndIdList',
+  output: IMPORTANT_QUEUE,
+})
+
+/** One message of the queue; loading it marks it as read. */
+export const queuedMessageGet = endpointAt({
+  method: 'GET',
+  path: '/message/employee/plus/getMessageDetail',
+  input: MESSAGE_ID,
+  output: MESSAGE_RECORD,
+})
