@@ -4,7 +4,8 @@ import Progress from '@arco-design/web-react/es/Progress'
 import '@arco-design/web-react/es/Progress/style/css.js'
 import type { ReactNode } from 'react'
 import { useHttp, useJob } from '#core/runtime/index.ts'
-import type { ImportResult } from '../wire.ts'
+import type { ImportResult } from '../wire/batches.ts'
+import { importJobAt } from '../wire/endpoints.ts'
 import { RowCounts } from './counts.tsx'
 import { useRevert } from './use-revert.tsx'
 
@@ -19,7 +20,7 @@ export interface FollowImportProps {
 
 /** Progress of a running import, then its report. Closing it does not stop the import, which continues in the background. */
 export function FollowImport({ url, jobId, batchId, close, onOwn }: FollowImportProps): ReactNode {
-  const { data: job, error } = useJob<ImportResult>(jobId)
+  const { data: job, error } = useJob(importJobAt, jobId)
   if (job?.state === 'done' && job.result)
     return <ImportReport url={url} batchId={batchId} result={job.result} close={close} onOwn={onOwn} />
   const failed = job?.state === 'failed'

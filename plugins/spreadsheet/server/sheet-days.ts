@@ -1,6 +1,6 @@
 /** Converts plain numbers in date columns by the workbook's calendar. */
 import type { SheetValue } from '#core/contract/importer.ts'
-import type { Mapping } from '../wire.ts'
+import type { Mapping } from '../wire/choices.ts'
 import type { ImportableField } from './imported-items.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
