@@ -1,6 +1,7 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
+import { errorCodeOf } from '#core/contract/must.ts'
 import type { RecordToken } from '#core/contract/record.ts'
 import type { Given, Values } from '#core/contract/value.ts'
 import { evaluate } from '#core/manifest/conditions/index.ts'
@@ -109,7 +110,7 @@ export function refuseAsAction(
 
 /** Turns a unique violation into the refusal of the field with that index; returns other errors unchanged. */
 export function uniqueFieldRefusal({ snapshot }: Pick<ValidationContext, 'snapshot'>, resource: string, error: unknown): unknown {
-  if ((error as { readonly code?: unknown }).code !== '23505') return error
+  if (errorCodeOf(error) !== '23505') return error
   return databaseAnswer(error, snapshot.resources[resource]) ?? error
 }
 
