@@ -80,7 +80,7 @@ export function PermissionTree(props: ControlProps): ReactNode {
 function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps & { readonly nodes: readonly GrantNode[] }): ReactNode {
   const [text, setText] = useState('')
   const [open, setOpen] = useState<string[]>([])
-  const chosen = useMemo(() => new Set(Array.isArray(value) ? (value as string[]) : []), [value])
+  const chosen = useMemo(() => new Set<string>(Array.isArray(value) ? value : []), [value])
   const locked = useMemo(() => lockedPermissions(nodes), [nodes])
   const shown = useMemo(() => searchBranches(nodes, text), [nodes, text])
   const data = useMemo(() => toTreeData(shown, chosen, locked, disabled), [shown, chosen, locked, disabled])

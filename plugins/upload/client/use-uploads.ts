@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isObject } from '#core/contract/must.ts'
 import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
 import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core/runtime/index.ts'
 import { safeFileUrls } from './addresses.ts'
@@ -23,7 +24,7 @@ const storedItems = (value: unknown): readonly UploadItem[] =>
   safeFileUrls(value).map((url, at) => ({ key: `${at} ${url}`, state: 'done', url, percent: 100 }))
 
 const uploadedUrl = (data: unknown): string | undefined => {
-  const url = typeof data === 'object' && data !== null ? (data as { url?: unknown }).url : data
+  const url = isObject(data) ? data['url'] : data
   return typeof url === 'string' && url !== '' ? url : undefined
 }
 
@@ -70,7 +71,7 @@ function useRunningUploads(): RunningUploads {
 const firstFileError = (files: readonly File[], limits: FileLimits, shrinks: boolean): string | undefined =>
   files.map(file => checkFile(shrinks ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
 
-const sendingItem = (file: File): UploadItem => ({
+const sendingItem = (file: File): UploadItem & { readonly file: File } => ({
   key: randomId(),
   state: 'sending',
   name: file.name,
@@ -140,7 +141,7 @@ export function useControlUploads(options: {
     for (const { key } of many ? [] : list.current) stop(key)
     const added = files.map(sendingItem)
     change([...(many ? list.current : []), ...added])
-    for (const { key, file } of added) void start(key, file as File)
+    for (const { key, file } of added) void start(key, file)
   }
 
   return {

@@ -4,6 +4,7 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Progress/style/css.js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import { isObject } from '#core/contract/must.ts'
 import { type Job, type Query, report, toast, useHttp, useJob } from '#core/runtime/index.ts'
 import { listQuery, readListState } from '#core/runtime/table/list-state.ts'
 import './presenters.css'
@@ -19,7 +20,7 @@ export function downloadQuery(
 }
 
 const exportJobId = (data: unknown): string | undefined => {
-  const id = typeof data === 'object' && data !== null ? (data as { jobId?: unknown }).jobId : undefined
+  const id = isObject(data) ? data['jobId'] : undefined
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
