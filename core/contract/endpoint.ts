@@ -27,7 +27,7 @@ export interface EndpointAddress<Method extends 'GET' | 'POST' = 'GET' | 'POST',
 export const BATCH = objectOf({ items: limited(listOf(ANY), { minItems: 1 }) })
 
 /** Declares an endpoint for both sides of the wire. */
-export const endpointAt = <Method extends 'GET' | 'POST', Input = NoInput, Output = undefined>(
+export const endpointAt = <Method extends 'GET' | 'POST', Input = NoInput, Output = void>(
   address: EndpointAddress<Method, Input, Output>,
 ): EndpointAddress<Method, Input, Output> => address
 
@@ -138,4 +138,4 @@ export interface DeclaredEndpoint<Input = unknown, Output = unknown> extends End
 }
 
 /** Declares an endpoint with its handler; spread the address if the browser calls it, too: `defineEndpoint({ ...rulesGet, … })`. */
-export const defineEndpoint = <Input = NoInput, Output = undefined>(endpoint: DeclaredEndpoint<Input, Output>): DeclaredEndpoint => endpoint
+export const defineEndpoint = <Input = NoInput, Output = void>(endpoint: DeclaredEndpoint<Input, Output>): DeclaredEndpoint => endpoint

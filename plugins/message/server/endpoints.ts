@@ -16,7 +16,7 @@ import {
 import { importantUnread, mailboxPage, markRead, ownMessage } from './mailbox.ts'
 
 /** Success code of these endpoints: the specification defines it as text. */
-const SUCCESS_CODE = '200'
+const SUCCESS_CODE = '200' as const
 /** Most messages in the queue of the pop-up. */
 const MAX_IMPORTANT_QUEUED = 50
 
