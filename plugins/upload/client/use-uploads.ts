@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { endpointAt, type NoInput } from '#core/contract/endpoint.ts'
 import { isObject } from '#core/contract/must.ts'
 import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
 import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core/runtime/index.ts'
@@ -23,6 +24,9 @@ export interface UploadItem {
 const storedItems = (value: unknown): readonly UploadItem[] =>
   safeFileUrls(value).map((url, at) => ({ key: `${at} ${url}`, state: 'done', url, percent: 100 }))
 
+/** Upload endpoint of a control: a manifest may name one that answers the URL alone. */
+const controlUploadAt = (url: string) => endpointAt<'POST', NoInput, unknown>({ method: 'POST', path: url })
+
 const uploadedUrl = (data: unknown): string | undefined => {
   const url = isObject(data) ? data['url'] : data
   return typeof url === 'string' && url !== '' ? url : undefined
@@ -39,7 +43,7 @@ interface UploadRequest {
 async function sendUpload(file: File, { http, url, signal, onProgress }: UploadRequest): Promise<string> {
   const form = new FormData()
   form.append('file', file)
-  const { data } = await http.upload(url, form, { quiet: true, signal, onProgress })
+  const { data } = await http.upload(controlUploadAt(url), form, { quiet: true, signal, onProgress })
   const address = uploadedUrl(data)
   if (address === undefined) throw new Error('上传失败，请重试')
   return address

@@ -4,6 +4,8 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Progress/style/css.js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import { EXPORT_RESULT } from '#core/contract/exporter.ts'
+import { jobAt } from '#core/contract/job.ts'
 import { isObject } from '#core/contract/must.ts'
 import { type Job, type Query, report, toast, useHttp, useJob } from '#core/runtime/index.ts'
 import { listQuery, readListState } from '#core/runtime/table/list-state.ts'
@@ -31,14 +33,13 @@ const withoutBasePath = (url: string): string => url.replace(/^\/api(?=\/)/, '')
 const jobPercent = ({ done, total }: Pick<Job, 'done' | 'total'>): number =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
 
-interface ExportResult {
-  readonly fileUrl?: string
-}
+/** The job of an export, whichever plugin writes it. */
+const exportJobAt = jobAt({ name: 'export', result: EXPORT_RESULT })
 
 /** Progress dialog of a long export, which downloads the file when the job is done. */
 function ExportProgress({ id, title, close }: { readonly id: string; readonly title: string; close(): void }): ReactNode {
   const http = useHttp()
-  const { data: job, error } = useJob<ExportResult>(id)
+  const { data: job, error } = useJob(exportJobAt, id)
   const ended = useRef(false)
 
   useEffect(() => {
