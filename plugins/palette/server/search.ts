@@ -40,7 +40,7 @@ async function matchingRows(
 ): Promise<MatchingRow[]> {
   const rows: MatchingRow[] = []
   const request = { resource: resource.name, query, actor, columns: descriptionColumns(resource.search), limit: MAX_RESULTS_PER_RESOURCE }
-  for await (const batch of services.lists.rows(request)) rows.push(...(batch as readonly MatchingRow[]))
+  for await (const batch of services.lists.rows(request)) rows.push(...batch)
   return rows
 }
 
