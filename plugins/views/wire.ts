@@ -1,6 +1,6 @@
 /** Endpoints of saved views, for client and server. */
 import { endpointAt } from '#core/contract/endpoint.ts'
-import { FLAG, limited, listOf, mapOf, NEW_ROW, objectOf, TEXT, type Shape, type TypeOf, WHOLE } from '#core/contract/shape.ts'
+import { FLAG, limited, listOf, mapOf, NEW_ROW, objectOf, type Shape, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 
 const KEY = limited(TEXT, { maxLength: 100 })
 const keyedOf = <T>(values: Shape<T>) => limited(mapOf(values), { maxProperties: 200, propertyNames: KEY })

@@ -35,11 +35,7 @@ export async function acceptItems(
   const { tx, client, services } = context
   const whose = { clientId: client.id, feed: path }
   const good = checked.flatMap(one => ('item' in one ? [one.item] : []))
-  const { own, known } = await claimItems(
-    tx,
-    whose,
-    good.map(externalIdOf),
-  )
+  const { own, known } = await claimItems(tx, whose, good.map(externalIdOf))
   await lock?.(
     good.filter(item => own.has(externalIdOf(item))),
     context,
