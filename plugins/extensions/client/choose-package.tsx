@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { pluginInspect } from '#core/contract/core-addresses.ts'
+import { pluginInspect } from '#core/contract/plugin-wire.ts'
 import { useHttp, useMobile } from '#core/runtime/index.ts'
 import type { InspectedPackage } from '../wire.ts'
 import { ProblemList } from './problems.tsx'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pluginInspect, pluginInstall, pluginPurge, pluginRemove, pluginSwitch, pluginsList } from '#core/contract/core-addresses.ts'
+import { pluginInspect, pluginInstall, pluginPurge, pluginRemove, pluginSwitch, pluginsList } from '#core/contract/plugin-wire.ts'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import standard from '#plugins/standard/client/plugin.ts'
 import type { FieldError } from '#schemas/types/wire.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { pluginsList } from '#core/contract/core-addresses.ts'
+import { pluginsList } from '#core/contract/plugin-wire.ts'
 import { EmptyState, LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
 import type { InspectedPackage, PluginItem, PluginList } from '../wire.ts'
 import { ChoosePackage } from './choose-package.tsx'

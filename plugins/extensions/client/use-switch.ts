@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pluginSwitch } from '#core/contract/core-addresses.ts'
+import { pluginSwitch } from '#core/contract/plugin-wire.ts'
 import { ask, report, toast, useHttp } from '#core/runtime/index.ts'
 import type { PluginItem } from '../wire.ts'
 

@@ -24,7 +24,7 @@ export function FollowImport({ url, jobId, batchId, close, onOwn }: FollowImport
   if (job?.state === 'done' && job.result)
     return <ImportReport url={url} batchId={batchId} result={job.result} close={close} onOwn={onOwn} />
   const failed = job?.state === 'failed'
-  const percent = job && job.total > 0 ? Math.round((job.done / job.total) * 100) : 0
+  const percent = job?.total ? Math.round((job.done / job.total) * 100) : 0
   return (
     <div className="yh-import-follow" aria-live="polite">
       <Progress type="circle" percent={percent} status={failed ? 'error' : 'normal'} />
@@ -34,7 +34,7 @@ export function FollowImport({ url, jobId, batchId, close, onOwn }: FollowImport
         </p>
       ) : (
         <p>
-          {error ? '暂时无法取得进度，导入仍在后台进行' : job?.state === 'running' ? `正在导入 ${job.done} / ${job.total}` : '正在排队…'}
+          {error ? '暂时无法取得进度，导入仍在后台进行' : job?.state === 'running' ? `正在导入 ${job.done} / ${job.total ?? 0}` : '正在排队…'}
         </p>
       )}
       {!failed && <p className="yh-import-note">关闭窗口不影响导入，进度和结果可在“我的导入”中查看。</p>}

@@ -7,7 +7,7 @@ import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { EXPORT_RESULT } from '#core/contract/exporter.ts'
 import { jobAt } from '#core/contract/job.ts'
 import { isObject } from '#core/contract/must.ts'
-import { type Job, type Query, report, toast, useHttp, useJob } from '#core/runtime/index.ts'
+import { type JobState, type Query, report, toast, useHttp, useJob } from '#core/runtime/index.ts'
 import { listQuery, readListState } from '#core/runtime/table/list-state.ts'
 import './presenters.css'
 
@@ -30,8 +30,8 @@ const exportJobId = (data: unknown): string | undefined => {
 const withoutBasePath = (url: string): string => url.replace(/^\/api(?=\/)/, '')
 
 /** Progress in percent, 0–100; 0 while the job's total is unknown. */
-const jobPercent = ({ done, total }: Pick<Job, 'done' | 'total'>): number =>
-  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
+const jobPercent = ({ done, total }: Pick<JobState, 'done' | 'total'>): number =>
+  total ? Math.min(100, Math.floor((done / total) * 100)) : 0
 
 /** The job of an export, whichever plugin writes it. */
 const exportJobAt = jobAt({ name: 'export', result: EXPORT_RESULT })
@@ -65,7 +65,7 @@ function ExportProgress({ id, title, close }: { readonly id: string; readonly ti
     >
       <Progress percent={job ? jobPercent(job) : 0} animation />
       <p className="yh-export-note">
-        {job && job.total > 0 ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}
+        {job?.total ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}
       </p>
     </Modal>
   )
