@@ -32,14 +32,14 @@ const SAVED_VIEW = objectOf({
 })
 export type SavedView = TypeOf<typeof SAVED_VIEW>
 
-const SCREEN_PATH = limited(TEXT, { maxLength: 200 })
+const VIEWED_SCREEN = limited(TEXT, { maxLength: 200 })
 const VIEW_ID = limited(WHOLE, { minimum: 1 })
 
 /** The caller's own views of a list or report, then the shared ones. */
 export const viewsList = endpointAt({
   method: 'GET',
   path: '/views/list',
-  input: objectOf({ screen: SCREEN_PATH }),
+  input: objectOf({ screen: VIEWED_SCREEN }),
   output: listOf(SAVED_VIEW),
 })
 
@@ -47,7 +47,7 @@ export const viewsList = endpointAt({
 export const viewSave = endpointAt({
   method: 'POST',
   path: '/views/save',
-  input: limited(objectOf({ screen: SCREEN_PATH, name: limited(TEXT, { maxLength: 200 }) }, { id: VIEW_ID, content: VIEW_CONTENT }), {
+  input: limited(objectOf({ screen: VIEWED_SCREEN, name: limited(TEXT, { maxLength: 200 }) }, { id: VIEW_ID, content: VIEW_CONTENT }), {
     // A new view needs content.
     anyOf: [{ required: ['id'] }, { required: ['content'] }],
   }),
@@ -58,7 +58,7 @@ export const viewSave = endpointAt({
 export const viewShare = endpointAt({ method: 'POST', path: '/views/share', input: objectOf({ id: VIEW_ID, shared: FLAG }) })
 
 /** Sets the caller's default view of a list; without an id removes it. */
-export const viewDefault = endpointAt({ method: 'POST', path: '/views/default', input: objectOf({ screen: SCREEN_PATH }, { id: VIEW_ID }) })
+export const viewDefault = endpointAt({ method: 'POST', path: '/views/default', input: objectOf({ screen: VIEWED_SCREEN }, { id: VIEW_ID }) })
 
 export const viewDelete = endpointAt({ method: 'POST', path: '/views/delete', input: objectOf({ id: VIEW_ID }) })
 

@@ -1,10 +1,10 @@
 const TEMPLATE_VARIABLE = /\{([a-zA-Z][a-zA-Z0-9]*)\}/g
 
-const variablesIn = (text: string): readonly string[] => [...text.matchAll(TEMPLATE_VARIABLE)].flatMap(([, name]) => name ?? [])
+const templateVariables = (text: string): readonly string[] => [...text.matchAll(TEMPLATE_VARIABLE)].flatMap(([, name]) => name ?? [])
 
 /** Variables of a template that are not among the known ones, each once. */
 export const unknownVariables = (text: string, known: ReadonlySet<string>): readonly string[] => [
-  ...new Set(variablesIn(text).filter(name => !known.has(name))),
+  ...new Set(templateVariables(text).filter(name => !known.has(name))),
 ]
 
 /** Replaces {variables} by their values; a variable without a value becomes '', so that a message never shows braces. */
@@ -18,4 +18,4 @@ export const describeTemplateVariables = (variables: Readonly<Record<string, str
     .join('，')
 
 /** Names of the variables in such a description. */
-export const describedVariables = (description: string): ReadonlySet<string> => new Set(variablesIn(description))
+export const describedVariables = (description: string): ReadonlySet<string> => new Set(templateVariables(description))

@@ -54,10 +54,10 @@ export async function uploadImport(importer: Importer, context: RequestContext):
 
 type BatchForm = StoredBatch['form']
 
-type CheckContext = RequestContext<InputOf<ReturnType<typeof importCheckAt>>>
+type FileCheckContext = RequestContext<InputOf<ReturnType<typeof importCheckAt>>>
 
 /** Repeats the dry run with a corrected mapping, choices or form values, or with another sheet, whose columns are guessed again. */
-export async function recheckImport(importer: Importer, context: CheckContext): Promise<DryRun> {
+export async function recheckImport(importer: Importer, context: FileCheckContext): Promise<DryRun> {
   const { batchId, mapping, sheet, form: filled, ...body } = context.input
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   if (batch.state !== 'checked' || !batch.kept) throw refuse('该文件已提交导入，请重新上传')

@@ -7,13 +7,13 @@ export const tooManyText = (most: number): string => `最多可选择${most}个`
 /** A value as the text of an input. */
 export const controlText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
-type OptionValue = ClientOption['value']
+type ChosenOption = ClientOption['value']
 
-const isOptionValue = (value: unknown): value is OptionValue => ['string', 'number', 'boolean'].includes(typeof value)
+const isChosenOption = (value: unknown): value is ChosenOption => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** A value as a list; a single value becomes a list of one. */
-export const asList = (value: unknown): readonly OptionValue[] =>
-  Array.isArray(value) ? value : isOptionValue(value) && value !== '' ? [value] : []
+export const asList = (value: unknown): readonly ChosenOption[] =>
+  Array.isArray(value) ? value : isChosenOption(value) && value !== '' ? [value] : []
 
 /** Selectable options plus the chosen ones: a disabled or automatic option is still shown on a row that has it. */
 export const selectableOptions = (options: readonly ClientOption[], value: unknown): readonly ClientOption[] => {

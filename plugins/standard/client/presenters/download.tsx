@@ -34,12 +34,12 @@ const jobPercent = ({ done, total }: Pick<JobState, 'done' | 'total'>): number =
   total ? Math.min(100, Math.floor((done / total) * 100)) : 0
 
 /** The job of an export, whichever plugin writes it. */
-const exportJobAt = jobAt({ name: 'export', result: EXPORT_RESULT })
+const anyExportJobAt = jobAt({ name: 'export', result: EXPORT_RESULT })
 
 /** Progress dialog of a long export, which downloads the file when the job is done. */
 function ExportProgress({ id, title, close }: { readonly id: string; readonly title: string; close(): void }): ReactNode {
   const http = useHttp()
-  const { data: job, error } = useJob(exportJobAt, id)
+  const { data: job, error } = useJob(anyExportJobAt, id)
   const ended = useRef(false)
 
   useEffect(() => {
