@@ -1,8 +1,7 @@
 /** Endpoints of the audit log, for client and server. */
 import { endpointAt } from '#core/contract/endpoint.ts'
 import { jobAt } from '#core/contract/job.ts'
-import { choiceOf, FLAG, limited, listOf, objectOf, orNull, TEXT, TIME, type TypeOf, WHOLE } from '#core/contract/shape.ts'
-import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
+import { choiceOf, FLAG, ID_SCHEMA, limited, listOf, objectOf, orNull, TEXT, TIME, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 
 /** A changed field as text; '' for an empty value. */
 const ENTRY_CHANGE = objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT })

@@ -1,7 +1,18 @@
 /** Endpoints of the caller's own messages, for client and server. Their success code is the text '200'. */
 import { endpointAt } from '#core/contract/endpoint.ts'
-import { choiceOf, FLAG, limited, listOf, objectOf, orNull, TEXT, type TypeOf, WHOLE, wholeChoiceOf } from '#core/contract/shape.ts'
-import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
+import {
+  choiceOf,
+  FLAG,
+  ID_SCHEMA,
+  limited,
+  listOf,
+  objectOf,
+  orNull,
+  TEXT,
+  type TypeOf,
+  WHOLE,
+  wholeChoiceOf,
+} from '#core/contract/shape.ts'
 
 export const MESSAGE_RECORD = objectOf({
   id: WHOLE,

@@ -262,7 +262,7 @@ it('a planned follow-up is told when its time has come, once, until it is done',
   await plan(60)
   await plan(-1)
   const run = async (server: TestServer) =>
-    server.app.core.services.jobs.send('lead.remindOfFollowUps', {}, await server.app.core.actor(null))
+    server.app.core.services.jobs.send({ name: 'lead.remindOfFollowUps' }, {}, await server.app.core.actor(null))
   await Promise.all([run(one), run(two), run(two)])
   await expect.poll(brief, { timeout: 15_000 }).toEqual(['sales_a1 lead.followUpDue'])
 })
@@ -289,7 +289,7 @@ it('everybody hears once a day what is to be followed up today, however often an
     one.db,
   )
   const run = async (server: TestServer) =>
-    server.app.core.services.jobs.send('lead.digestFollowUps', {}, await server.app.core.actor(null))
+    server.app.core.services.jobs.send({ name: 'lead.digestFollowUps' }, {}, await server.app.core.actor(null))
   const jobs = await Promise.all([run(one), run(two), run(two)])
   const ended = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from job where id = any(${jobs}::uuid[]) and state = 'done'`.execute(one.db))
