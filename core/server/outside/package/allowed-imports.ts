@@ -1,6 +1,7 @@
 /** Checks on the imports and the syntax of a package's built modules, applied when a package is built and again when it is installed. */
 import { posix } from 'node:path'
 import { parse } from 'acorn'
+import { causeOf, isObject } from '#core/contract/must.ts'
 
 /** Modules of the page's import map. */
 export const CLIENT_MODULES: ReadonlySet<string> = new Set([
@@ -34,8 +35,7 @@ interface SyntaxNode {
 const parseModule = (text: string): SyntaxNode & { readonly body: readonly SyntaxNode[] } =>
   parse(text, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as SyntaxNode & { readonly body: readonly SyntaxNode[] }
 
-const isSyntaxNode = (value: unknown): value is SyntaxNode =>
-  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+const isSyntaxNode = (value: unknown): value is SyntaxNode => isObject(value) && typeof value['type'] === 'string'
 
 /** Yields every node of a syntax tree. */
 function* syntaxNodes(root: SyntaxNode): Generator<SyntaxNode> {
@@ -95,7 +95,7 @@ export function importProblems(module: string, text: string, side: 'client' | 's
   try {
     root = parseModule(text)
   } catch (error) {
-    const { message } = error as Error
+    const { message } = causeOf(error)
     const why = /stack/.test(message) ? '嵌套太深' : message
     return [`${module}：不是可以读取的 JavaScript 模块（${why}）`]
   }
