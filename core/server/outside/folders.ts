@@ -63,7 +63,7 @@ export function createPluginFolders(dataDir: string): PluginFolders {
   const memory = join(dataDir, 'plugins-seen')
   const seen = (): Record<string, string> => {
     try {
-      return JSON.parse(readFileSync(memory, 'utf8')) as Record<string, string>
+      return JSON.parse(readFileSync(memory, 'utf8'))
     } catch {
       return {}
     }
