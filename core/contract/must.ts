@@ -11,8 +11,14 @@ export const firstOf = <T>(items: readonly T[], what = 'items'): T => {
   return first
 }
 
+/** The oldest key of a map or the oldest value of a set. @throws if there is none */
+export const firstKeyOf = <K>(kept: { keys(): Iterable<K> }): K => {
+  for (const key of kept.keys()) return key
+  throw new Error('no key')
+}
+
 /** The value under this key. @throws if there is none */
-export const mustGet = <K, V>(map: ReadonlyMap<K, V>, key: K): V => {
+export const mustGet = <K, V>(map: { get(key: K): V | undefined }, key: K): V => {
   const value = map.get(key)
   if (value === undefined) throw new Error(`no entry for ${String(key)}`)
   return value
@@ -24,6 +30,9 @@ export const mustOwn = <V>(object: Readonly<Record<string, V>>, name: string): V
   if (value === undefined) throw new Error(`no member ${name}`)
   return value
 }
+
+/** Names of an object's own members, for an object literal whose members are all known. */
+export const keysOf = <T extends object>(object: T): (keyof T & string)[] => Object.keys(object) as (keyof T & string)[]
 
 /** True for objects, arrays included: their members may be read. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
