@@ -58,7 +58,11 @@ export const viewSave = endpointAt({
 export const viewShare = endpointAt({ method: 'POST', path: '/views/share', input: objectOf({ id: VIEW_ID, shared: FLAG }) })
 
 /** Sets the caller's default view of a list; without an id removes it. */
-export const viewDefault = endpointAt({ method: 'POST', path: '/views/default', input: objectOf({ screen: VIEWED_SCREEN }, { id: VIEW_ID }) })
+export const viewDefault = endpointAt({
+  method: 'POST',
+  path: '/views/default',
+  input: objectOf({ screen: VIEWED_SCREEN }, { id: VIEW_ID }),
+})
 
 export const viewDelete = endpointAt({ method: 'POST', path: '/views/delete', input: objectOf({ id: VIEW_ID }) })
 

@@ -26,7 +26,9 @@ const VerifyProgress = ({ jobId }: { readonly jobId: string }): ReactNode => {
     )
   return (
     <div aria-live="polite">
-      <p>{error ? '暂时无法取得进度，校验仍在后台进行' : job?.state === 'running' ? `正在校验 ${job.done} / ${job.total ?? 0}` : '正在排队…'}</p>
+      <p>
+        {error ? '暂时无法取得进度，校验仍在后台进行' : job?.state === 'running' ? `正在校验 ${job.done} / ${job.total ?? 0}` : '正在排队…'}
+      </p>
       <progress className="yh-audit-progress" aria-label="校验进度" max={Math.max(1, job?.total ?? 1)} value={job?.done ?? 0} />
       <p className="yh-audit-none">关闭窗口不影响校验，结果会显示在列表上方。</p>
     </div>

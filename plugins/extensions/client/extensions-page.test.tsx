@@ -58,7 +58,6 @@ describe('the list', () => {
       state: 'refused',
       reason: 'plugin.json 缺少 version',
       source: 'folder',
-      installedDate: null,
       installedBy: null,
       checksum: '',
     })

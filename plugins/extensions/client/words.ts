@@ -115,4 +115,4 @@ export const purgeWords = ({ tables }: Statement): PurgeWords => (tables.length 
 
 /** Source, installer and time of a plugin. */
 export const pluginOrigin = ({ source, installedBy, installedDate }: PluginItem): string =>
-  [source === 'folder' ? '来自服务器文件夹' : '上传安装', installedBy, installedDate?.slice(0, 16)].filter(Boolean).join(' · ')
+  [source === 'folder' ? '来自服务器文件夹' : '上传安装', installedBy, installedDate.slice(0, 16)].filter(Boolean).join(' · ')

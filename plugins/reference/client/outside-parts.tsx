@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { pluginsList } from '#core/contract/plugin-wire.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { partWords } from '#core/contract/part-name.ts'
+import { pluginsList } from '#core/contract/plugin-wire.ts'
 import { LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
 
 type ListedPlugin = OutputOf<typeof pluginsList>['items'][number]

@@ -34,7 +34,11 @@ export function FollowImport({ url, jobId, batchId, close, onOwn }: FollowImport
         </p>
       ) : (
         <p>
-          {error ? '暂时无法取得进度，导入仍在后台进行' : job?.state === 'running' ? `正在导入 ${job.done} / ${job.total ?? 0}` : '正在排队…'}
+          {error
+            ? '暂时无法取得进度，导入仍在后台进行'
+            : job?.state === 'running'
+              ? `正在导入 ${job.done} / ${job.total ?? 0}`
+              : '正在排队…'}
         </p>
       )}
       {!failed && <p className="yh-import-note">关闭窗口不影响导入，进度和结果可在“我的导入”中查看。</p>}

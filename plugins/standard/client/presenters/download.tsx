@@ -64,9 +64,7 @@ function ExportProgress({ id, title, close }: { readonly id: string; readonly ti
       onCancel={close}
     >
       <Progress percent={job ? jobPercent(job) : 0} animation />
-      <p className="yh-export-note">
-        {job?.total ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}
-      </p>
+      <p className="yh-export-note">{job?.total ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}</p>
     </Modal>
   )
 }
