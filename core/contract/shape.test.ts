@@ -110,7 +110,7 @@ describe('an endpoint', () => {
     defineEndpoint({ ...ruleGet, ...stated, handle: async () => undefined })
     const noteAdd = defineEndpoint({ method: 'POST', path: '/notes/add', ...stated, handle: async () => ({ code: 200, message: '好' }) })
     expectTypeOf(noteAdd).toExtend<EndpointAddress>()
-    expectTypeOf(endpointAt({ method: 'POST', path: '/notes/add' })).toEqualTypeOf<EndpointAddress<'POST', NoInput, undefined>>()
+    expectTypeOf(endpointAt({ method: 'POST', path: '/notes/add' })).toEqualTypeOf<EndpointAddress<'POST', NoInput, void>>()
   })
 
   it('has an id in the place of its path', () => {
