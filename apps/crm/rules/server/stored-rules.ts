@@ -4,7 +4,9 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { Exemption, HoldingOverride, LossPeriods, LossRelease, RuleSettings, RulesEmployee } from '../wire.ts'
+import { recordKeys } from '#core/contract/keys.ts'
+import type { Exemption, HoldingOverride, LossPeriods, RuleSettings, RulesEmployee } from '../wire/settings.ts'
+import type { LossRelease } from '../wire.ts'
 import { restartedPeriods } from './settings.ts'
 
 /** Row of lead_rules. */
@@ -94,7 +96,7 @@ export function nextRulesRow(before: StoredRules, settings: RuleSettings, now: D
 }
 
 export const hashSettings = (settings: RuleSettings): string => {
-  const keys = Object.keys(settings).sort() as (keyof RuleSettings)[]
+  const keys = recordKeys<keyof RuleSettings>(settings).toSorted()
   return createHash('sha256')
     .update(JSON.stringify(keys.map(key => [key, settings[key]])))
     .digest('hex')
