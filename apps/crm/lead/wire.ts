@@ -1,79 +1,8 @@
-/** Responses of the endpoints behind the client's detail. Times are 'YYYY-MM-DD HH:mm:ss'; contacts are masked. */
-
-export interface LeadPerson {
-  readonly id: number | null
-  readonly name?: string
-  readonly username?: string
-}
-
-export interface NamedRecord {
-  readonly id: number
-  readonly name: string
-}
-
-/** Fields of the client, named as in the resource. */
-export interface LeadFields extends Readonly<Record<string, unknown>> {
-  readonly id: number
-  readonly name: string
-  readonly phoneNumber: string | null
-  readonly wechat: string | null
-  readonly customerPhase: string
-  /** LOSS: in the high seas. */
-  readonly status: string
-  readonly exclusive: boolean
-  readonly createdDate: string
-}
-
-export interface LeadDetails {
-  readonly id: number
-  readonly version: number
-  /** May act and reveal contacts, not only read. */
-  readonly canAct: boolean
-  readonly institutionsCustomer: LeadFields
-  readonly attributablePerson: LeadPerson | null
-  readonly staffPerson: LeadPerson | null
-  readonly followUpWithPeople: LeadPerson | null
-  readonly creator: LeadPerson | null
-  readonly institutionsFollowUpGrouping: readonly (NamedRecord & { readonly number: number })[]
-  readonly basicInformationGroup: readonly (NamedRecord & { readonly customerStatus: string })[]
-  readonly orderGrouping: { readonly proceed: number; readonly cancel: number }
-  /** Number of internal follow-ups. */
-  readonly followUpRecordsCount: number
-  readonly relationsCount: number
-}
-
-export interface BasicInformation extends LeadFields {
-  readonly customerStatus: string | null
-  readonly creator: LeadPerson | null
-  readonly attribution: LeadPerson | null
-  readonly followUpWithPeople: LeadPerson | null
-  readonly staffPerson: LeadPerson | null
-  readonly institutions: NamedRecord | null
-}
-
-export interface LeadFollowUp {
-  readonly id: number
-  readonly createdDate: string
-  readonly followUpTime: string
-  readonly followUpPeople: LeadPerson | null
-  readonly followUpContent: string
-  readonly nextFollowUpTime: string | null
-  readonly intentionLevel: string | null
-  readonly correction: string | null
-  readonly correctedDate: string | null
-}
-
-export interface AllocationRecord {
-  readonly id: number
-  readonly createdDate: string
-  readonly operator: LeadPerson | null
-  readonly institutions: NamedRecord
-  /** Content of the QR code. */
-  readonly qrUrl: string | null
-  readonly allocationMethod: string
-  readonly customerStatus: string
-  readonly withdrawnDate: string | null
-}
+/** Endpoints of the duplicate check and of allocations. */
+import { endpointAt } from '#core/contract/endpoint.ts'
+import { FLAG, limited, listOf, objectOf, orNull, TEXT, TIME, type TypeOf, WHOLE } from '#core/contract/shape.ts'
+import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
+import { LEADS_PATH } from './wire/detail.ts'
 
 /** Actions that use the duplicate check; permission for any one of them allows it. */
 export const DUPLICATE_CHECKERS = [
@@ -87,42 +16,75 @@ export const DUPLICATE_CHECKERS = [
   '/retention/customerReturnVisits/add',
 ] as const
 
-/** Lead found by the duplicate check: data of GET /verifyDuplicate with code 200. Never contains contact data. */
-export interface DuplicateLead {
-  readonly id: number
-  readonly entryPerson: string
+/** Lead found by the duplicate check. Never contains contact data. */
+const DUPLICATE_LEAD = {
+  id: WHOLE,
+  entryPerson: TEXT,
   /** Masked (张*) unless the caller may see the lead. */
-  readonly name: string
+  name: TEXT,
   /** Name of the owner; null in the high seas. */
-  readonly attribution: string | null
-  readonly staffName: string | null
-  readonly customerPhase: string
-  readonly tips: string
-  readonly createdDate: string
+  attribution: orNull(TEXT),
+  staffName: orNull(TEXT),
+  customerPhase: TEXT,
+  tips: TEXT,
+  createdDate: TIME,
   /** LOSS: in the high seas. */
-  readonly status: string
-  /** The caller may open the lead; absent if the response only reports the duplicate. */
-  readonly viewable?: boolean
+  status: TEXT,
 }
+const duplicateLead = objectOf(DUPLICATE_LEAD)
+export type DuplicateLead = TypeOf<typeof duplicateLead>
+
+/** `viewable`: the caller may open the lead. `fields`: the labelled lines that forms show about it. */
+export const checkedDuplicate = objectOf(
+  { ...DUPLICATE_LEAD, viewable: FLAG },
+  { fields: listOf(objectOf({ label: TEXT, value: orNull(TEXT) })) },
+)
+export type CheckedDuplicate = TypeOf<typeof checkedDuplicate>
+
+/** A contact as typed. */
+export const CONTACT = limited(TEXT, { maxLength: 40 })
+
+/** Answers code 200 with the lead found, 201 with null. */
+export const duplicateVerify = endpointAt({
+  method: 'GET',
+  path: '/verifyDuplicate',
+  input: objectOf({ wechatOrPhoneNumberIs: CONTACT }, { id: ID_SCHEMA }),
+  output: orNull(checkedDuplicate),
+})
+
+/** Picks up the lead that the duplicate check found in the high seas. */
+export const duplicatePickUp = endpointAt({
+  method: 'POST',
+  path: '/callingUpTheCustomer',
+  input: objectOf({ id: limited(WHOLE, { minimum: 1 }) }),
+})
 
 /** Institution that leads can be allocated to. */
-export interface TransferInstitution {
-  readonly id: number
-  readonly name: string
+const transferInstitution = objectOf({
+  id: WHOLE,
+  name: TEXT,
   /** Decimal text, 0 to 100; null before the first calculation. */
-  readonly score: string | null
+  score: orNull(TEXT),
   /** Values of option set "country"; empty means all countries. */
-  readonly countries: readonly string[]
+  countries: listOf(TEXT),
   /** Names of the services it sells now. */
-  readonly services: readonly string[]
+  services: listOf(TEXT),
   /** Number of leads it has without an order. */
-  readonly openLeads: number
-}
+  openLeads: WHOLE,
+})
+export type TransferInstitution = TypeOf<typeof transferInstitution>
 
-/** Choices of an allocation. */
-export interface TransferInstitutions {
-  /** Maximum number of institutions per lead. */
-  readonly most: number
-  /** Best score first. */
-  readonly institutionsList: readonly TransferInstitution[]
-}
+/** Choices of an allocation: the maximum number of institutions per lead, and the institutions, best score first. */
+const transferInstitutions = objectOf({ most: WHOLE, institutionsList: listOf(transferInstitution) })
+export type TransferInstitutions = TypeOf<typeof transferInstitutions>
+
+/** Institutions that leads can be allocated to, at this path: the manifest names it to the form's control. */
+export const transferInstitutionsAt = (path: string) =>
+  endpointAt({
+    method: 'GET',
+    path,
+    input: objectOf({}, { countryOfApplicationContainsIn: limited(TEXT, { maxLength: 500 }) }),
+    output: transferInstitutions,
+  })
+
+export const ALLOCATION_PERMISSION = `${LEADS_PATH}/allocation`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DetailOpening } from '#core/contract/detail.ts'
-import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, tooMany } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import type { BasicInformation, LeadDetails, LeadFields, LeadPerson, NamedRecord } from '../wire.ts'
@@ -98,32 +98,33 @@ async function readGroupings({ db }: RequestContext, lead: number, countOrders: 
   }
 }
 
-const leadDetails = (countOrders: readonly CountOrders[]): DeclaredEndpoint => (defineEndpoint({
-  name: 'lead.details',
-  method: 'GET',
-  path: `${DETAILS_PATH}/details`,
-  permission: DETAILS_PERMISSION,
-  title: '客户详情',
-  input: leadQuerySchema(),
-  output: DETAILS_SCHEMA,
-  async handle(context): Promise<LeadDetails> {
-    const row = await readLeadRow(context)
-    const { id } = row
-    if (row.status === 'LOSS') await countSeaView(context, id)
-    const groups = await readGroupings(context, id, countOrders)
-    return {
-      id,
-      version: row.version,
-      canAct: row.canAct,
-      institutionsCustomer: leadPart(context, row),
-      attributablePerson: row.attributablePerson,
-      staffPerson: row.staffPerson,
-      followUpWithPeople: row.followUpWithPeople,
-      creator: row.creator,
-      ...groups,
-    }
-  },
-}))
+const leadDetails = (countOrders: readonly CountOrders[]): DeclaredEndpoint =>
+  defineEndpoint({
+    name: 'lead.details',
+    method: 'GET',
+    path: `${DETAILS_PATH}/details`,
+    permission: DETAILS_PERMISSION,
+    title: '客户详情',
+    input: leadQuerySchema(),
+    output: DETAILS_SCHEMA,
+    async handle(context): Promise<LeadDetails> {
+      const row = await readLeadRow(context)
+      const { id } = row
+      if (row.status === 'LOSS') await countSeaView(context, id)
+      const groups = await readGroupings(context, id, countOrders)
+      return {
+        id,
+        version: row.version,
+        canAct: row.canAct,
+        institutionsCustomer: leadPart(context, row),
+        attributablePerson: row.attributablePerson,
+        staffPerson: row.staffPerson,
+        followUpWithPeople: row.followUpWithPeople,
+        creator: row.creator,
+        ...groups,
+      }
+    },
+  })
 
 const basicInformation = defineEndpoint({
   name: 'lead.basicInformation',

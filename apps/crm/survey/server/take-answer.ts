@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { answersProblem, answersText, meanScore, type SurveyAnswers, type SurveyQuestion } from '../wire.ts'
+import { answersProblem, answersText, meanScore, type SurveyQuestion, surveyAnswersOf } from '../wire.ts'
 import { surveyAnswer } from './survey-record.ts'
 
 /** An app user's answers as the app sends them. */
@@ -34,7 +34,7 @@ export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'crea
   if (asked.newest !== given.number) throw refuse('问卷已更新，请刷新后重新作答')
   const problem = answersProblem(asked.questions, given.answers)
   if (problem) throw invalid([{ field: 'answers', message: problem }])
-  const answers = given.answers as SurveyAnswers
+  const answers = surveyAnswersOf(given.answers)
   // Serialises concurrent answers of the same user.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${given.surveyId} ${given.uid}`}, 727012))`.execute(tx)
   const before =

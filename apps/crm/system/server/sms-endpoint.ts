@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
+import { limited, objectOf, TEXT } from '#core/contract/shape.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
 import { completeSmsText } from '#plugins/sms/server/text.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
 /** POST /sms/getSmsCode: sends the code for the form that adds an employee, and therefore needs the permission to add one. */
-export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<SmsConfig, 'driver' | 'sign'>): DeclaredEndpoint => (defineEndpoint({
+export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<SmsConfig, 'driver' | 'sign'>): DeclaredEndpoint => defineEndpoint({
   name: 'system.getSmsCode',
   method: 'POST',
   path: '/sms/getSmsCode',
   permission: ['/system/employee/add'],
   title: '获取短信验证码',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['phoneNumber'],
-    properties: { phoneNumber: { type: 'string', maxLength: 30 } },
-  },
+  input: objectOf({ phoneNumber: limited(TEXT, { maxLength: 30 }) }),
   redact: ['phoneNumber'],
-  async handle({ input, transaction, services }) {
-    const typed = String(body['phoneNumber'])
+  async handle({ input: { phoneNumber: typed }, transaction, services }) {
     if (phoneKey(typed) === undefined) throw invalid([{ field: 'phoneNumber', message: '请输入正确的手机号' }])
     const phone = normalizePhone(typed)
     const made = await codes.make()
@@ -36,4 +31,4 @@ export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<SmsConfig, 'd
     })
     return { code: 200, message: '验证码已发送' }
   },
-}))
+})

@@ -15,7 +15,7 @@ export const withoutIds = (chosen: readonly number[], ids: readonly number[]): r
 /** Distinct countries in this field of the ticked rows. */
 export const countriesOf = (rows: readonly Readonly<Record<string, unknown>>[], field: unknown): readonly string[] => {
   if (typeof field !== 'string') return []
-  const values = rows.flatMap(row => row[field] as unknown)
+  const values: readonly unknown[] = rows.map(row => row[field]).flat()
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
 }
 
