@@ -4,7 +4,7 @@ import type { FileAnswer, UploadedFile } from './files.ts'
 import type { Access } from './model/endpoint.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
-import type { JsonSchema, Shape } from './shape.ts'
+import { ANY, type JsonSchema, limited, listOf, objectOf, type Shape } from './shape.ts'
 import type { ClientSystem, SignedRequest, Signing } from './signing.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -23,10 +23,19 @@ export interface EndpointAddress<Method extends 'GET' | 'POST' = 'GET' | 'POST',
   readonly output?: Shape<Output>
 }
 
+/** `input` of an endpoint with `batch`. */
+export const BATCH = objectOf({ items: limited(listOf(ANY), { minItems: 1 }) })
+
 /** Declares an endpoint for both sides of the wire. */
 export const endpointAt = <Method extends 'GET' | 'POST', Input = NoInput, Output = undefined>(
   address: EndpointAddress<Method, Input, Output>,
 ): EndpointAddress<Method, Input, Output> => address
+
+/** The same endpoint with this id in place of the `{id}` of its path, as the browser calls it. */
+export const atId = <E extends EndpointAddress>(endpoint: E, id: string | number): E => ({
+  ...endpoint,
+  path: endpoint.path.replace('{id}', encodeURIComponent(id)),
+})
 
 /** Data type that an endpoint answers. */
 export type OutputOf<E extends EndpointAddress> = E extends EndpointAddress<'GET' | 'POST', unknown, infer Output> ? Output : never
@@ -84,8 +93,8 @@ export interface DeclaredEndpoint<Input = unknown, Output = unknown> extends End
   /** Name in the permission tree and the audit log. Chinese. */
   readonly title: string
   /**
-   * Instead of `input`: a batch of items in one POST, `{ "items": [...] }`. The pipeline validates only the list; the endpoint validates and answers
-   * each item.
+   * A batch of items in one POST, `{ "items": [...] }`: `input` is BATCH then. The pipeline validates only the list; the endpoint validates and
+   * answers each item.
    */
   readonly batch?: {
     /** JSON Schema of one item, for the OpenAPI document. */
@@ -125,7 +134,7 @@ export interface DeclaredEndpoint<Input = unknown, Output = unknown> extends End
    * file.
    * @throws HttpError, which becomes the answer; any other error becomes a 500 without detail
    */
-  handle(context: RequestContext<Input>): Promise<Output | EndpointAnswer<Output> | FileAnswer>
+  handle(context: RequestContext<Input>): Promise<NoInfer<Output> | EndpointAnswer<NoInfer<Output>> | FileAnswer>
 }
 
 /** Declares an endpoint with its handler; spread the address if the browser calls it, too: `defineEndpoint({ ...rulesGet, … })`. */

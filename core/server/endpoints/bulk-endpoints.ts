@@ -4,7 +4,7 @@ import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.t
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
-import { BULK_JOB } from '../bulk/bulk-job.ts'
+import { bulkAt } from '../bulk/bulk-job.ts'
 import { bulkCounts, refusedGroups } from '../bulk/bulk-rows.ts'
 import { stopJob } from '../jobs/end-job.ts'
 
@@ -28,7 +28,7 @@ const readBulkRuns = async (db: Db, employee: number, id?: string): Promise<read
   const { rows } = await sql<BulkRunRow>`
     select job.id, job.state, job.message, job.data ->> 'resource' as resource, job.data ->> 'action' as action,
       to_char(job.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as begun, counted.*
-    from (select * from job where name = ${BULK_JOB} and employee_id = ${employee} and ${one} order by created_date desc limit ${MAX_LISTED_RUNS}) as job
+    from (select * from job where name = ${bulkAt.name} and employee_id = ${employee} and ${one} order by created_date desc limit ${MAX_LISTED_RUNS}) as job
     cross join lateral (select count(*)::int as total, count(*) filter (where done)::int as done, count(*) filter (where not done)::int as refused
       from job_row where job_id = job.id) as counted
     order by job.created_date desc`.execute(db)
@@ -104,7 +104,7 @@ const stopBulkEndpoint = defineEndpoint({
     if (!isUuid(id)) throw notFound()
     return transaction(async ({ tx, note }) => {
       const { rows } = await sql<{ state: string }>`select state from job
-        where id = ${id} and name = ${BULK_JOB} and employee_id = ${actor.id} for update`.execute(tx)
+        where id = ${id} and name = ${bulkAt.name} and employee_id = ${actor.id} for update`.execute(tx)
       if (!rows[0]) throw notFound()
       if (!(await stopJob(tx, id, '已停止'))) throw refuse('该批量操作已经结束')
       note({ bulk: id, ...(await bulkCounts(tx, id)) })

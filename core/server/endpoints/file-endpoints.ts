@@ -1,10 +1,10 @@
 import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { KeptFile } from '#core/contract/files.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
 import { FILE_FIELDS, UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
-import { KEPT_FILE, listOf } from '#core/contract/shape.ts'
+import { KEPT_FILE, listOf, objectOf, WHOLE } from '#core/contract/shape.ts'
 import { visibleFiles } from '../files/file-links.ts'
 import { serveFile, serveThumbnail } from '../files/serve-file.ts'
 import { fileUrl } from '../files/stored-file.ts'
@@ -76,9 +76,10 @@ const uploadEndpoint = defineEndpoint({
 export const fileEndpoints: readonly DeclaredEndpoint[] = [fileEndpoint, fileInfoEndpoint, uploadEndpoint]
 
 /** Removes uploads that no form was saved with, and files that no record refers to any more. */
-export const fileSweepJob: Job = {
+export const fileSweepJob = defineJob({
   name: 'core.fileSweep',
   title: '清理文件',
   cron: '20 3 * * *',
+  result: objectOf({ removed: WHOLE, strays: WHOLE }),
   run: ({ services }) => services.files.sweep(),
-}
+})

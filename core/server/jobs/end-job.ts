@@ -4,7 +4,7 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 
 export type JobOutcome =
-  | { readonly state: 'done'; readonly result: Readonly<Record<string, unknown>> }
+  | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed'; readonly message: string }
 
 /**
@@ -21,7 +21,7 @@ const endJobSql = (
   set: RawBuilder<unknown>,
   id: string,
   only: RawBuilder<unknown> = sql`true`,
-): RawBuilder<{ data: Readonly<Record<string, unknown>> }> => sql`
+): RawBuilder<{ data: unknown }> => sql`
   with ended as (
     update job set ${set}, finished_date = now() where state in ('queued', 'running') and id = ${id} and ${only}
     returning id, name, data, state, result, message, employee_id

@@ -1,6 +1,6 @@
 /** Server parts running on this node: loaded when it starts, kept until it ends. */
 import { join } from 'node:path'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { OutsideServerPlugin, ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
 import type { Log } from '../log/log.ts'
 import { onPluginFailure, runAsPlugin } from '../uncaught/plugin-work.ts'
@@ -41,10 +41,10 @@ export interface ServerParts {
 }
 
 /** Evaluates the module; timers and rejections it leaves behind are attributed to the plugin. @throws PackageRefused. */
-const evaluatePart = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin =>
+const evaluatePart = (store: PluginStore, own: Package, timers: PluginTimers): OutsideServerPlugin =>
   runAsPlugin(own.manifest.id, () => loadPart(store, own, timers))
 
-const loadPart = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin => {
+const loadPart = (store: PluginStore, own: Package, timers: PluginTimers): OutsideServerPlugin => {
   const entry = entryFileName(own.manifest.server ?? '')
   let exported: unknown
   try {

@@ -14,7 +14,7 @@ const createOperation = defineOperation({
   rest: 'fields',
   answers: NEW_ROW,
   async run({ resource, written, create }) {
-    const [id] = await create(recordToken(resource), [written])
+    const id = await create(recordToken(resource), written)
     return { data: { id } }
   },
 })

@@ -2,14 +2,14 @@
  * Checks that the code of a server part registers exactly what its plugin.json declares: administrators decide about the installation by plugin.json.
  */
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { isObject } from '#core/contract/must.ts'
+import type { OutsideServerPlugin, ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
 /** Parts that extend the program itself or other plugins' screens and rows; plugin.json cannot declare them, so outside plugins may not use them. */
 const FORBIDDEN_PARTS = ['extensions', 'assemble', 'recorders', 'openings', 'profile', 'tableWriters', 'optionSets'] as const
 
-const isServerPlugin = (value: unknown): value is ServerPlugin =>
-  typeof value === 'object' && value !== null && typeof (value as ServerPlugin).id === 'string'
+const isServerPlugin = (value: unknown): value is ServerPlugin => isObject(value) && typeof value['id'] === 'string'
 
 /** Names that are registered but not declared, and the other way round. */
 const registrationDifferences = (what: string, declared: readonly string[], registered: readonly string[]): readonly string[] => [
@@ -53,7 +53,7 @@ export function registeredProblems(
   manifest: PluginManifest,
   exported: unknown,
 ):
-  | { readonly plugin: ServerPlugin; readonly problems: readonly string[] }
+  | { readonly plugin: OutsideServerPlugin; readonly problems: readonly string[] }
   | { readonly plugin?: undefined; readonly problems: readonly string[] } {
   const { id, contributes = {} } = manifest
   if (!isServerPlugin(exported)) return { problems: ['服务端入口没有以 default 导出 defineServerPlugin({...})'] }

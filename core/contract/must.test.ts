@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { causeOf, errorCodeOf, firstOf, isObject, mustGet, mustOwn } from './must.ts'
+
+it('what must be there is answered, or its name thrown', () => {
+  expect(firstOf([0, 1])).toBe(0)
+  expect(() => firstOf([], 'rows of lead')).toThrow('no rows of lead')
+  expect(mustGet(new Map([[1, 'a']]), 1)).toBe('a')
+  expect(() => mustGet(new Map([[1, 'a']]), 2)).toThrow('no entry for 2')
+  expect(mustOwn({ a: 0 }, 'a')).toBe(0)
+  expect(() => mustOwn<unknown>({}, 'toString')).toThrow('no member toString')
+})
+
+it('whatever was thrown is an error, and may have a code', () => {
+  const error = new TypeError('no')
+  expect(causeOf(error)).toBe(error)
+  expect(causeOf('text')).toEqual(new Error('text'))
+  expect(errorCodeOf(Object.assign(error, { code: 'ENOENT' }))).toBe('ENOENT')
+  expect([errorCodeOf(undefined), errorCodeOf({ code: 1 }), errorCodeOf('ENOENT')]).toEqual([undefined, undefined, undefined])
+  expect([isObject([]), isObject(null), isObject('')]).toEqual([true, false, false])
+})

@@ -1,0 +1,36 @@
+/** Reads of what must be there, and of what was thrown: for values that the compiler cannot know, instead of a cast. */
+
+/**
+ * The first item, such as the row of an `insert … returning`.
+ * @param what names the items in the error
+ * @throws if there is none
+ */
+export const firstOf = <T>(items: readonly T[], what = 'items'): T => {
+  const [first] = items
+  if (first === undefined) throw new Error(`no ${what}`)
+  return first
+}
+
+/** The value under this key. @throws if there is none */
+export const mustGet = <K, V>(map: ReadonlyMap<K, V>, key: K): V => {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`no entry for ${String(key)}`)
+  return value
+}
+
+/** The object's own member of this name. @throws if there is none */
+export const mustOwn = <V>(object: Readonly<Record<string, V>>, name: string): V => {
+  const value = Object.hasOwn(object, name) ? object[name] : undefined
+  if (value === undefined) throw new Error(`no member ${name}`)
+  return value
+}
+
+/** True for objects, arrays included: their members may be read. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+/** What was thrown, as an error: JavaScript allows to throw anything. */
+export const causeOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
+/** The code of an error of Node or PostgreSQL, such as ENOENT or 23505; undefined if it has none. */
+export const errorCodeOf = (thrown: unknown): string | undefined =>
+  isObject(thrown) && typeof thrown['code'] === 'string' ? thrown['code'] : undefined
