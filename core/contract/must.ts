@@ -34,3 +34,10 @@ export const causeOf = (thrown: unknown): Error => (thrown instanceof Error ? th
 /** The code of an error of Node or PostgreSQL, such as ENOENT or 23505; undefined if it has none. */
 export const errorCodeOf = (thrown: unknown): string | undefined =>
   isObject(thrown) && typeof thrown['code'] === 'string' ? thrown['code'] : undefined
+
+/** The item at this index. @throws if there is none */
+export const mustAt = <T>(items: readonly T[], index: number): T => {
+  const item = items[index]
+  if (item === undefined) throw new Error(`no item ${index}`)
+  return item
+}

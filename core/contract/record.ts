@@ -108,12 +108,7 @@ export const createOf = (many: CreateMany): Create => {
     tell?: Tell<{ readonly id: number }>,
     cause?: string,
   ): Promise<readonly number[]>
-  function create<R extends RecordToken>(
-    record: R,
-    row: Changes<R>,
-    tell?: Tell<{ readonly id: number }>,
-    cause?: string,
-  ): Promise<number>
+  function create<R extends RecordToken>(record: R, row: Changes<R>, tell?: Tell<{ readonly id: number }>, cause?: string): Promise<number>
   async function create<R extends RecordToken>(
     record: R,
     rows: Changes<R> | readonly Changes<R>[],

@@ -1,12 +1,16 @@
 /** Runs jobs as the queue does, on demand of a test. */
 import { randomUUID } from 'node:crypto'
+import type { NoInput } from '#core/contract/endpoint.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { TestApplication } from './application.ts'
 
 export type Runner = Pick<TestApplication, 'app' | 'db'>
 
+/** Context of a job that takes no data. */
+type ScheduledContext = JobContext<NoInput>
+
 /** Context that the queue gives a scheduled job. `more` overrides parts of it. */
-export async function jobContext({ app, db }: Runner, name: string, more: Partial<JobContext> = {}): Promise<JobContext> {
+export async function jobContext({ app, db }: Runner, name: string, more: Partial<ScheduledContext> = {}): Promise<ScheduledContext> {
   const { core } = app
   const actor = await core.actor(null)
   return {
@@ -22,4 +26,5 @@ export async function jobContext({ app, db }: Runner, name: string, more: Partia
   }
 }
 
-export const runJob = async (test: Runner, job: Job, more?: Partial<JobContext>) => job.run(await jobContext(test, job.name, more))
+export const runJob = async <Result>(test: Runner, job: Job<NoInput, Result>, more?: Partial<ScheduledContext>): Promise<Result> =>
+  job.run(await jobContext(test, job.name, more))

@@ -72,7 +72,11 @@ const valueType = (snapshot: Snapshot, value: TypedValue, column: string | undef
   return listType(literals ?? scalarType(items, column))
 }
 
-const pascal = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+/** Name of a type from a name that may have other characters: 'sea/pick' → SeaPick. */
+const pascal = (name: string): string => name.replace(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const propertyKey = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`)
+
 const rowName = (resource: string): string => `${pascal(resource)}Row`
 
 /** Reference to a row of another resource, or only its id if the resource has no field that represents its rows. */
@@ -93,7 +97,7 @@ const rowMember = ({ snapshot, catalog }: TypeSources, resource: Resource, field
 }
 
 const property = (name: string, label: string, type: string, optional: boolean): string =>
-  `  /** ${label.replaceAll('*/', '* /')} */\n  readonly ${/^\w+$/.test(name) ? name : `'${name}'`}${optional ? '?' : ''}: ${type}`
+  `  /** ${label.replaceAll('*/', '* /')} */\n  readonly ${propertyKey(name)}${optional ? '?' : ''}: ${type}`
 
 const rowInterface = (sources: TypeSources, resource: Resource): string => {
   const members = Object.values(resource.fields)
@@ -134,11 +138,12 @@ const formItemsOf = ({ form }: Action): readonly FormItem[] => form.filter(({ ki
 /** Text of the generated file: an interface for each resource's rows and each action's form, and the two by name. */
 export const resourceTypes = (sources: TypeSources): string => {
   const resources = Object.values(sources.snapshot.resources).sort((a, b) => (a.name < b.name ? -1 : 1))
-  const withForm = (resource: Resource): readonly Action[] => Object.values(resource.actions).filter(action => formItemsOf(action).length > 0)
+  const withForm = (resource: Resource): readonly Action[] =>
+    Object.values(resource.actions).filter(action => formItemsOf(action).length > 0)
   const forms = resources.flatMap(resource => withForm(resource).map(action => formInterface(sources, resource, action)))
   const formsByName = resources.flatMap(resource => {
-    const own = withForm(resource).map(action => `    readonly ${action.name}: ${formName(resource, action)}`)
-    return own.length === 0 ? [] : [`  readonly ${resource.name}: {`, ...own, '  }']
+    const own = withForm(resource).map(action => `    readonly ${propertyKey(action.name)}: ${formName(resource, action)}`)
+    return own.length === 0 ? [] : [`  readonly ${propertyKey(resource.name)}: {`, ...own, '  }']
   })
   return [
     BANNER,
@@ -146,7 +151,7 @@ export const resourceTypes = (sources: TypeSources): string => {
     ...forms.map(form => `${form}\n`),
     '/** Rows by the name of their resource. */',
     'export interface ResourceRows {',
-    ...resources.map(({ name }) => `  readonly ${name}: ${rowName(name)}`),
+    ...resources.map(({ name }) => `  readonly ${propertyKey(name)}: ${rowName(name)}`),
     '}\n',
     '/** Forms by the name of the resource and the key of the action. */',
     'export interface ActionForms {',

@@ -4623,7 +4623,7 @@ export interface RoleEditForm {
 }
 
 /** 角色: values of the form of "分配权限". */
-export interface RoleAssign-permissionsForm {
+export interface RoleAssignPermissionsForm {
   /** 权限 */
   readonly permissions: unknown
 }
@@ -5314,7 +5314,7 @@ export interface ActionForms {
   readonly role: {
     readonly add: RoleAddForm
     readonly edit: RoleEditForm
-    readonly assign-permissions: RoleAssign-permissionsForm
+    readonly 'assign-permissions': RoleAssignPermissionsForm
   }
   readonly searchTerm: {
     readonly add: SearchTermAddForm

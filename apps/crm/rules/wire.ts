@@ -5,7 +5,7 @@ import { POSITIVE_WHOLE, RULE_SETTINGS, STORED_SETTINGS } from './wire/settings.
 
 const LOSS_RULES_PATH = '/system/automaticLoss'
 
-const refusedReason = choiceOf('TOO_MANY', 'CLOCK_JUMPED')
+export const refusedReason = choiceOf('TOO_MANY', 'CLOCK_JUMPED')
 export type RefusedReason = TypeOf<typeof refusedReason>
 
 /** A run of the hourly job. */

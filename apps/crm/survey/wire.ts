@@ -69,7 +69,9 @@ export function questionsProblem(value: unknown): string | undefined {
 function answerProblem({ type, options = [] }: SurveyQuestion, answer: unknown): string | undefined {
   if (type === 'single') return typeof answer === 'string' && options.includes(answer) ? undefined : '请选择正确的选项'
   if (type === 'score')
-    return typeof answer === 'number' && Number.isInteger(answer) && answer >= 0 && answer <= 100 ? undefined : '分数范围0~100，请修改该分数'
+    return typeof answer === 'number' && Number.isInteger(answer) && answer >= 0 && answer <= 100
+      ? undefined
+      : '分数范围0~100，请修改该分数'
   if (type === 'text') return isTrimmedText(answer, MAX_ANSWER_LENGTH) ? undefined : `只能输入1-${MAX_ANSWER_LENGTH}个字符`
   const chosen = Array.isArray(answer) ? answer : []
   const right = chosen.length > 0 && new Set(chosen).size === chosen.length && chosen.every(one => options.includes(one))
@@ -134,19 +136,23 @@ const questionStatistics = objectOf({
 })
 export type QuestionStatistics = TypeOf<typeof questionStatistics>
 
+/** Statistics of a survey's version. */
+const surveyStatistics = objectOf({
+  /** Null before the first publication. */
+  number: orNull(WHOLE),
+  /** All published versions, newest first. */
+  numbers: listOf(WHOLE),
+  total: WHOLE,
+  questions: listOf(questionStatistics),
+})
+export type SurveyStatistics = TypeOf<typeof surveyStatistics>
+
 /** Answers to a survey's latest version, or to version `number`. */
 export const surveyStatisticsGet = endpointAt({
   method: 'GET',
   path: '/system/survey/statistics',
   input: objectOf({ id: ID_SCHEMA }, { number: limited(TEXT, { pattern: '^[1-9]\\d{0,5}$' }) }),
-  output: objectOf({
-    /** Version of the statistics; null before the first publication. */
-    number: orNull(WHOLE),
-    /** All published versions, newest first. */
-    numbers: listOf(WHOLE),
-    total: WHOLE,
-    questions: listOf(questionStatistics),
-  }),
+  output: surveyStatistics,
 })
 
 /** Labels of the tenths of scores. */

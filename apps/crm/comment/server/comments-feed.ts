@@ -43,7 +43,7 @@ export const commentsFeed: InboundFeed<SentComment> = {
     const said = await validateByFields(context, comment, COMMENT_FIELDS, item)
     const institution = await openInstitution(context.tx, item.institutionId, 'institutionId')
     const createdDate = item.createdDate === undefined ? undefined : pastWallTime(context.now, item.createdDate)
-    const [id] = await context.create(comment, [{ ...said, institution, createdDate }], made => commentLeft(made.id, { institution }))
-    return { id: id as number }
+    const id = await context.create(comment, { ...said, institution, createdDate }, made => commentLeft(made.id, { institution }))
+    return { id }
   },
 }

@@ -22,7 +22,7 @@ export async function duplicateByKeys(
   const lead = await duplicateQuery(db)
     // One parameter per key: PostgreSQL cannot estimate the length of an array parameter and would plan every call again.
     .where('lead.id', 'in', held => held.selectFrom('lead_contact_key').select('lead_id').where('key', 'in', keys))
-    .$if(except !== null, query => query.where('lead.id', '<>', except as number))
+    .$if(except !== null, query => query.where('lead.id', '<>', except))
     .executeTakeFirst()
   return lead && describeCandidate(db, lead, actor)
 }

@@ -51,10 +51,12 @@ export const createRefundDueCorrection = (holds: readonly CancellationHold[]) =>
       await requireNotHeld(holds, tx, [row.id])
       const { reasonForCancellation, cancelTime } = row
       const asked = { order: row.id, amountToBeRefunded: correctAmount, submitUser: actor.id, correction: true, remarks: reason }
-      const [id] = await create(cancellation, [
-        { ...asked, reasonForCancellation: reasonForCancellation as string, cancelTime: cancelTime as string },
-      ])
-      emit(orderCorrectionSubmitted(row.id, { cancellation: id as number, by: actor.id, amount: correctAmount }))
+      const id = await create(cancellation, {
+        ...asked,
+        reasonForCancellation: reasonForCancellation as string,
+        cancelTime: cancelTime as string,
+      })
+      emit(orderCorrectionSubmitted(row.id, { cancellation: id, by: actor.id, amount: correctAmount }))
       return { message: '提交成功，审核通过后生效' }
     },
   })

@@ -48,11 +48,7 @@ export const PromotionData = (): ReactNode => {
   const [range, setRange] = useState(monthToToday)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(10)
-  const { data, error, refreshing, refresh } = useAnswer(
-    promotedUsersList,
-    { ...rangeQuery(range), page, size },
-    { keep: true },
-  )
+  const { data, error, refreshing, refresh } = useAnswer(promotedUsersList, { ...rangeQuery(range), page, size }, { keep: true })
   const filter: FilterProps = {
     id: 'promotion-time',
     filter: timeFilter,

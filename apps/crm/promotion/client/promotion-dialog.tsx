@@ -16,6 +16,8 @@ const promotionTabs = [
 
 type TabKey = (typeof promotionTabs)[number]['key']
 
+const tabOf = (key: string): TabKey => promotionTabs.find(tab => tab.key === key)?.key ?? 'app'
+
 const PromotionTabContent = ({
   tab,
   source,
@@ -63,7 +65,7 @@ export const PromotionDialog = (props: { close(): void }): ReactNode => {
   return (
     <Modal title="推广" visible onCancel={close} footer={null} style={{ width: 'var(--yh-frame-wide)' }} autoFocus={false}>
       <div className="yh-promotion">
-        <TabStrip id="promotion" tabs={promotionTabs} open={tab} label="推广方式" onOpen={setTab}>
+        <TabStrip id="promotion" tabs={promotionTabs} open={tab} label="推广方式" onOpen={key => setTab(tabOf(key))}>
           {tab === 'data' ? (
             <PromotionData />
           ) : error && !data ? (

@@ -1,4 +1,4 @@
-import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { type PromotionLinks, promotionGet } from '../wire.ts'
 import { readInvite } from './invite-code.ts'
 
@@ -19,10 +19,11 @@ export const promotionLinks = (base: string | undefined, employeeId: number): Pr
 }
 
 /** The employee's own links and invite code. */
-export const promotionInfo = (base: string | undefined): DeclaredEndpoint => defineEndpoint({
-  ...promotionGet,
-  name: 'promotion.info',
-  permission: 'session',
-  title: '推广信息',
-  handle: async ({ db, actor }) => ({ source: { ...promotionLinks(base, actor.id), ...(await readInvite(db, actor.id)) } }),
-})
+export const promotionInfo = (base: string | undefined): DeclaredEndpoint =>
+  defineEndpoint({
+    ...promotionGet,
+    name: 'promotion.info',
+    permission: 'session',
+    title: '推广信息',
+    handle: async ({ db, actor }) => ({ source: { ...promotionLinks(base, actor.id), ...(await readInvite(db, actor.id)) } }),
+  })

@@ -44,6 +44,6 @@ export const registrationsEndpoint = defineEndpoint({
       .limit(size)
       .offset((Number(input.page ?? 1) - 1) * size)
       .execute()
-    return { code: 0, data: { records, total, inviteRegisterNumber: invited } }
+    return { code: 0 as const, data: { records, total, inviteRegisterNumber: invited } }
   },
 })

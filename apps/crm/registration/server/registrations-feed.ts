@@ -65,10 +65,10 @@ export const registrationsFeed: InboundFeed<SentRegistration> = {
       item.inviteInstitutionName === undefined ? undefined : await invitingInstitution(tx, item.inviteInstitutionName)
     const registerTime = item.registerTime === undefined ? undefined : pastWallTime(now, item.registerTime)
     const row = { ...said, inviteInstitution, registerTime }
-    const [id] = await create(registration, [row], made => registrationReceived(made.id, {})).catch(error => {
+    const id = await create(registration, row, made => registrationReceived(made.id, {})).catch(error => {
       // Of two concurrent registrations with one number, the unique index admits one.
       throw uniqueFieldRefusal(context, registration.resource, error)
     })
-    return { id: id as number }
+    return { id }
   },
 }

@@ -22,10 +22,7 @@ export function PersonSelect({ label, value, disabled, invalid, placeholder = 'è
     typeof id === 'number' && !without.includes(id) ? [{ value: id, label: name, keys }] : [],
   )
   const known = value === undefined || offered.some(option => option.value === value)
-  const options = [
-    ...(known ? [] : [{ value, label: names.get(value) ?? String(value) }]),
-    ...offered,
-  ]
+  const options = [...(known ? [] : [{ value, label: names.get(value) ?? String(value) }]), ...offered]
   return (
     <SelectField
       label={label}

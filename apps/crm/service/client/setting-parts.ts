@@ -31,8 +31,7 @@ export const settingParts = ({ setting, names }: StaffContextValue): readonly Pa
     {
       name: 'overrides',
       label: '指定客服',
-      words: overrides =>
-        overrides.map(one => `${place(one)}：${one.staffId === undefined ? '未选择客服' : person(one.staffId)}`),
+      words: overrides => overrides.map(one => `${place(one)}：${one.staffId === undefined ? '未选择客服' : person(one.staffId)}`),
     },
   ]
 }

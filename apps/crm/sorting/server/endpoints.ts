@@ -1,4 +1,4 @@
-import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { SORTING_RULES_PATH, type SortingAnswer, sortingRulesAt } from '../wire.ts'
 import { SORTING_SETTING_ID, sortingRulesChanged } from './facts.ts'
 import { checkSortingRules, previewSorting, readSortingRules, writeSortingRules } from './rules.ts'

@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
+import type { STORE_EVENTS } from '../wire.ts'
 import { packItems, unpackItems } from './packed.ts'
+import type { TrackingEvent } from './tally.ts'
 
 /** Kind of events in a batch. */
 export type BatchFeed = 'events' | 'storeEvents'
 
-/** Stored batch: the received events of one day that were counted. */
-export interface ReceivedBatch {
-  readonly id: number
-  readonly clientId: number
-  readonly feed: BatchFeed
-  readonly events: readonly Readonly<Record<string, unknown>>[]
+/** A shop event as clients send it. */
+export interface StoreEvent {
+  readonly time: string
+  readonly institutionId: number
+  readonly kind: (typeof STORE_EVENTS)[number]
+  readonly [key: string]: unknown
 }
+
+/** The received events of a feed. */
+type FeedEvents =
+  | { readonly feed: 'events'; readonly events: readonly TrackingEvent[] }
+  | { readonly feed: 'storeEvents'; readonly events: readonly StoreEvent[] }
+
+/** Stored batch: the received events of one day that were counted. */
+export type ReceivedBatch = { readonly id: number; readonly clientId: number } & FeedEvents
 
 /** Stores the counted events of a batch for one day. */
 export async function storeBatch(
   tx: Tx,
-  { day, clientId, feed, events }: Omit<ReceivedBatch, 'id'> & { readonly day: string },
+  { day, clientId, feed, events }: { readonly day: string; readonly clientId: number } & FeedEvents,
 ): Promise<void> {
   const packed = await packItems(events)
   await sql`insert into tracking_batch (day, client_id, feed, events) values (${day}::date, ${clientId}, ${feed}, ${packed})`.execute(tx)
@@ -31,7 +41,13 @@ export async function batchesOfDay(
   const { rows } = await sql<{ id: number; clientId: number; feed: BatchFeed; events: Buffer }>`
     select id, client_id as "clientId", feed, events from tracking_batch
     where day = ${day}::date and id > ${after} and id <= ${upTo} order by id limit ${most}`.execute(db)
-  return Promise.all(rows.map(async row => ({ ...row, events: await unpackItems(row.events) })))
+  return Promise.all(
+    rows.map(async ({ id, clientId, feed, events }) =>
+      feed === 'events'
+        ? { id, clientId, feed, events: await unpackItems<TrackingEvent>(events) }
+        : { id, clientId, feed, events: await unpackItems<StoreEvent>(events) },
+    ),
+  )
 }
 
 /** Id of the last batch of a day; 0 if it has none. */

@@ -3,16 +3,8 @@ import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { STORE_EVENTS } from '../wire.ts'
-import { storeBatch } from './received.ts'
+import { type StoreEvent, storeBatch } from './received.ts'
 import { oldestDay, shanghaiDayOf, shareDaysSql, tooOldError } from './tracking-day.ts'
-
-/** An event at an institution's shop. */
-export interface StoreEvent {
-  readonly time: string
-  readonly institutionId: number
-  readonly kind: (typeof STORE_EVENTS)[number]
-  readonly [key: string]: unknown
-}
 
 const storeEventSchema = {
   type: 'object',

@@ -39,12 +39,7 @@ export function FollowUps({ rows }: ComponentProps): ReactNode {
   const id = useId()
   const [open, setOpen] = useState(INTERNAL_TAB)
   const client = rows[0]?.id
-  const {
-    data: details,
-    error,
-    refreshing,
-    refresh,
-  } = useData(client === undefined ? null : leadDetailsGet, { id: client })
+  const { data: details, error, refreshing, refresh } = useData(client === undefined ? null : leadDetailsGet, { id: client })
   if (error && !refreshing && !details) return <PartFailed error={error} retry={() => void refresh()} />
   if (!details) return <PartWaiting />
   const institutions = details.institutionsFollowUpGrouping

@@ -84,7 +84,7 @@ async function acceptIntention(sent: SentIntention, context: InboundContext): Pr
   const user = await userOf(context, sent)
   const contact = await readContact(context, sent, user)
   const holder = contact.phone === null ? undefined : await linkByPhone(context, user.id, contact.phone)
-  const [id] = await create(clientIntention, [{ clientUser: user.id, ...said }])
+  const id = await create(clientIntention, { clientUser: user.id, ...said })
   if (contact.phone !== null && holder === undefined && (await leadOfUser(tx, user.id)) === undefined) {
     const { consultingProject, intendedCountries, otherInformation } = said
     await leaveContact(context, {
@@ -97,7 +97,7 @@ async function acceptIntention(sent: SentIntention, context: InboundContext): Pr
       otherInformation,
     })
   }
-  return { id: id as number }
+  return { id }
 }
 
 /** Inbound feed of intentions. A user who leaves a phone number and is no lead yet becomes a retention client. */

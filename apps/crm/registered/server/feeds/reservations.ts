@@ -115,8 +115,8 @@ async function acceptReservation(sent: SentReservation, context: InboundContext)
   const before = await existingReservation(context, user.id, relationId)
   if (before) return before
   const row = { clientUser: user.id, institutions: booked.institution, serviceItem: booked.serviceItem, time, note, relationId }
-  const [id] = await context.create(clientReservation, [row])
-  return { id: id as number }
+  const id = await context.create(clientReservation, row)
+  return { id }
 }
 
 /**
