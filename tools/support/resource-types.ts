@@ -14,7 +14,7 @@ import { projectInput } from './project-input.ts'
 /** Path of the generated file. */
 export const RESOURCE_TYPES_FILE = 'apps/crm/db/resources.generated.ts'
 
-const BANNER = `/* Generated from the manifests by npm run types. Do not edit. */
+const FILE_HEAD = `/* Generated from the manifests by npm run types. Do not edit. */
 
 /** A reference in a row: the id, the field that represents the referenced row, and the fields that a list shows through it. */
 type ReferenceTo<Target, Shown extends keyof Target> = { readonly id: number } & Required<Pick<Target, Shown>> &
@@ -146,7 +146,7 @@ export const resourceTypes = (sources: TypeSources): string => {
     return own.length === 0 ? [] : [`  readonly ${propertyKey(resource.name)}: {`, ...own, '  }']
   })
   return [
-    BANNER,
+    FILE_HEAD,
     ...resources.map(resource => `${rowInterface(sources, resource)}\n`),
     ...forms.map(form => `${form}\n`),
     '/** Rows by the name of their resource. */',

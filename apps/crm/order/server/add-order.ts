@@ -111,7 +111,7 @@ export const addOrder = defineOperation({
     }
     const kind = {
       serviceCategory: item.category,
-      paymentMode: item.payment_mode as 'ONCE' | 'STAGES',
+      paymentMode: item.payment_mode,
       customerSource: lead.customer_source,
     }
     const made = await create(order, { ...signed, ...kind, ...people, orderStatus, operator })
