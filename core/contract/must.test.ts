@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { causeOf, errorCodeOf, firstOf, isObject, mustGet, mustOwn } from './must.ts'
+import { causeOf, errorCodeOf, firstOf, isObject, mustAt, mustGet, mustOwn } from './must.ts'
 
 it('what must be there is answered, or its name thrown', () => {
   expect(firstOf([0, 1])).toBe(0)
   expect(() => firstOf([], 'rows of lead')).toThrow('no rows of lead')
   expect(mustGet(new Map([[1, 'a']]), 1)).toBe('a')
   expect(() => mustGet(new Map([[1, 'a']]), 2)).toThrow('no entry for 2')
+  expect(mustAt(['a', 'b'], 1)).toBe('b')
+  expect(() => mustAt(['a'], -1)).toThrow('no item -1')
   expect(mustOwn({ a: 0 }, 'a')).toBe(0)
   expect(() => mustOwn<unknown>({}, 'toString')).toThrow('no member toString')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import type { STORE_EVENTS } from '../wire.ts'
+import { choiceOf, limited, objectOf, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
+import { STORE_EVENTS } from '../wire.ts'
 import { packItems, unpackItems } from './packed.ts'
 import type { TrackingEvent } from './tally.ts'
 
@@ -8,12 +9,12 @@ import type { TrackingEvent } from './tally.ts'
 export type BatchFeed = 'events' | 'storeEvents'
 
 /** A shop event as clients send it. */
-export interface StoreEvent {
-  readonly time: string
-  readonly institutionId: number
-  readonly kind: (typeof STORE_EVENTS)[number]
-  readonly [key: string]: unknown
-}
+export const storeEvent = objectOf({
+  time: limited(TEXT, { format: 'date-time', description: '发生时间，最近七天以内' }),
+  institutionId: limited(WHOLE, { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: '店铺所属机构在本系统的编号' }),
+  kind: limited(choiceOf(...STORE_EVENTS), { description: 'SCAN 扫码，CLICK 进店；预约由预约接口提交' }),
+})
+export type StoreEvent = TypeOf<typeof storeEvent>
 
 /** The received events of a feed. */
 type FeedEvents =
