@@ -55,6 +55,9 @@ export interface EndpointAnswer<Output> {
   readonly attachData?: unknown
 }
 
+/** What a handler may answer: the data, an envelope of its own, or a file. */
+export type Answered<Output> = Output | EndpointAnswer<Output> | FileAnswer
+
 /** Context of a declared endpoint: the caller, the validated request, and the server's services. */
 export interface RequestContext<Input = unknown> {
   /** The caller. If no employee is signed in: id 0 without any permission. The system if a client system calls. */
@@ -82,8 +85,8 @@ export interface RequestContext<Input = unknown> {
   audit(detail: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** An endpoint below /api in addition to those generated from manifests. The pipeline checks session, permission, origin, rate limit and input. */
-export interface DeclaredEndpoint<Input = unknown, Output = unknown> extends EndpointAddress<'GET' | 'POST', Input, Output> {
+/** An endpoint without its handler: what the pipeline checks before it is called. */
+export interface EndpointTerms<Input = unknown, Output = unknown> extends EndpointAddress<'GET' | 'POST', Input, Output> {
   /** Unique name under the plugin's id, e.g. lead.verifyDuplicate. */
   readonly name: string
   /** Who may call it. The server refuses to start with an empty list, or with 'signed' but no `signing`. */
@@ -129,13 +132,22 @@ export interface DeclaredEndpoint<Input = unknown, Output = unknown> extends End
   readonly changesState?: boolean
   /** Query keys whose values are never logged. */
   readonly redact?: readonly string[]
+}
+
+/** An endpoint below /api in addition to those generated from manifests. The pipeline checks session, permission, origin, rate limit and input. */
+export interface DeclaredEndpoint<Input = unknown, Output = unknown> extends EndpointTerms<Input, Output> {
   /**
    * Answers one call. The result becomes `data` with code 200; an object with a `code` is taken as the whole envelope; a FileAnswer is sent as a
    * file.
    * @throws HttpError, which becomes the answer; any other error becomes a 500 without detail
    */
-  handle(context: RequestContext<Input>): Promise<NoInfer<Output> | EndpointAnswer<NoInfer<Output>> | FileAnswer>
+  handle(context: RequestContext<Input>): Promise<Answered<Output>>
 }
 
-/** Declares an endpoint with its handler; spread the address if the browser calls it, too: `defineEndpoint({ ...rulesGet, … })`. */
-export const defineEndpoint = <Input = NoInput, Output = undefined>(endpoint: DeclaredEndpoint<Input, Output>): DeclaredEndpoint => endpoint
+/**
+ * Declares an endpoint with its handler; spread the address if the browser calls it, too: `defineEndpoint({ ...rulesGet, … })`. The type of the answer
+ * is its own parameter, so that the shape alone says what it must be, and words like 'done' keep their type.
+ */
+export const defineEndpoint = <Input = NoInput, Output = undefined, const Answer extends Answered<Output> = Answered<Output>>(
+  endpoint: EndpointTerms<Input, Output> & { handle(context: RequestContext<Input>): Promise<Answer> },
+): DeclaredEndpoint => endpoint

@@ -21,8 +21,8 @@ export interface JobAddress<Data = unknown, Result = unknown> {
 /** Declares what a job is sent with and what it results in, apart from its code. */
 export const jobAt = <Data = NoInput, Result = undefined>(address: JobAddress<Data, Result>): JobAddress<Data, Result> => address
 
-/** A background job: sent by an endpoint, or started by cron. It runs on one node, however many there are. */
-export interface Job<Data = unknown, Result = unknown> extends JobAddress<Data, Result> {
+/** A job without its code. */
+export interface JobTerms<Data = unknown, Result = unknown> extends JobAddress<Data, Result> {
   /** Title in the audit log; `name` if absent. Chinese. */
   readonly title?: string
   /** Cron expression in Asia/Shanghai, for a job without required data; absent for jobs that are only sent. */
@@ -33,20 +33,26 @@ export interface Job<Data = unknown, Result = unknown> extends JobAddress<Data, 
    */
   readonly longest?: number
   /**
-   * One run of the job. It may run again after it was cut off, so it must continue where it stopped, or starting over must be harmless. An HttpError
-   * below 500 ends the job with its message; after any other error the job is retried, twice.
-   * @returns `result` of GET /jobs/{id}
-   */
-  run(context: JobContext<Data>): Promise<NoInfer<Result>>
-  /**
    * Cleans up after a job that ended without a result: refused, out of retries, or lost with its process. Runs once, in the transaction that ends the
    * job; not after a try that will be retried.
    */
   failed?(end: FailedJob<Data>): Promise<void>
 }
 
+/** A background job: sent by an endpoint, or started by cron. It runs on one node, however many there are. */
+export interface Job<Data = unknown, Result = unknown> extends JobTerms<Data, Result> {
+  /**
+   * One run of the job. It may run again after it was cut off, so it must continue where it stopped, or starting over must be harmless. An HttpError
+   * below 500 ends the job with its message; after any other error the job is retried, twice.
+   * @returns `result` of GET /jobs/{id}
+   */
+  run(context: JobContext<Data>): Promise<Result>
+}
+
 /** Declares a job; spread the address if its sender or the browser knows it, too: `defineJob({ ...exportAt, … })`. */
-export const defineJob = <Data = NoInput, Result = undefined>(job: Job<Data, Result>): Job<Data, Result> => job
+export const defineJob = <Data = NoInput, Result = undefined, const Answer extends Result = Result>(
+  job: JobTerms<Data, Result> & { run(context: JobContext<Data>): Promise<Answer> },
+): Job<Data, Result> => job
 
 /** A job that ended without a result. */
 export interface FailedJob<Data = unknown> {

@@ -130,8 +130,8 @@ export interface RunContext<Rows, Reads extends Values, Form extends Values, Wit
 export type LoadContext<Rows, Reads extends Values, With extends Values> = CallContext<Rows, Reads, With> &
   Pick<WriteContext, 'tx' | 'actor' | 'now'>
 
-/** An operation and the declaration of what it takes. */
-export interface OperationSpec<
+/** An operation without its code, and the declaration of what it takes. */
+export interface OperationTerms<
   Rows extends OperationDeclaration['rows'],
   Reads extends Values,
   Form extends Values,
@@ -158,8 +158,6 @@ export interface OperationSpec<
    * written before `run`, so that the type of `prepared` is inferred. The call may still be refused afterwards. Not for actions that run in bulk.
    */
   readonly prepare?: (context: PrepareContext) => Promise<Prepared>
-  /** Runs the operation inside the transaction. An HttpError refuses the call and rolls everything back. */
-  readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<OperationResult<NoInfer<Data>>>
   /**
    * Rows that it refuses: the button is disabled with the sentence, the form does not open, and an action on one row is refused before the operation
    * runs. An action on several rows must refuse them in `run`, by name.
@@ -173,6 +171,20 @@ export interface OperationSpec<
   readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>
   /** Adds to the generated answer of GET {action}, or replaces parts of it. */
   readonly load?: (context: LoadContext<Rows, Reads, With>) => Promise<OperationInit>
+}
+
+/** An operation and the declaration of what it takes. */
+export interface OperationSpec<
+  Rows extends OperationDeclaration['rows'],
+  Reads extends Values,
+  Form extends Values,
+  With extends Values,
+  Prepared = undefined,
+  Data = undefined,
+  Result = OperationResult<Data>,
+> extends OperationTerms<Rows, Reads, Form, With, Prepared, Data> {
+  /** Runs the operation inside the transaction. An HttpError refuses the call and rolls everything back. */
+  readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<Result>
 }
 
 /** An operation as the pipeline runs it, with its declaration. */
@@ -201,8 +213,9 @@ export const defineOperation = <
   With extends Values = NoValues,
   Prepared = undefined,
   Data = undefined,
+  const Result extends OperationResult<Data> = OperationResult<Data>,
 >(
-  spec: OperationSpec<Rows, Reads, Form, With, Prepared, Data>,
+  spec: OperationSpec<Rows, Reads, Form, With, Prepared, Data, Result>,
 ): DeclaredOperation => {
   const { name, rows, rest, answers, prepare, run, refuses, missing, load } = spec
   const declaration: OperationDeclaration = {

@@ -3,6 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { EndpointAddress, InputOf, NoInput, OutputOf } from './endpoint.ts'
 import { atId, defineEndpoint, endpointAt } from './endpoint.ts'
 import { defineJob, jobAt } from './job.ts'
+import { defineOperation } from './operation.ts'
 import {
   ANY,
   choiceOf,
@@ -101,6 +102,10 @@ describe('an endpoint', () => {
     })
     // @ts-expect-error the shape says a number
     defineEndpoint({ ...ruleGet, ...stated, handle: async () => ({ days: '7' }) })
+    const kindGet = endpointAt({ method: 'GET', path: '/kind', output: objectOf({ kind: choiceOf('a', 'b') }) })
+    defineEndpoint({ ...kindGet, ...stated, handle: async ({ actor }) => ({ kind: actor.admin ? 'a' : 'b' }) })
+    // @ts-expect-error the shape says another word
+    defineEndpoint({ ...kindGet, ...stated, handle: async () => ({ kind: 'c' }) })
     // @ts-expect-error it answers data
     defineEndpoint({ ...ruleGet, ...stated, handle: async () => undefined })
     const noteAdd = defineEndpoint({ method: 'POST', path: '/notes/add', ...stated, handle: async () => ({ code: 200, message: '好' }) })
@@ -113,8 +118,8 @@ describe('an endpoint', () => {
   })
 })
 
-describe('a job', () => {
-  it('is typed by its shapes', () => {
+describe('a job and an operation', () => {
+  it('are typed by their shapes', () => {
     const countAt = jobAt({ name: 'rules.count', data: objectOf({ day: TEXT }), result: objectOf({ days: WHOLE }) })
     defineJob({
       ...countAt,
@@ -123,6 +128,16 @@ describe('a job', () => {
         return { days: data.day.length }
       },
     })
+    defineOperation({
+      name: 'rules.add',
+      rows: 'none',
+      answers: objectOf({ kind: choiceOf('a', 'b') }),
+      run: async ({ actor }) => (actor.admin ? { data: { kind: 'a' } } : { code: 3000, message: '不能添加' }),
+    })
+    // @ts-expect-error the shape says another word
+    defineOperation({ name: 'rules.add', rows: 'none', answers: objectOf({ kind: choiceOf('a') }), run: async () => ({ data: { kind: 'c' } }) })
+    // @ts-expect-error it answers no data
+    defineOperation({ name: 'rules.add', rows: 'none', run: async () => ({ data: { kind: 'c' } }) })
     // @ts-expect-error the shape says a number
     const wrong = defineJob({ ...countAt, run: async () => ({ days: '7' }) })
     expect(wrong.name).toBe('rules.count')

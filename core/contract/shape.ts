@@ -37,6 +37,8 @@ export const NUMBER: Shape<number> = shapeOf({ type: 'number' })
 export const FLAG: Shape<boolean> = shapeOf({ type: 'boolean' })
 /** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
 export const TIME: Shape<string> = shapeOf({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
+/** Id of a row in a query; queryId of core/manifest reads it. */
+export const ID_SCHEMA: Shape<string> = shapeOf({ type: 'string', pattern: '^[1-9][0-9]{0,15}$' })
 /** Any JSON value. */
 export const ANY: Shape<unknown> = shapeOf({})
 /** Any JSON object. */
@@ -46,7 +48,7 @@ export const RECORD: Shape<Readonly<Record<string, unknown>>> = shapeOf({ type: 
 export const limited = <T>(shape: Shape<T>, keywords: JsonSchema): Shape<T> => ({ ...shape, ...keywords })
 
 /** Exactly this value. */
-export const exactly = <const T extends Constant>(value: T): Shape<T> => shapeOf({ const: value })
+export const exactly = <const T extends Constant>(value: T): Shape<T> => shapeOf({ type: value === null ? 'null' : typeof value, const: value })
 
 /** One of these strings. */
 export const choiceOf = <const T extends string>(...values: readonly T[]): Shape<T> => shapeOf({ type: 'string', enum: values })
@@ -81,7 +83,7 @@ export const objectOf = <Required extends Members, Optional extends Members = Re
 ): Shape<ObjectOf<Required, Optional>> =>
   shapeOf({
     type: 'object',
-    required: Object.keys(members),
+    ...(Object.keys(members).length > 0 && { required: Object.keys(members) }),
     additionalProperties: false,
     properties: { ...members, ...optional },
   })

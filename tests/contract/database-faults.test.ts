@@ -64,7 +64,7 @@ it('heals within ten seconds when every connection goes silent: requests, notice
       }, healed)
       .toBeGreaterThan(0),
   ])
-  await core.services.jobs.send('message.cleanup', {}, await core.actor(null))
+  await core.services.jobs.send({ name: 'message.cleanup' }, {}, await core.actor(null))
   await expect.poll(done, { timeout: 5_000 }).toBe(1)
 }, 30_000)
 

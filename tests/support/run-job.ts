@@ -6,11 +6,8 @@ import type { TestApplication } from './application.ts'
 
 export type Runner = Pick<TestApplication, 'app' | 'db'>
 
-/** Context of a job that takes no data. */
-type ScheduledContext = JobContext<NoInput>
-
 /** Context that the queue gives a scheduled job. `more` overrides parts of it. */
-export async function jobContext({ app, db }: Runner, name: string, more: Partial<ScheduledContext> = {}): Promise<ScheduledContext> {
+export async function jobContext({ app, db }: Runner, name: string, more: Partial<JobContext<NoInput>> = {}): Promise<JobContext<NoInput>> {
   const { core } = app
   const actor = await core.actor(null)
   return {
@@ -26,5 +23,6 @@ export async function jobContext({ app, db }: Runner, name: string, more: Partia
   }
 }
 
-export const runJob = async <Result>(test: Runner, job: Job<NoInput, Result>, more?: Partial<ScheduledContext>): Promise<Result> =>
+/** Runs a job that is sent without data. */
+export const runJob = async <Result>(test: Runner, job: Job<NoInput, Result>, more?: Partial<JobContext<NoInput>>): Promise<Result> =>
   job.run(await jobContext(test, job.name, more))

@@ -9,7 +9,7 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { createKernel, type Kernel, kinds } from '#core/kernel/index.ts'
 import { RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { OptionsContext } from '#core/runtime/hooks/use-options.ts'
-import type { Answer, Http, RequestOptions } from '#core/runtime/http/http.ts'
+import { type Answer, createTypedHttp, type Http, type RequestOptions } from '#core/runtime/http/http.ts'
 import { withQuery } from '#core/runtime/http/query-string.ts'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { createPreferences } from '#core/runtime/preferences/preferences.ts'
@@ -65,7 +65,7 @@ export function tableHttp(answers: Answers, otherwise = notFoundAnswer): { reado
     if (answer instanceof RequestError) throw answer
     return { code: 200, ...answer } as never
   }
-  const http: Http = {
+  const http = createTypedHttp({
     get: (url, options) => run('GET', url, undefined, options),
     post: (url, body, options) => run('POST', url, body, options),
     upload: (url, form, options) => run('UPLOAD', url, form, options),
@@ -73,7 +73,7 @@ export function tableHttp(answers: Answers, otherwise = notFoundAnswer): { reado
       const answer = (await run('DOWNLOAD', url, undefined, options)) as Answer<unknown>
       return answer.data === undefined ? undefined : answer
     },
-  }
+  })
   return { http, calls }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { sessionBegin } from '#core/contract/core-addresses.ts'
 import { useHttp } from '../context/runtime.ts'
 import { messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
@@ -46,7 +47,7 @@ export const useLogin = () => {
     if (busy || Object.keys(checked.errors).length > 0) return
     setBusy(true)
     try {
-      await http.post('/auth/login', checked.values, { quiet: true })
+      await http.call(sessionBegin, checked.values, { quiet: true })
       dropEarly()
       toast.success('登录成功')
       navigate(from && from !== '/' ? from : '/', { replace: true, state: { landing: true } })

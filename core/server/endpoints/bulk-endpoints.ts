@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { bulkRunGet, bulkRunStop, bulkRunsList } from '#core/contract/core-addresses.ts'
+import { BULK_ID, BULK_OUTCOME, BULK_RUN, type JOB_STATE } from '#core/contract/core-shapes.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { listOf, type TypeOf } from '#core/contract/shape.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { bulkAt } from '../bulk/bulk-job.ts'
 import { bulkCounts, refusedGroups } from '../bulk/bulk-rows.ts'
@@ -10,7 +13,7 @@ import { stopJob } from '../jobs/end-job.ts'
 
 interface BulkRunRow {
   readonly id: string
-  readonly state: string
+  readonly state: TypeOf<typeof JOB_STATE>
   readonly message: string | null
   readonly resource: string
   readonly action: string
@@ -36,55 +39,30 @@ const readBulkRuns = async (db: Db, employee: number, id?: string): Promise<read
 }
 
 /** Adds the labels of the manifest; a run of a resource or action that no longer exists is still listed. */
-const withRunLabels = ({ resources }: Snapshot, { resource, action, ...run }: BulkRunRow): object => ({
+const withRunLabels = ({ resources }: Snapshot, { resource, action, ...run }: BulkRunRow): TypeOf<typeof BULK_RUN> => ({
   ...run,
   label: resources[resource]?.actions[action]?.label ?? '批量操作',
   resource: resources[resource]?.label ?? '数据',
   listUrl: resources[resource]?.list ?? null,
 })
 
-const RUN_PROPERTIES = {
-  id: { type: 'string' },
-  state: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] },
-  message: { type: ['string', 'null'] },
-  begun: { type: 'string' },
-  total: { type: 'integer' },
-  done: { type: 'integer' },
-  refused: { type: 'integer' },
-  label: { type: 'string' },
-  resource: { type: 'string' },
-  listUrl: { type: ['string', 'null'] },
-}
-const runSchema = (more: object = {}) => ({
-  type: 'object',
-  required: Object.keys({ ...RUN_PROPERTIES, ...more }),
-  properties: { ...RUN_PROPERTIES, ...more },
-})
-const REFUSED_GROUP_SCHEMA = {
-  type: 'object',
-  required: ['reason', 'count', 'names'],
-  properties: { reason: { type: 'string' }, count: { type: 'integer' }, names: { type: 'array', items: { type: 'string' } } },
-}
-
 const bulkRunsEndpoint = defineEndpoint({
+  ...bulkRunsList,
   name: 'core.bulkRuns',
-  method: 'GET',
-  path: '/runtime/bulk',
   permission: 'session',
   title: '我的批量操作',
-  output: { type: 'array', items: runSchema() },
+  output: listOf(BULK_RUN),
   handle: async ({ db, actor, snapshot }) => (await readBulkRuns(db, actor.id)).map(one => withRunLabels(snapshot, one)),
 })
 
 const bulkRunEndpoint = defineEndpoint({
+  ...bulkRunGet,
   name: 'core.bulkRun',
-  method: 'GET',
-  path: '/runtime/bulk/{id}',
   permission: 'session',
   title: '批量操作的结果',
-  output: runSchema({ reasons: { type: 'array', items: REFUSED_GROUP_SCHEMA } }),
+  output: BULK_OUTCOME,
   async handle({ db, actor, snapshot, id }) {
-    const [found] = isUuid(id ?? '') ? await readBulkRuns(db, actor.id, id) : []
+    const [found] = isUuid(id) ? await readBulkRuns(db, actor.id, id) : []
     if (!found) throw notFound()
     const reasons = (await refusedGroups(db, found.id)).map(({ reason, count, names }) => ({ reason, count, names }))
     return { ...withRunLabels(snapshot, found), reasons }
@@ -93,14 +71,12 @@ const bulkRunEndpoint = defineEndpoint({
 
 /** Stops a run: rows already processed stay so, waiting rows are not started. */
 const stopBulkEndpoint = defineEndpoint({
+  ...bulkRunStop,
   name: 'core.stopBulk',
-  method: 'POST',
-  path: '/runtime/bulk/stop',
   permission: 'session',
   title: '停止批量操作',
-  input: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: { type: 'string', maxLength: 36 } } },
-  async handle({ actor, input, transaction }) {
-    const id = String(input.id)
+  input: BULK_ID,
+  async handle({ actor, input: { id }, transaction }) {
     if (!isUuid(id)) throw notFound()
     return transaction(async ({ tx, note }) => {
       const { rows } = await sql<{ state: string }>`select state from job

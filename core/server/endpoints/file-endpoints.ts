@@ -1,56 +1,48 @@
-import { defineEndpoint, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
+import { filesGet, fileUpload } from '#core/contract/core-addresses.ts'
+import { FILE_IDS } from '#core/contract/core-shapes.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { KeptFile } from '#core/contract/files.ts'
 import { defineJob } from '#core/contract/job.ts'
+import { choiceOf, KEPT_FILE, limited, listOf, objectOf, WHOLE } from '#core/contract/shape.ts'
 import { FILE_FIELDS, UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
-import { KEPT_FILE, listOf, objectOf, WHOLE } from '#core/contract/shape.ts'
 import { visibleFiles } from '../files/file-links.ts'
 import { serveFile, serveThumbnail } from '../files/serve-file.ts'
 import { fileUrl } from '../files/stored-file.ts'
-import type { CoreContext } from '../pipeline/call.ts'
+import { defineCoreEndpoint } from '../pipeline/core-endpoint.ts'
 
 /** Maximum number of files per call of `/files/info`. */
 const MAX_INFO_FILES = 100
 
-const fileEndpoint = defineEndpoint({
+const fileEndpoint = defineCoreEndpoint({
   name: 'core.file',
   method: 'GET',
   path: '/files/{id}',
   permission: 'session',
   title: '文件',
   answers: 'file',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { small: { description: 'Of a picture, a version for lists.', type: 'string', enum: ['1'] } },
-  },
+  input: objectOf({}, { small: limited(choiceOf('1'), { description: 'Of a picture, a version for lists.' }) }),
   head: true,
-  async handle(context: RequestContext) {
-    const { db, snapshot, actor, id } = context
-    const { core, request, reply } = (context as CoreContext).call
-    const [file] = isUuid(id ?? '') ? await visibleFiles(db, snapshot, actor, [id as string]) : []
+  async handle(context) {
+    const { db, snapshot, actor, id, input } = context
+    const { core, request, reply } = context.call
+    const [file] = isUuid(id) ? await visibleFiles(db, snapshot, actor, [id]) : []
     if (!file) throw notFound()
     return input.small === undefined ? serveFile(request, reply, core.dataDir, file) : serveThumbnail(request, reply, core.dataDir, file)
   },
 })
 
 const fileInfoEndpoint = defineEndpoint({
+  ...filesGet,
   name: 'core.fileInfo',
-  method: 'GET',
-  path: '/files/info',
   permission: 'session',
   title: '文件信息',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['ids'],
-    properties: { ids: { description: 'Ids, with commas between them.', type: 'string', minLength: 1, maxLength: MAX_INFO_FILES * 37 } },
-  },
+  input: FILE_IDS,
   output: listOf(KEPT_FILE),
   /** Name, size and type of the files that the caller may see. */
   async handle({ db, snapshot, actor, input }) {
-    const ids = [...new Set(input.ids?.split(','))]
+    const ids = [...new Set(input.ids.split(','))]
     if (!ids.every(isUuid) || ids.length > MAX_INFO_FILES) throw malformed('参数 ids 的值有误')
     const files = await visibleFiles(db, snapshot, actor, ids)
     return files.map(({ id, name, size, type }): KeptFile => ({ id, url: fileUrl(id), name, size, type }))
@@ -58,9 +50,8 @@ const fileInfoEndpoint = defineEndpoint({
 })
 
 const uploadEndpoint = defineEndpoint({
+  ...fileUpload,
   name: 'core.upload',
-  method: 'POST',
-  path: '/files',
   permission: 'session',
   title: '上传文件',
   upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS, fields: FILE_FIELDS },

@@ -11,6 +11,8 @@ const FORBIDDEN_PARTS = ['extensions', 'assemble', 'recorders', 'openings', 'pro
 
 const isServerPlugin = (value: unknown): value is ServerPlugin => isObject(value) && typeof value['id'] === 'string'
 
+const hasEndpointList = (plugin: ServerPlugin): plugin is ServerPlugin & OutsideServerPlugin => typeof plugin.endpoints !== 'function'
+
 /** Names that are registered but not declared, and the other way round. */
 const registrationDifferences = (what: string, declared: readonly string[], registered: readonly string[]): readonly string[] => [
   ...registered.filter(name => !declared.includes(name)).map(name => `服务端代码登记了${what} “${name}”，plugin.json 没有声明`),
@@ -58,8 +60,8 @@ export function registeredProblems(
   const { id, contributes = {} } = manifest
   if (!isServerPlugin(exported)) return { problems: ['服务端入口没有以 default 导出 defineServerPlugin({...})'] }
   if (exported.id !== id) return { problems: [`服务端代码的 id 是 “${exported.id}”，plugin.json 的是 “${id}”`] }
+  if (!hasEndpointList(exported)) return { problems: ['服务端代码的 endpoints 要写成列表'] }
   const { operations = [], endpoints = [], jobs = [], consumers = [], facts = [], exporters = {}, timelines = {} } = exported
-  if (typeof endpoints === 'function') return { problems: ['服务端代码的 endpoints 要写成列表'] }
   const names = (map: object | undefined): readonly string[] => Object.keys(map ?? {})
   const problems = [
     ...FORBIDDEN_PARTS.filter(key => exported[key] !== undefined).map(key => `外部插件不能使用 “${key}”`),

@@ -49,7 +49,7 @@ export function AllocationRecords({ rows }: ComponentProps): ReactNode {
   }
   return (
     <>
-      <Paged list={allocationRecordsList} query={{ id: rows[0]?.id, sort: '-id' }} empty="暂无分配记录">
+      <Paged source={allocationRecordsList} query={{ id: rows[0]?.id, sort: '-id' }} empty="暂无分配记录">
         {records => (
           <RecordTable
             label="分配记录"

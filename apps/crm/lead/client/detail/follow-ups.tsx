@@ -52,7 +52,7 @@ export function FollowUps({ rows }: ComponentProps): ReactNode {
     <TabStrip id={id} label="跟进记录" className="yh-detail-subtabs" tabs={tabs} open={chosen ? open : INTERNAL_TAB} onOpen={setOpen}>
       <Paged
         key={chosen?.id}
-        list={chosen ? institutionFollowUpsList : internalFollowUpsList}
+        source={chosen ? institutionFollowUpsList : internalFollowUpsList}
         query={{ id: details.id, institutionsIdIs: chosen?.id, sort: '-id' }}
         empty="暂无跟进记录"
       >
