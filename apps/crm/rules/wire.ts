@@ -57,7 +57,6 @@ const lossSample = objectOf({
 })
 /** One of the leads to be lost. */
 export type LossSample = TypeOf<typeof lossSample>
-export type LossReason = LossSample['reason']
 
 /** The date is 'YYYY-MM-DD'; overdue leads count for today. */
 const lossDay = objectOf({ date: TEXT, noFollowUp: WHOLE, noAllocation: WHOLE })

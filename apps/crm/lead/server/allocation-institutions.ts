@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { ALLOCATION_PERMISSION, type TransferInstitution, transferInstitutionsAt } from '../wire.ts'
+import { ALLOCATION_PERMISSION, type TransferInstitution, transferInstitutionsAt } from '../wire/transfer.ts'
 import { leadRules } from './rules.ts'
 
 /** Number of leads of an institution without an order. */

@@ -3,7 +3,7 @@ import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { DuplicateLead } from '../wire.ts'
+import type { DuplicateLead } from '../wire/duplicate.ts'
 
 /** Describes the most recently active of these leads, masked as the actor may see it; undefined if there is none. */
 export async function describeDuplicate(db: Db | Tx, ids: readonly number[], actor: Actor): Promise<DuplicateLead | undefined> {

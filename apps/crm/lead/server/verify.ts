@@ -3,7 +3,8 @@ import { malformed } from '#core/contract/errors.ts'
 import { objectOf, orNull, TEXT, type TypeOf, wholeChoiceOf } from '#core/contract/shape.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-import { CONTACT, checkedDuplicate, DUPLICATE_CHECKERS, duplicateVerify } from '../wire.ts'
+import { CONTACT, checkedContact, checkedDuplicate } from '../wire/duplicate.ts'
+import { DUPLICATE_CHECKERS, duplicateVerify } from '../wire/duplicate-check.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 
 /** Code 200 with the lead found, 201 with null. */
@@ -43,6 +44,7 @@ const wechatCheck = (action: string): DeclaredEndpoint =>
 export const verifyEndpoints: readonly DeclaredEndpoint[] = [
   defineEndpoint({
     ...duplicateVerify,
+    input: checkedContact,
     output: verifyAnswer,
     answers: 'whole',
     name: 'lead.verifyDuplicate',

@@ -15,9 +15,7 @@ import {
   WHOLE,
 } from '#core/contract/shape.ts'
 import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
-
-/** Path of the lead's endpoints; the detail's own permission is below it. */
-export const LEADS_PATH = '/agency/institutionsCustomer'
+import { LEADS_PATH } from './leads-path.ts'
 
 const leadPerson = objectOf({ id: orNull(WHOLE) }, { name: orNull(TEXT), username: TEXT })
 export type LeadPerson = TypeOf<typeof leadPerson>

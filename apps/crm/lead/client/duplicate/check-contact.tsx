@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { isObject } from '#core/contract/must.ts'
 import { useAnyPermission } from '#core/runtime/index.ts'
-import { DUPLICATE_CHECKERS } from '../../wire.ts'
+import { DUPLICATE_CHECKERS } from '../../wire/duplicate-check.ts'
 import { useDuplicateCheck } from './use-duplicate-check.tsx'
 
 /** Button for a list that finds nothing for a contact filter: checks the contact against all clients. */

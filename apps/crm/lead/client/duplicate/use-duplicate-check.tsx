@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { report, useHttp } from '#core/runtime/index.ts'
-import { duplicateVerify } from '../../wire.ts'
+import { duplicateVerify } from '../../wire/duplicate-check.ts'
 import type { DuplicateVerdict } from './verdict.ts'
 
 interface ContactCheck {

@@ -1,4 +1,4 @@
-import type { CheckedDuplicate } from '../../wire.ts'
+import type { CheckedDuplicate } from '../../wire/duplicate.ts'
 
 /** Result of one duplicate check. */
 export interface DuplicateVerdict {

@@ -1,5 +1,5 @@
 import { isObject } from '#core/contract/must.ts'
-import type { TransferInstitution, TransferInstitutions } from '../../wire.ts'
+import type { TransferInstitution, TransferInstitutions } from '../../wire/transfer.ts'
 
 /** Distinct integer ids in a control's value; anything else is ignored. */
 export const institutionIdsIn = (value: unknown): readonly number[] =>
