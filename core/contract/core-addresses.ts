@@ -39,7 +39,10 @@ import type {
 import type { TypeOf } from './shape.ts'
 
 /** Signs in. */
-export const sessionBegin = endpointAt<'POST', TypeOf<typeof CREDENTIALS>, TypeOf<typeof LOGGED_IN>>({ method: 'POST', path: '/auth/login' })
+export const sessionBegin = endpointAt<'POST', TypeOf<typeof CREDENTIALS>, TypeOf<typeof LOGGED_IN>>({
+  method: 'POST',
+  path: '/auth/login',
+})
 
 /** Signs out. */
 export const sessionEnd = endpointAt<'POST'>({ method: 'POST', path: '/auth/logout' })
@@ -54,7 +57,10 @@ export const profileGet = endpointAt<'GET', NoInput, TypeOf<typeof OWN_PROFILE>>
 export const draftKeyGet = endpointAt<'GET', NoInput, TypeOf<typeof DRAFT_KEY>>({ method: 'GET', path: '/auth/draft-key' })
 
 /** Changes the employee's own password; ends all of their sessions. */
-export const passwordChange = endpointAt<'POST', TypeOf<typeof PASSWORD_CHANGE>>({ method: 'POST', path: '/system/employee/change-password' })
+export const passwordChange = endpointAt<'POST', TypeOf<typeof PASSWORD_CHANGE>>({
+  method: 'POST',
+  path: '/system/employee/change-password',
+})
 
 /** Preferences of the employee. */
 export const preferencesGet = endpointAt<'GET', NoInput, TypeOf<typeof PREFERENCES>>({ method: 'GET', path: '/runtime/preferences' })

@@ -1,6 +1,20 @@
 /** Shapes of the core's endpoints about the signed-in employee. The browser imports their types only: see core-shapes.ts. */
 
-import { choiceOf, exactly, FLAG, limited, listOf, mapOf, objectOf, openObjectOf, orNull, RECORD, type Shape, TEXT, WHOLE } from './shape.ts'
+import {
+  choiceOf,
+  exactly,
+  FLAG,
+  limited,
+  listOf,
+  mapOf,
+  objectOf,
+  openObjectOf,
+  orNull,
+  RECORD,
+  type Shape,
+  TEXT,
+  WHOLE,
+} from './shape.ts'
 
 const CREDENTIAL = limited(TEXT, { maxLength: 200 })
 

@@ -48,7 +48,8 @@ export const RECORD: Shape<Readonly<Record<string, unknown>>> = shapeOf({ type: 
 export const limited = <T>(shape: Shape<T>, keywords: JsonSchema): Shape<T> => ({ ...shape, ...keywords })
 
 /** Exactly this value. */
-export const exactly = <const T extends Constant>(value: T): Shape<T> => shapeOf({ type: value === null ? 'null' : typeof value, const: value })
+export const exactly = <const T extends Constant>(value: T): Shape<T> =>
+  shapeOf({ type: value === null ? 'null' : typeof value, const: value })
 
 /** One of these strings. */
 export const choiceOf = <const T extends string>(...values: readonly T[]): Shape<T> => shapeOf({ type: 'string', enum: values })

@@ -14,9 +14,10 @@ const checkManifestFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'
   const read = readManifestFile(file, reporter)
   if (read === undefined || !read.readable) return read && { source: read.source, sound: false }
   const { source } = read
-  const version = isJsonObject(source.value) ? source.value['manifest'] : undefined
-  if (source.kind === 'plugin' || !Number.isInteger(version)) return { source, sound: validateFile(source, reporter) }
-  const value = migrateManifest(source.value as Readonly<Record<string, unknown>>, source.kind)
+  const given = isJsonObject(source.value) ? source.value : undefined
+  const version = given?.['manifest']
+  if (!given || source.kind === 'plugin' || !Number.isInteger(version)) return { source, sound: validateFile(source, reporter) }
+  const value = migrateManifest(given, source.kind)
   if (value === undefined) {
     reporter.report(source, '/manifest', {
       code: 'manifest.version',

@@ -1,4 +1,4 @@
-import { recordKeys } from '#core/contract/keys.ts'
+import { keysOf } from '#core/contract/must.ts'
 import type { RuleNumbers, RuleSettings } from './wire/settings.ts'
 
 export interface NumberRange {
@@ -21,7 +21,7 @@ export const NUMBER_RANGES: Readonly<Record<keyof RuleNumbers, NumberRange>> = {
   maxInstitutions: { label: '最多分配机构数', min: 1, max: 20 },
 }
 
-export const NUMBER_KEYS = recordKeys(NUMBER_RANGES)
+export const NUMBER_KEYS = keysOf(NUMBER_RANGES)
 
 const MAX_WARN_DAYS = 5
 

@@ -1,7 +1,6 @@
 /** Endpoints and rules shared by the question editor, the statistics and the server. */
 import { endpointAt } from '#core/contract/endpoint.ts'
-import { recordKeys } from '#core/contract/keys.ts'
-import { isObject } from '#core/contract/must.ts'
+import { isObject, keysOf } from '#core/contract/must.ts'
 import { choiceOf, FLAG, limited, listOf, objectOf, orNull, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
 
@@ -10,7 +9,7 @@ export type QuestionType = keyof typeof QUESTION_TYPES
 
 /** One question. Its id stays the same across edits of the survey; only types single and multi have options. */
 const surveyQuestion = objectOf(
-  { id: TEXT, type: choiceOf(...recordKeys(QUESTION_TYPES)), title: TEXT, required: FLAG },
+  { id: TEXT, type: choiceOf(...keysOf(QUESTION_TYPES)), title: TEXT, required: FLAG },
   { options: listOf(TEXT) },
 )
 export type SurveyQuestion = TypeOf<typeof surveyQuestion>

@@ -31,7 +31,7 @@ const integerType: FieldType = {
   spellings: rules => writtenPattern(ANY_WIDTH, unitPattern(unitOf('integer', rules))),
   normalize: emptyToNull,
   check: (value, rules, context) =>
-    Number.isSafeInteger(value) ? checkRange(value as number, rules, context) : `${context.label}只能输入整数`,
+    typeof value === 'number' && Number.isSafeInteger(value) ? checkRange(value, rules, context) : `${context.label}只能输入整数`,
   format: value => (value === null || value === undefined ? '' : String(value)),
   parse: (text, _options, rules) => {
     const value = plainNumber(convertToUnit(text, unitOf('integer', rules)))

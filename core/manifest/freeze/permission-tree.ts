@@ -4,6 +4,7 @@ import type { TableView } from '#core/contract/model/list.ts'
 import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import { ARRANGE_OPERATION } from '../link/check-arranged.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import { isTable } from '../views/is-table.ts'
@@ -59,7 +60,7 @@ const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: Detai
     ...withNeeds(details, [
       ...(own === undefined ? [] : scopeLeaves(own, [])),
       ...view.actions.flatMap(offer =>
-        resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [],
+        Object.hasOwn(resources, offer.resource) ? actionLeaves(mustOwn(resources, offer.resource), [offer.action]) : [],
       ),
       ...view.tabs.flatMap(tab =>
         [tab.kind === 'list' ? tab : undefined, tab.kind === 'sections' ? tab.each : undefined, tab.count].flatMap(led =>

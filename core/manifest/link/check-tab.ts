@@ -1,4 +1,5 @@
 /** Checks one tab of a detail. */
+import { keysOf } from '#core/contract/must.ts'
 import type { NormalDetailTab, NormalEach, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -16,8 +17,7 @@ const TAB_KINDS = {
   timeline: [],
   compare: ['fields!', 'without'],
 } as const satisfies Partial<Record<keyof NormalDetailTab, readonly string[]>>
-type TabKind = keyof typeof TAB_KINDS
-const TAB_KIND_NAMES = Object.keys(TAB_KINDS) as TabKind[]
+const TAB_KIND_NAMES = keysOf(TAB_KINDS)
 
 const hasTabKey = (tab: NormalDetailTab, key: string): boolean => Reflect.get(tab, key) !== undefined
 

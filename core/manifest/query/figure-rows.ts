@@ -3,6 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { firstOf, mustOwn } from '#core/contract/must.ts'
 import type { FigureRows } from '#schemas/types/wire.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { isDate } from '../time/wall-time.ts'
@@ -51,11 +52,11 @@ const figureDays = ({ from, to }: Readonly<Record<string, unknown>>): { readonly
 const isDimensionText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_DIMENSION_TEXT
 
 /** True if the field can have the value; for a dynamic option set, any value of the right type. */
-const isPossibleValue = (snapshot: Snapshot, path: FieldPath, value: unknown): boolean => {
+const isPossibleValue = (snapshot: Snapshot, path: FieldPath, value: unknown): value is FigureDimensionValue => {
   const field = path.target ?? path.own
   if (field.type === 'text') return isDimensionText(value)
   const set = field.options === undefined ? undefined : snapshot.options[field.options]
-  if (set === undefined) return Number.isSafeInteger(value) && (value as number) > 0
+  if (set === undefined) return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
   if (set.dynamic) return isDimensionText(value) || Number.isSafeInteger(value)
   return flattenOptions(set.values).some(option => option.value === value)
 }
@@ -65,7 +66,7 @@ const selectedValues = (snapshot: Snapshot, key: string, path: FieldPath, value:
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (list.length === 0 || list.length > MAX_LIST || !list.every(one => isPossibleValue(snapshot, path, one)))
     throw badFigureKey(`维度 “${key}” 的值不对`)
-  return Array.isArray(value) ? [...new Set(list as readonly FigureDimensionValue[])] : (value as FigureDimensionValue)
+  return Array.isArray(value) ? [...new Set(list)] : firstOf(list)
 }
 
 /** A parsed `figure` key: the figure, and the selected rows. */
@@ -87,7 +88,7 @@ export const parseFigureRows = (snapshot: Snapshot, text: string, resource?: str
   if (resource !== undefined && figure.resource !== resource) throw badFigureKey(`“${figure.name}” 统计的不是这个列表的行`)
   if (!isPlainObject(by)) throw badFigureKey('“by” 要是对象')
   refuseUnknownKeys(by, Object.keys(figure.by))
-  const values = Object.entries(by).map(([key, one]) => [key, selectedValues(snapshot, key, figure.by[key] as FieldPath, one)] as const)
+  const values = Object.entries(by).map(([key, one]) => [key, selectedValues(snapshot, key, mustOwn(figure.by, key), one)] as const)
   const days = figureDays(value)
   return {
     figure,

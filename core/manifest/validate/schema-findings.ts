@@ -64,7 +64,8 @@ const wrongValueFinding = (error: ErrorObject, allowed: readonly unknown[]): Loc
 })
 
 const discriminatorFinding = (error: ErrorObject): LocatedFinding => {
-  const { tag, tagValue } = error.params as { tag: string; tagValue: unknown }
+  const tagValue: unknown = error.params['tagValue']
+  const tag = String(error.params['tag'])
   const branches = (error.parentSchema as { 'x-tags'?: readonly string[] })['x-tags'] ?? []
   if (tagValue === undefined) return { pointer: error.instancePath, finding: { code: 'schema.missing-key', message: `缺少 “${tag}”` } }
   return {
@@ -100,7 +101,7 @@ const errorFinding = (error: ErrorObject): LocatedFinding | undefined => {
       }
     }
     case 'type': {
-      const types = ([] as unknown[]).concat(params['type']).map(type => TYPE_LABELS[String(type)] ?? String(type))
+      const types = [params['type']].flat().map(type => TYPE_LABELS[String(type)] ?? String(type))
       return {
         pointer,
         finding: { code: 'schema.wrong-type', message: `应为${types.join('或')}，现在是 ${quotedValue(error.data)}` },

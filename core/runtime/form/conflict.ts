@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import type { FormStore } from './form-store.ts'
 import { isField } from './is-field.ts'
@@ -87,11 +88,11 @@ export interface ReportedConflict {
 
 /** Parses the conflict from a response's data; undefined if it has none. */
 export const parseConflict = (data: unknown): ReportedConflict | undefined => {
-  const told = typeof data === 'object' && data !== null ? (data as FormItemValues) : {}
+  const told: FormItemValues = isObject(data) ? data : {}
   const { conflict, current, by, own, at } = told
-  if (conflict !== true || typeof current !== 'object' || current === null) return undefined
+  if (conflict !== true || !isObject(current)) return undefined
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-  return { current: current as FormItemValues, by: text(by), own: own === true, at: text(at) }
+  return { current, by: text(by), own: own === true, at: text(at) }
 }
 
 /**

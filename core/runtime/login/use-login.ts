@@ -29,7 +29,8 @@ export const checkLogin = (values: LoginValues): { readonly values: LoginValues;
 export const useLogin = () => {
   const http = useHttp()
   const navigate = useNavigate()
-  const from = (useLocation().state as { readonly from?: string } | null)?.from
+  const { state }: { readonly state: { readonly from?: string } | null } = useLocation()
+  const from = state?.from
   const [values, setValues] = useState<LoginValues>({ username: '', password: '' })
   const [errors, setErrors] = useState<LoginErrors>({})
   const [failure, setFailure] = useState('')

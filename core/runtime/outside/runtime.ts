@@ -25,7 +25,9 @@ export {
   type ViewComponent,
   type Widget,
 } from '#core/contract/client-plugin.ts'
+export { atId, type EndpointAddress, endpointAt, type NoInput } from '#core/contract/endpoint.ts'
 export type { Events } from '#core/contract/events.ts'
+export { type JobAddress, jobAt } from '#core/contract/job.ts'
 export { type FigureStyle, type FigureValue, figureNumber, figureText, noFigure, shortFigureText } from '#core/manifest/text/figure-text.ts'
 export type {
   ClientAction,

@@ -25,21 +25,22 @@ const ROWS_PER_PART = 200
  * Applies one action to many rows in parts. Each part is one transaction that also marks its rows as done, so an interrupted job continues where it
  * stopped and no row is processed twice. If the operation refuses a part, the part is halved until the offending rows stand alone.
  */
-export const bulkJob = (core: () => Core): Job => defineJob({
-  ...bulkAt,
-  title: '批量操作',
-  async run(context) {
-    for (;;) {
-      // Read again before each part: current permissions, scope and manifests.
-      const run = await prepareBulkRun(core(), context)
-      const rows = await unprocessedRows(run.core.db, context.id, Math.min(ROWS_PER_PART, run.action.limit))
-      if (rows.length === 0) return finishBulkRun(run)
-      await runPart(run, rows, context)
-      const { total, done, refused } = await bulkCounts(run.core.db, context.id)
-      await context.progress(done + refused, total)
-    }
-  },
-})
+export const bulkJob = (core: () => Core): Job =>
+  defineJob({
+    ...bulkAt,
+    title: '批量操作',
+    async run(context) {
+      for (;;) {
+        // Read again before each part: current permissions, scope and manifests.
+        const run = await prepareBulkRun(core(), context)
+        const rows = await unprocessedRows(run.core.db, context.id, Math.min(ROWS_PER_PART, run.action.limit))
+        if (rows.length === 0) return finishBulkRun(run)
+        await runPart(run, rows, context)
+        const { total, done, refused } = await bulkCounts(run.core.db, context.id)
+        await context.progress(done + refused, total)
+      }
+    },
+  })
 
 /** @throws a refusal, which ends the job */
 async function prepareBulkRun(core: Core, { id, data }: JobContext<BulkData>): Promise<BulkJobRun> {

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import { defineEndpoint, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 
-const endpoint = (name: string, path: string): DeclaredEndpoint => (defineEndpoint({
-  name,
-  method: 'GET',
-  path,
-  permission: 'session',
-  title: name,
-  handle: async () => undefined,
-}))
+const endpoint = (name: string, path: string): DeclaredEndpoint =>
+  defineEndpoint({
+    name,
+    method: 'GET',
+    path,
+    permission: 'session',
+    title: name,
+    handle: async () => undefined,
+  })
 
 const checkDeclared = (...list: readonly DeclaredEndpoint[]) => {
   const endpoints = list.map(({ name, method, path, permission }) => [

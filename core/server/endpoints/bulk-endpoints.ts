@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/database.ts'
 import { bulkRunGet, bulkRunStop, bulkRunsList } from '#core/contract/core-addresses.ts'
 import { BULK_ID, BULK_OUTCOME, BULK_RUN, type JOB_STATE } from '#core/contract/core-shapes.ts'
+import type { Db } from '#core/contract/database.ts'
 import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'

@@ -13,7 +13,10 @@ const DEFAULT_PAGE_SIZE = 10
 const MAX_RECORD_OFFSET = 10_000
 
 /** The detail screen that the query names, if the caller may open it. @throws 403, 404. */
-function requestedDetail({ snapshot, actor, input }: RequestContext<TypeOf<typeof DETAIL_QUERY>>): { readonly view: DetailView; readonly id: number } {
+function requestedDetail({ snapshot, actor, input }: RequestContext<TypeOf<typeof DETAIL_QUERY>>): {
+  readonly view: DetailView
+  readonly id: number
+} {
   const { path } = input
   const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
   if (view?.type !== 'detail') throw notFound()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/database.ts'
 import { HEALTHY } from '#core/contract/core-shapes.ts'
+import type { Db } from '#core/contract/database.ts'
 import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { TypeOf } from '#core/contract/shape.ts'

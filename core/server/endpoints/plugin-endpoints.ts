@@ -70,8 +70,7 @@ async function requireConfirmation({ call, input }: ConfirmedContext): Promise<v
   const { core, account, actor, session } = call
   if (!session || !(await isPageProof(core.db, session.tokenHash, input.page))) throw refuse(CONFIRM_ELSEWHERE)
   await countPasswordTry(core.db, actor.id)
-  if (!(await verifyPassword(input.password, account?.passwordHash)))
-    throw invalid([{ field: 'password', message: '密码错误' }])
+  if (!(await verifyPassword(input.password, account?.passwordHash))) throw invalid([{ field: 'password', message: '密码错误' }])
   await clearPasswordTries(core.db, actor.id)
 }
 

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { BATCH, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
-import type { UploadedFile } from '#core/contract/files.ts'
+import { NO_MEMBERS } from '#core/contract/shape.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { auditedTransaction } from '../actions/transaction.ts'
 import { writeReadAudit } from '../audit/audit.ts'
@@ -18,21 +18,10 @@ import { rawQuery } from './endpoint-handlers.ts'
 const inputAjv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
 const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
 
-/** Input schema of an endpoint without one: nothing is accepted. */
-const NO_INPUT_SCHEMA = { type: 'object', additionalProperties: false, properties: {} }
-
-/** Input schema of batch endpoints; each endpoint validates its items itself. */
-const BATCH_INPUT_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['items'],
-  properties: { items: { type: 'array', minItems: 1 } },
-}
-
 function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
   const known = validators.get(endpoint)
   if (known) return known
-  const validate = inputAjv.compile(endpoint.batch ? BATCH_INPUT_SCHEMA : (endpoint.input ?? NO_INPUT_SCHEMA))
+  const validate = inputAjv.compile(endpoint.input ?? (endpoint.batch ? BATCH : NO_MEMBERS))
   validators.set(endpoint, validate)
   return validate
 }
@@ -77,14 +66,13 @@ function checkInput(endpoint: DeclaredEndpoint, input: InputValues): void {
   const validate = validatorOf(endpoint)
   if (validate(input)) return
   const [error] = validate.errors ?? []
-  const params = error?.params as { missingProperty?: string; additionalProperty?: string } | undefined
-  const key = params?.missingProperty ?? params?.additionalProperty ?? error?.instancePath.split('/')[1] ?? ''
+  const key = String(error?.params['missingProperty'] ?? error?.params['additionalProperty'] ?? error?.instancePath.split('/')[1] ?? '')
   throw malformed(key === '' ? '请求格式不正确' : `参数 ${key.slice(0, 40)} 的值有误`)
 }
 
 /** @throws 422 if there are more items than a call may have */
 function checkBatchSize({ most }: NonNullable<DeclaredEndpoint['batch']>, { items }: InputValues): void {
-  const { length } = items as readonly unknown[]
+  const length = Array.isArray(items) ? items.length : 0
   if (length > most) throw invalid([{ field: 'items', message: `一次最多提交 ${most} 条，本次 ${length} 条` }])
 }
 

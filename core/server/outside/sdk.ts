@@ -47,6 +47,7 @@ export type { MaskedPlace, MaskedValues } from '#core/contract/masked-values.ts'
 export type { Access } from '#core/contract/model/endpoint.ts'
 export type { Option } from '#core/contract/model/option.ts'
 export type { Snapshot } from '#core/contract/model/snapshot.ts'
+export { causeOf, errorCodeOf, firstOf, mustGet, mustOwn } from '#core/contract/must.ts'
 export {
   type CallContext,
   type DeclaredOperation,
@@ -61,7 +62,6 @@ export {
   type Row,
   type RunContext,
 } from '#core/contract/operation.ts'
-export { causeOf, errorCodeOf, firstOf, mustGet, mustOwn } from '#core/contract/must.ts'
 export type { OptionSource } from '#core/contract/option-source.ts'
 export type { OutboxEvent, Payload } from '#core/contract/outbox-event.ts'
 export {

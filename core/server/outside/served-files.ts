@@ -37,7 +37,7 @@ const readStoredPackage = (dataDir: string, key: string): PackageContents | unde
   try {
     const files = readPackageFolder(join(dataDir, 'plugin-store', key))
     if (`${pluginIdOf(key)}/${packageChecksum(files)}` !== key) return undefined
-    return { manifest: JSON.parse(String(files.get(PLUGIN_FILE))) as PluginManifest, files }
+    return { manifest: JSON.parse(String(files.get(PLUGIN_FILE))), files }
   } catch {
     return undefined
   }
@@ -45,7 +45,7 @@ const readStoredPackage = (dataDir: string, key: string): PackageContents | unde
 
 const readServedList = (path: string): Readonly<Record<string, number | null>> => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, number | null>
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return {}
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import type { NamedRows } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { allOf, type Predicate } from '../sql/condition.ts'
@@ -24,7 +25,7 @@ export async function behindSentence(core: Core, list: BehindList, { figure, row
   for (const [key, values] of Object.entries(by)) {
     const wanted = [values].flat()
     // Each label may take a query, and a filter may hold hundreds of values.
-    const labels = await visibleLabels(core, list, figure.by[key] as FieldPath, wanted.slice(0, MAX_NAMED_VALUES))
+    const labels = await visibleLabels(core, list, mustOwn(figure.by, key), wanted.slice(0, MAX_NAMED_VALUES))
     parts.push(labels.join('、') + (wanted.length > MAX_NAMED_VALUES ? `等${wanted.length}项` : ''))
   }
   if (from !== undefined && to !== undefined) parts.push(from === to ? from : `${from} 至 ${to}`)

@@ -2,6 +2,7 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import type { DimensionValues } from '#core/contract/model/report.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import type { ConditionContext } from '#core/manifest/conditions/index.ts'
 import type { NamedRows } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -26,8 +27,7 @@ export async function rowsBehind(core: Core, target: BehindTarget, { figure, row
   const predicates: Predicate[] = []
   if (when !== undefined) predicates.push(failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })))
   if (time && from !== undefined && to !== undefined) predicates.push(inPeriod(snapshot, time, { from, to }))
-  for (const [key, values] of Object.entries(by))
-    predicates.push(await valueBehind(core, target, figure.by[key] as FieldPath, [values].flat()))
+  for (const [key, values] of Object.entries(by)) predicates.push(await valueBehind(core, target, mustOwn(figure.by, key), [values].flat()))
   return predicates
 }
 
@@ -52,7 +52,7 @@ export function valuesAt(snapshot: Snapshot, resource: Resource, path: FieldPath
 
 /** Sources that the predicates read in addition to the list's own. */
 export function sourcesBehind(snapshot: Snapshot, { figure, rows }: NamedRows): readonly string[] {
-  const paths = Object.keys(rows.by ?? {}).map(key => figure.by[key] as FieldPath)
+  const paths = Object.keys(rows.by ?? {}).map(key => mustOwn(figure.by, key))
   return paths.flatMap(path => {
     const to = pathEnd(path)?.to
     const tree = to === undefined ? undefined : snapshot.resources[to]?.source

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { firstOf, mustOwn } from '#core/contract/must.ts'
 import type { Period } from '#core/manifest/time/period.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { allOf, anyOf, conditionSql, type Predicate } from '../sql/condition.ts'
@@ -34,7 +35,7 @@ export function scansOf({ snapshot, narrowed }: MeasureContext, period: Period, 
     }))
     const groups = [...Map.groupBy(cutOfPart, ({ key, cut }) => `${key} ${cut?.id}`).values()]
     return {
-      resource: snapshot.resources[parts[0]?.figure.resource ?? ''] as Resource,
+      resource: mustOwn(snapshot.resources, parts[0]?.figure.resource ?? ''),
       figures: [...new Set(parts.map(({ figure }) => figure))],
       slices: groups.map(group => ({
         key: group[0]?.key ?? '',
@@ -81,7 +82,7 @@ export function rowsSql(
     }),
     ...more,
   ]
-  const [first] = figures as [MeasuredFigure]
+  const first = firstOf(figures)
   const where: Predicate[] = [
     scopePredicate(snapshot, resource, actor, 'read', 't'),
     ...(first.time ? [inPeriod(snapshot, first.time, period)] : []),

@@ -6,6 +6,7 @@ import { type OperationNode, type RawBuilder, RawNode, sql, ValueNode } from 'ky
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { firstOf } from '#core/contract/must.ts'
 import { type ConditionContext, ConditionError, type ConditionKind, comparisonOf, evaluate } from '#core/manifest/conditions/index.ts'
 import { isDate, nextSecond, STABLE_OFFSET_SINCE, wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
@@ -30,14 +31,14 @@ const joinPredicates = (parts: readonly Predicate[], between: RawBuilder<unknown
 export const allOf = (parts: readonly Predicate[]): Predicate => {
   const real = parts.filter(part => part !== TRUE)
   if (real.includes(FALSE)) return FALSE
-  return real.length === 0 ? TRUE : real.length === 1 ? (real[0] as Predicate) : joinPredicates(real, sql` and `)
+  return real.length === 0 ? TRUE : real.length === 1 ? firstOf(real) : joinPredicates(real, sql` and `)
 }
 
 /** Disjunction of the predicates; false if there is none. */
 export const anyOf = (parts: readonly Predicate[]): Predicate => {
   const real = parts.filter(part => part !== FALSE)
   if (real.includes(TRUE)) return TRUE
-  return real.length === 0 ? FALSE : real.length === 1 ? (real[0] as Predicate) : joinPredicates(real, sql` or `)
+  return real.length === 0 ? FALSE : real.length === 1 ? firstOf(real) : joinPredicates(real, sql` or `)
 }
 
 /** Compiles a condition to a predicate. @throws ConditionError for unknown fields and incompatible types; the caller turns it into a refusal. */

@@ -1,4 +1,4 @@
-import { recordKeys } from '#core/contract/keys.ts'
+import { keysOf } from '#core/contract/must.ts'
 import type { PartOf } from '#core/runtime/form/conflict.ts'
 import { NUMBER_RANGES } from '../setting-rules.ts'
 import type { Exemption, RuleNumbers } from '../wire/settings.ts'
@@ -44,7 +44,7 @@ export const RULE_PARTS: readonly RulesPart[] = [
     // Sorted, because checkboxes add values in any order.
     words: exempt => joinedWords(exempt.map(one => EXEMPTION_LABELS[one]).toSorted()),
   },
-  ...recordKeys(others).map(numberPart),
+  ...keysOf(others).map(numberPart),
   switchPart('autoContact'),
   {
     name: 'holdingOverrides',

@@ -1,4 +1,4 @@
-import { pickKeys } from '#core/contract/keys.ts'
+import { pickKeys } from '#core/contract/must.ts'
 import { NUMBER_KEYS, NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
 import type { RuleNumbers, RuleSettings, StoredSettings } from '../wire/settings.ts'
 

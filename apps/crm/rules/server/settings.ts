@@ -1,5 +1,5 @@
 import { type FieldError, invalid } from '#core/contract/errors.ts'
-import { pickKeys } from '#core/contract/keys.ts'
+import { pickKeys } from '#core/contract/must.ts'
 import { inRange, NUMBER_KEYS, NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
 import type { RuleSettings } from '../wire/settings.ts'
 

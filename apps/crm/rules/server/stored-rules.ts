@@ -4,8 +4,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import { recordKeys } from '#core/contract/keys.ts'
-import { firstOf } from '#core/contract/must.ts'
+import { firstOf, keysOf } from '#core/contract/must.ts'
 import type { Exemption, HoldingOverride, LossPeriods, RuleSettings, RulesEmployee } from '../wire/settings.ts'
 import type { LossRelease } from '../wire.ts'
 import { restartedPeriods } from './settings.ts'
@@ -97,7 +96,7 @@ export function nextRulesRow(before: StoredRules, settings: RuleSettings, now: D
 }
 
 export const hashSettings = (settings: RuleSettings): string => {
-  const keys = recordKeys<keyof RuleSettings>(settings).toSorted()
+  const keys = keysOf(settings).toSorted()
   return createHash('sha256')
     .update(JSON.stringify(keys.map(key => [key, settings[key]])))
     .digest('hex')

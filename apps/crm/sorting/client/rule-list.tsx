@@ -7,10 +7,10 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import '@arco-design/web-react/es/Radio/style/css.js'
 import '@arco-design/web-react/es/Switch/style/css.js'
 import type { ReactNode } from 'react'
-import { recordKeys } from '#core/contract/keys.ts'
+import { keysOf } from '#core/contract/must.ts'
 import { DIRECTION_TEXTS, METRIC_TEXTS, type SortingRule } from '../wire.ts'
 
-const DIRECTION_OPTIONS = recordKeys(DIRECTION_TEXTS).map(value => ({ value, label: DIRECTION_TEXTS[value] }))
+const DIRECTION_OPTIONS = keysOf(DIRECTION_TEXTS).map(value => ({ value, label: DIRECTION_TEXTS[value] }))
 
 interface Props {
   readonly rules: readonly SortingRule[]

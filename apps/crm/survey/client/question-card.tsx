@@ -7,11 +7,11 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import '@arco-design/web-react/es/Input/style/css.js'
 import '@arco-design/web-react/es/Radio/style/css.js'
 import type { ReactNode } from 'react'
-import { recordKeys } from '#core/contract/keys.ts'
+import { keysOf } from '#core/contract/must.ts'
 import { isChoiceQuestion, MAX_QUESTION_OPTIONS, QUESTION_TYPES, type QuestionType, type SurveyQuestion } from '../wire.ts'
 import { movedElement, replacedElement, withoutElement, withQuestionType } from './questions.ts'
 
-const QUESTION_TYPE_OPTIONS = recordKeys(QUESTION_TYPES).map(value => ({ value, label: QUESTION_TYPES[value] }))
+const QUESTION_TYPE_OPTIONS = keysOf(QUESTION_TYPES).map(value => ({ value, label: QUESTION_TYPES[value] }))
 
 interface Props {
   readonly question: SurveyQuestion

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#core/contract/importer.ts'
-import { recordKeys } from '#core/contract/keys.ts'
+import { keysOf } from '#core/contract/must.ts'
 import { TEMPLATE_VARIABLES, type TemplateVariable } from './variables.ts'
 
 /** Aliases of column headers. */
@@ -15,7 +15,7 @@ const COLUMN_ALIASES: Readonly<Record<TemplateVariable, readonly string[]>> = {
 /** Columns of a recipient list, for files as well as pasted text. */
 export const RECIPIENT_COLUMNS: readonly (ImportColumn & { readonly field: 'phone' | TemplateVariable })[] = [
   { field: 'phone', label: '手机号', aliases: ['手机', '电话', '手机号码', '联系电话', '电话号码'], required: true },
-  ...recordKeys(TEMPLATE_VARIABLES).map(field => ({
+  ...keysOf(TEMPLATE_VARIABLES).map(field => ({
     ...{ field, label: TEMPLATE_VARIABLES[field], required: false },
     aliases: COLUMN_ALIASES[field],
   })),

@@ -3,7 +3,7 @@ import type { ActionForms } from '#apps/crm/db/resources.generated.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
-import { recordKeys } from '#core/contract/keys.ts'
+import { keysOf } from '#core/contract/must.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 import { flattenOptions } from '#core/manifest/fields/index.ts'
@@ -38,7 +38,7 @@ export type LeadFilters = Pick<
 
 const leadListQuery = (filters: LeadFilters): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    recordKeys(LEAD_QUERY_KEYS).flatMap(item => {
+    keysOf(LEAD_QUERY_KEYS).flatMap(item => {
       const text = String(filters[item] ?? '')
       return text === '' ? [] : [[LEAD_QUERY_KEYS[item], text]]
     }),

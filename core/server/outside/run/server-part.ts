@@ -37,7 +37,11 @@ export interface ServerPart {
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
 /** @param read loads the code with its own timers */
-export function createServerPart(own: Package, read: (timers: PluginTimers) => OutsideServerPlugin, options: ServerPartOptions): ServerPart {
+export function createServerPart(
+  own: Package,
+  read: (timers: PluginTimers) => OutsideServerPlugin,
+  options: ServerPartOptions,
+): ServerPart {
   const { id, title } = own.manifest
   const failures = createFailureCount()
   const failed = (what: string, error: unknown): void => {

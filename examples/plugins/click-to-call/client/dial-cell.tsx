@@ -1,8 +1,10 @@
-import { type Cell, type CellProps, useHttp, usePermission } from '@yuanhang/runtime'
+import { type Cell, type CellProps, endpointAt, useHttp, usePermission } from '@yuanhang/runtime'
 import { type ReactNode, useState } from 'react'
 import { CALL, type CallAnswer, type CallRequest, MAY_CALL } from '../wire.ts'
 import './dial-cell.css'
 import { openDialler } from './open-dialler.ts'
+
+const callPlace = endpointAt<'POST', CallRequest, CallAnswer>({ method: 'POST', path: CALL })
 
 const phoneText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
 
@@ -25,7 +27,7 @@ function DialCell(cell: CellProps): ReactNode {
   if (!mayCall || call === undefined) return text
   const dial = async (): Promise<void> => {
     setDialling(true)
-    const answer = await http.post<CallAnswer>(CALL, call).catch(() => undefined)
+    const answer = await http.call(callPlace, call).catch(() => undefined)
     setDialling(false)
     if (answer) openDialler(answer.data.address)
   }

@@ -1,4 +1,4 @@
-import { type DeclaredEndpoint, NOW, type Snapshot } from '@yuanhang/server'
+import { defineEndpoint, limited, NOW, objectOf, type Shape, type Snapshot, TEXT, WHOLE } from '@yuanhang/server'
 import { CALL, type CallAnswer, type CallRequest, MAY_CALL } from '../wire.ts'
 import { callRecord } from './call-record.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -7,6 +7,14 @@ import { phoneNumber } from './phone-number.ts'
 const leadIdOf = ({ resources }: Snapshot, { resource, id }: CallRequest): number | null =>
   resources[resource]?.table === resources['institutionsCustomer']?.table ? id : null
 
+const CALL_REQUEST: Shape<CallRequest> = objectOf({
+  resource: limited(TEXT, { maxLength: 60 }),
+  id: limited(WHOLE, { minimum: 1 }),
+  field: limited(TEXT, { maxLength: 120 }),
+})
+
+const CALL_ANSWER: Shape<CallAnswer> = objectOf({ address: TEXT, call: WHOLE })
+
 /** POST: returns the number to dial. The call is logged before it is made; its outcome is noted afterwards. */
 export const callEndpoint = defineEndpoint({
   name: 'click-to-call.call',
@@ -14,29 +22,14 @@ export const callEndpoint = defineEndpoint({
   path: CALL,
   permission: [MAY_CALL],
   title: '点击拨号',
-  input: {
-    type: 'object',
-    required: ['resource', 'id', 'field'],
-    additionalProperties: false,
-    properties: {
-      resource: { type: 'string', maxLength: 60 },
-      id: { type: 'integer', minimum: 1 },
-      field: { type: 'string', maxLength: 120 },
-    },
-  },
-  output: {
-    type: 'object',
-    required: ['address', 'call'],
-    additionalProperties: false,
-    properties: { address: { type: 'string' }, call: { type: 'integer' } },
-  },
+  input: CALL_REQUEST,
+  output: CALL_ANSWER,
   rate: { perMinute: 20, message: '拨号过于频繁，请稍后再试' },
-  async handle({ input, actor, snapshot, services, transaction }): Promise<CallAnswer> {
-    const { resource, id, field } = input as unknown as CallRequest
-    const call = { resource, id, field }
-    const { number, shown } = await phoneNumber({ actor, snapshot, services }, call)
-    const [made = 0] = await transaction(({ create }) =>
-      create(callRecord, [{ employee: actor.id, lead: leadIdOf(snapshot, call), number: shown, calledDate: NOW, resource, rowId: id }]),
+  async handle({ input, actor, snapshot, services, transaction }) {
+    const { resource, id } = input
+    const { number, shown } = await phoneNumber({ actor, snapshot, services }, input)
+    const made = await transaction(({ create }) =>
+      create(callRecord, { employee: actor.id, lead: leadIdOf(snapshot, input), number: shown, calledDate: NOW, resource, rowId: id }),
     )
     return { address: `tel:${number.replace(/[^\d+]/g, '')}`, call: made }
   },
