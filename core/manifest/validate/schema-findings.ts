@@ -52,7 +52,7 @@ const childPointer = (error: ErrorObject, key: string): string => `${error.insta
 const quotedValue = (value: unknown): string => `“${(typeof value === 'string' ? value : (JSON.stringify(value) ?? '空')).slice(0, 40)}”`
 
 const allowedKeys = (error: ErrorObject): readonly string[] =>
-  Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
+  Object.keys(error.parentSchema?.['properties'] ?? {})
 
 const wrongValueFinding = (error: ErrorObject, allowed: readonly unknown[]): LocatedFinding => ({
   pointer: error.instancePath,
@@ -66,7 +66,7 @@ const wrongValueFinding = (error: ErrorObject, allowed: readonly unknown[]): Loc
 const discriminatorFinding = (error: ErrorObject): LocatedFinding => {
   const tagValue: unknown = error.params['tagValue']
   const tag = String(error.params['tag'])
-  const branches = (error.parentSchema as { 'x-tags'?: readonly string[] })['x-tags'] ?? []
+  const branches: readonly string[] = error.parentSchema?.['x-tags'] ?? []
   if (tagValue === undefined) return { pointer: error.instancePath, finding: { code: 'schema.missing-key', message: `缺少 “${tag}”` } }
   return {
     pointer: childPointer(error, tag),
@@ -108,7 +108,7 @@ const errorFinding = (error: ErrorObject): LocatedFinding | undefined => {
       }
     }
     case 'enum':
-      return wrongValueFinding(error, params['allowedValues'] as readonly unknown[])
+      return wrongValueFinding(error, params['allowedValues'])
     case 'const':
       return wrongValueFinding(error, [params['allowedValue']])
     case 'pattern': {

@@ -27,7 +27,7 @@ export const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => 
   const context = useConditionContext()
   return useCallback(
     (row: Row) =>
-      view.selection && (!view.selectable || tryEvaluate(view.selectable, row as unknown as Record<string, unknown>, context) === true),
+      view.selection && (!view.selectable || tryEvaluate(view.selectable, row, context) === true),
     [view, context],
   )
 }

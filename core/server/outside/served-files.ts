@@ -4,7 +4,6 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Log } from '../log/log.ts'
 import { clientModules, type Package } from './package/check-package.ts'
 import { PLUGIN_FILE, packageChecksum } from './package/package-files.ts'
