@@ -47,7 +47,7 @@ export const sessionBegin = endpointAt<'POST', TypeOf<typeof CREDENTIALS>, TypeO
 /** Signs out. */
 export const sessionEnd = endpointAt<'POST'>({ method: 'POST', path: '/auth/logout' })
 
-/** Tells whether somebody is signed in. */
+/** Tells whether a session exists. */
 export const sessionGet = endpointAt<'GET', NoInput, TypeOf<typeof SESSION_STATE>>({ method: 'GET', path: '/auth/session' })
 
 /** The signed-in employee. */

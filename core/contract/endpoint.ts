@@ -4,12 +4,11 @@ import type { FileAnswer, UploadedFile } from './files.ts'
 import type { Access } from './model/endpoint.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
-import { ANY, type JsonSchema, limited, listOf, objectOf, type Shape } from './shape.ts'
+import { ANY, type JsonSchema, limited, listOf, type NoInput, objectOf, type Shape } from './shape.ts'
 import type { ClientSystem, SignedRequest, Signing } from './signing.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** Input of an endpoint that takes none. */
-export type NoInput = Readonly<Record<never, never>>
+export type { NoInput } from './shape.ts'
 
 /** Where an endpoint is, what it takes and what it answers: declared once, for the server that handles it and the browser that calls it. */
 export interface EndpointAddress<Method extends 'GET' | 'POST' = 'GET' | 'POST', Input = unknown, Output = unknown> {

@@ -8,6 +8,9 @@ declare const VALUE: unique symbol
 /** JSON Schema of values of type T. The type is known to the compiler only; at run time a shape is the schema. */
 export type Shape<T> = JsonSchema & { readonly [VALUE]: T }
 
+/** Input of what takes none: an endpoint, a job. */
+export type NoInput = Readonly<Record<never, never>>
+
 /** Type of the values of a shape. */
 export type TypeOf<S extends Shape<unknown>> = S extends Shape<infer T> ? T : never
 

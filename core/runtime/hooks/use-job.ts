@@ -1,7 +1,7 @@
 import { jobGet } from '#core/contract/core-addresses.ts'
 import type { JOB } from '#core/contract/core-shapes.ts'
 import { atId, type EndpointAddress, type NoInput } from '#core/contract/endpoint.ts'
-import type { JobAddress } from '#core/contract/job.ts'
+import type { JobAddress } from '#core/contract/job-address.ts'
 import type { TypeOf } from '#core/contract/shape.ts'
 import type { Answer } from '../http/http.ts'
 import type { Loaded } from '../swr/types.ts'

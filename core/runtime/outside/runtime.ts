@@ -25,9 +25,10 @@ export {
   type ViewComponent,
   type Widget,
 } from '#core/contract/client-plugin.ts'
-export { atId, type EndpointAddress, endpointAt, type NoInput } from '#core/contract/endpoint.ts'
+export { atId, type EndpointAddress, endpointAt } from '#core/contract/endpoint.ts'
 export type { Events } from '#core/contract/events.ts'
-export { type JobAddress, jobAt } from '#core/contract/job.ts'
+export { type JobAddress, jobAt } from '#core/contract/job-address.ts'
+export type { NoInput } from '#core/contract/shape.ts'
 export { type FigureStyle, type FigureValue, figureNumber, figureText, noFigure, shortFigureText } from '#core/manifest/text/figure-text.ts'
 export type {
   ClientAction,
@@ -65,7 +66,7 @@ export { useNamedOptions } from '../hooks/use-named-options.ts'
 export { OptionsContext, useOptionSets, useOptions } from '../hooks/use-options.ts'
 export { usePageTitle } from '../hooks/use-page-title.ts'
 export { usePermission } from '../hooks/use-permission.ts'
-export type { Answer, Http, RequestOptions, SentInput, SentQuery } from '../http/http.ts'
+export type { Answer, Http, RequestOptions } from '../http/http.ts'
 export { type Query, type QueryValue, withQuery } from '../http/query-string.ts'
 export { randomId } from '../http/random-id.ts'
 export { RequestError } from '../http/request-error.ts'

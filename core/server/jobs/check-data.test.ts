@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jobAt } from '#core/contract/job.ts'
+import { jobAt } from '#core/contract/job-address.ts'
 import { objectOf, TEXT } from '#core/contract/shape.ts'
 import { checkJobData } from './check-data.ts'
 

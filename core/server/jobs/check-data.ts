@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { JobAddress } from '#core/contract/job.ts'
+import type { JobAddress } from '#core/contract/job-address.ts'
 import { type JsonSchema, NO_MEMBERS } from '#core/contract/shape.ts'
 
 const dataAjv = new Ajv({ strict: false, validateFormats: false })
