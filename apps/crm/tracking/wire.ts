@@ -1,5 +1,5 @@
 import { endpointAt } from '#core/contract/endpoint.ts'
-import { jobAt } from '#core/contract/job.ts'
+import { jobAt } from '#core/contract/job-address.ts'
 import { limited, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 
 /** Platforms of events; the values of option set platform. */
