@@ -24,6 +24,13 @@ export const mustGet = <K, V>(map: { get(key: K): V | undefined }, key: K): V =>
   return value
 }
 
+/** The item at this index. @throws if there is none */
+export const mustAt = <T>(items: readonly T[], index: number): T => {
+  const item = items[index]
+  if (item === undefined) throw new Error(`no item ${index}`)
+  return item
+}
+
 /** The object's own member of this name. @throws if there is none */
 export const mustOwn = <V>(object: Readonly<Record<string, V>>, name: string): V => {
   const value = Object.hasOwn(object, name) ? object[name] : undefined
@@ -33,6 +40,10 @@ export const mustOwn = <V>(object: Readonly<Record<string, V>>, name: string): V
 
 /** Names of an object's own members, for an object literal whose members are all known. */
 export const keysOf = <T extends object>(object: T): (keyof T & string)[] => Object.keys(object) as (keyof T & string)[]
+
+/** The object's members with these names. */
+export const pickKeys = <T extends object, Key extends keyof T>(object: T, keys: readonly Key[]): Pick<T, Key> =>
+  Object.fromEntries(keys.map(key => [key, object[key]])) as Pick<T, Key>
 
 /** True for objects, arrays included: their members may be read. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null

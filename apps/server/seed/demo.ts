@@ -32,6 +32,7 @@ import { insertRoles } from '#apps/crm/system/seed/roles.ts'
 import { insertTexting } from '#apps/crm/texting/seed/texting.ts'
 import { insertTracking } from '#apps/crm/tracking/seed/tracking.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustGet } from '#core/contract/must.ts'
 import { insertDemoFiles } from './demo-files.ts'
 
 const DEMO_SEED = 20_260_601
@@ -53,7 +54,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   // A generator of their own: additions here change none of the rows above.
   const contracts = createPrng(DEMO_SEED + 4)
   await insertServiceItems(tx, contracts)
-  await writeContractTerms(tx, contracts, [staff.byUsername.get('ops_1') as number, ...staff.business])
+  await writeContractTerms(tx, contracts, [mustGet(staff.byUsername, 'ops_1'), ...staff.business])
   await insertAgency(tx, createPrng(DEMO_SEED + 1), staff, institutions)
   await insertRetention(tx, createPrng(DEMO_SEED + 2), await insertFirstUsers(tx))
   await insertPromotion(tx, createPrng(DEMO_SEED + 3), [...staff.byUsername.values()])
@@ -61,10 +62,10 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
     tx,
     staff.consultants.map(consultant => consultant.id),
   )
-  const [cashier, auditor] = [staff.byUsername.get('finance_1') as number, staff.byUsername.get('audit_1') as number]
+  const [cashier, auditor] = [mustGet(staff.byUsername, 'finance_1'), mustGet(staff.byUsername, 'audit_1')]
   await insertDemoFiles(tx, cashier)
   await insertCommissionRates(tx, cashier)
-  await insertComments(tx, createPrng(DEMO_SEED + 20), [staff.byUsername.get('ops_1') as number, ...staff.business])
+  await insertComments(tx, createPrng(DEMO_SEED + 20), [mustGet(staff.byUsername, 'ops_1'), ...staff.business])
   const orders = await insertOrders(tx, createPrng(DEMO_SEED + 10), cashier)
   // Before the cancellations: no rebate is pending then.
   await insertRebates(tx, createPrng(DEMO_SEED + 11), orders, { auditor, cashier })
@@ -72,13 +73,13 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await giveBackExcess(tx, auditor)
   await lockMonths(tx, cashier)
   await insertSubscriptions(tx)
-  await insertAppVersions(tx, createPrng(DEMO_SEED + 40), staff.byUsername.get('ops_1') as number)
+  await insertAppVersions(tx, createPrng(DEMO_SEED + 40), mustGet(staff.byUsername, 'ops_1'))
   await insertInstitutionRankings(tx, createPrng(DEMO_SEED + 28))
   await insertSearchTerms(tx)
   await insertArticles(
     tx,
     createPrng(DEMO_SEED + 50),
-    [staff.byUsername.get('ops_1') as number, ...staff.service],
+    [mustGet(staff.byUsername, 'ops_1'), ...staff.service],
     institutions.map(({ id }) => id),
   )
   await insertCollegeLibrary(tx, DEMO_SEED + 60)
@@ -87,7 +88,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertSuspects(tx)
   await scoreInstitutions(tx)
   await insertSurveys(tx, createPrng(DEMO_SEED + 21))
-  await insertTexting(tx, createPrng(DEMO_SEED + 40), [staff.byUsername.get('ops_1') as number, staff.byUsername.get('mgr_a') as number])
+  await insertTexting(tx, createPrng(DEMO_SEED + 40), [mustGet(staff.byUsername, 'ops_1'), mustGet(staff.byUsername, 'mgr_a')])
   await insertUsers(tx, createPrng(DEMO_SEED + 70))
   await insertTracking(
     tx,

@@ -5,12 +5,15 @@ import { isField } from './is-field.ts'
 import { areFormValuesEqual, type FormItemValues } from './values.ts'
 
 /** A part of a page that is a form of its own. */
-export interface PagePart {
-  readonly name: string
+export interface PagePart<Name extends string = string, Value = unknown> {
+  readonly name: Name
   readonly label: string
   /** The value as readable lines; none if it is empty. Values with the same lines are equal. */
-  words(value: unknown): readonly string[]
+  words(value: Value): readonly string[]
 }
+
+/** A part of a page with this state: one member of it. */
+export type PartOf<State> = { readonly [Name in keyof State & string]-?: PagePart<Name, State[Name]> }[keyof State & string]
 
 type ComparedPart = ClientFormItem | PagePart
 

@@ -1,4 +1,5 @@
 import { type HttpError, refuse } from '#core/contract/errors.ts'
+import { isObject } from '#core/contract/must.ts'
 
 /** Messages of the commission constraints in the database. */
 const COMMISSION_CONSTRAINT_MESSAGES: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ export async function translateCommissionConstraints<T>(work: () => Promise<T>):
 }
 
 function constraintMessageOf(error: unknown): HttpError | undefined {
-  const constraint = error instanceof Error ? (error as { constraint?: unknown }).constraint : undefined
+  const constraint = isObject(error) ? error['constraint'] : undefined
   const sentence = typeof constraint === 'string' ? COMMISSION_CONSTRAINT_MESSAGES[constraint] : undefined
   return sentence === undefined ? undefined : refuse(sentence)
 }

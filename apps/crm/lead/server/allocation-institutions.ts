@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import type { TransferInstitution, TransferInstitutions } from '../wire.ts'
-import { TRANSFER_INSTITUTIONS_SCHEMA } from './detail-answers.ts'
-import { DETAILS_PATH } from './detail-query.ts'
+import { ALLOCATION_PERMISSION, type TransferInstitution, transferInstitutionsAt } from '../wire/transfer.ts'
 import { leadRules } from './rules.ts'
 
 /** Number of leads of an institution without an order. */
@@ -14,19 +12,12 @@ const serviceContentsSql = sql`(select coalesce(array_agg(s.content order by s.i
 
 /** Choices of an allocation: institutions that take leads and serve one of the requested countries, best score first. */
 export const allocationInstitutions = defineEndpoint({
+  ...transferInstitutionsAt(`${ALLOCATION_PERMISSION}/institutions`),
   name: 'lead.allocationInstitutions',
-  method: 'GET',
-  path: `${DETAILS_PATH}/allocation/institutions`,
-  permission: [`${DETAILS_PATH}/allocation`],
+  permission: [ALLOCATION_PERMISSION],
   title: '可分配机构',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { countryOfApplicationContainsIn: { type: 'string', maxLength: 500 } },
-  },
-  output: TRANSFER_INSTITUTIONS_SCHEMA,
   /** An institution without countries serves all of them. */
-  async handle({ db, input }): Promise<TransferInstitutions> {
+  async handle({ db, input }) {
     const countries = (input.countryOfApplicationContainsIn ?? '').split(',').filter(country => country !== '')
     const fits = countries.length === 0 ? sql`true` : sql`(country_of_application = '{}' or country_of_application && ${countries}::text[])`
     const { rows } = await sql<TransferInstitution>`

@@ -6,6 +6,7 @@ import { type HttpError, notFound, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { option, ref } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { duplicatePickUp } from '../wire/duplicate.ts'
 import { leadAllocatedFromHighSeas, leadPickedUp } from './facts.ts'
 import { explainMovedToSea } from './gone-to-sea.ts'
 import { MOVE_IN_REASONS } from './lead-record.ts'
@@ -84,16 +85,12 @@ const allocateFromSea = defineOperation({
 
 export const seaOperations = (holds: readonly SeaHold[]) => [moveToHighSeas(holds), receiveFromSea, allocateFromSea]
 
-/** POST /callingUpTheCustomer: picks up the lead that the duplicate check found in the high seas. */
 export const callingUp = defineEndpoint({
+  ...duplicatePickUp,
   name: 'lead.callingUp',
-  method: 'POST',
-  path: '/callingUpTheCustomer',
   permission: ['/agency/highSeas/receive'],
   title: '捞取客户',
-  input: { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
-  async handle({ input, transaction }) {
-    const id = input.id as number
+  async handle({ input: { id }, transaction }) {
     await transaction(async context => {
       const { tx, actor } = context
       const lead = await crmTx(tx)

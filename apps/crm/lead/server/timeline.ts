@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TimelineEntry, TimelineSource } from '#core/contract/detail.ts'
 import type { OptionSet } from '#core/contract/model/option.ts'
-import type { NamedRecord } from '../wire.ts'
+import type { NamedRecord } from '../wire/detail.ts'
 import { wallTimeSql } from './detail-query.ts'
 
 /** An entry as stored. */

@@ -2,7 +2,9 @@ import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import { type Invite, inviteErrors, trimmedInvite } from '../invite-rules.ts'
+import { isObject } from '#core/contract/must.ts'
+import { inviteErrors, trimmedInvite } from '../invite-rules.ts'
+import { type Invite, inviteEdit, inviteGet } from '../wire.ts'
 
 /** The employee's invite code and phone number; '' if not set. */
 export const readInvite = async (db: Db, employeeId: number): Promise<Invite> => {
@@ -15,28 +17,20 @@ export const readInvite = async (db: Db, employeeId: number): Promise<Invite> =>
 }
 
 export const inviteCodeGet = defineEndpoint({
+  ...inviteGet,
   name: 'promotion.inviteCodeGet',
-  method: 'GET',
-  path: '/system/employee/editRef/inviteCodeGet',
   permission: 'session',
   title: '查询邀请码',
-  output: { type: 'object', properties: { inviteCode: { type: 'string' }, phoneNumber: { type: 'string' } } },
   handle: ({ db, actor }) => readInvite(db, actor.id),
 })
 
-const isInviteCodeTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'promotion_invite_code'
+const isInviteCodeTaken = (error: unknown): boolean => isObject(error) && error['constraint'] === 'promotion_invite_code'
 
 export const inviteCodeUpdate = defineEndpoint({
+  ...inviteEdit,
   name: 'promotion.inviteCodeUpdate',
-  method: 'POST',
-  path: '/system/employee/editRef/inviteCodeUpdate',
   permission: 'session',
   title: '修改邀请码',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { inviteCode: { type: 'string', maxLength: 100 }, phoneNumber: { type: 'string', maxLength: 100 } },
-  },
   rate: { perMinute: 20 },
   redact: ['phoneNumber'],
   async handle({ actor, input, transaction }) {

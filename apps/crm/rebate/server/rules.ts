@@ -2,6 +2,7 @@ import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import { explainMovedOrder } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { isObject } from '#core/contract/must.ts'
 import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { rebateRuleSubmitted } from './facts.ts'
@@ -13,8 +14,7 @@ async function translateNothingDue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const { constraint } = error as { constraint?: unknown }
-    throw constraint === 'rebates_rule_nothing_due' ? refuse('订单已取消，按此规则没有应返佣') : error
+    throw isObject(error) && error['constraint'] === 'rebates_rule_nothing_due' ? refuse('订单已取消，按此规则没有应返佣') : error
   }
 }
 

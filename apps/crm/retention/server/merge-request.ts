@@ -5,7 +5,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { mergeRequested } from './facts.ts'
-import { lockPendingClients, MERGE_PERMISSION, type MergeBody, requireSamePerson } from './merge.ts'
+import { lockPendingClients, MERGE_PERMISSION, requireSamePerson } from './merge.ts'
 
 /** Employees with the merge permission; only those who see the lead get the message. */
 async function employeesWhoMayMerge(tx: Tx): Promise<readonly number[]> {
@@ -24,8 +24,7 @@ export const requestMerge = defineEndpoint({
   title: '请求合并留资客户',
   input: MERGE_INPUT,
   rate: { perMinute: 10 },
-  async handle({ input, transaction }) {
-    const wanted = input as unknown as MergeBody
+  async handle({ input: wanted, transaction }) {
     await transaction(async ({ tx, emit, note }) => {
       const pending = await lockPendingClients(tx, wanted.clientUserId)
       const latest = pending.at(-1)

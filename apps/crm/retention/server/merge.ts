@@ -93,7 +93,7 @@ export const mergeEndpoint = defineEndpoint({
   title: '合并留资客户',
   input: MERGE_INPUT,
   async handle(context) {
-    const body = context.body as unknown as MergeBody
+    const { input } = context
     await requireMergeable(context, input)
     await context.transaction(async writing => {
       writing.note({ clientUserId: input.clientUserId, attributionId: input.attributionId })
