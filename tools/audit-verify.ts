@@ -8,7 +8,7 @@ let auditDatabase: ToolDatabase | undefined
 try {
   auditDatabase = await openToolDatabase({ shared: true })
   const database = openDatabase({ url: auditDatabase.ownerUrl, log: { warn: (_, message) => console.error(message) } })
-  const result = await verifyAudit(database.reports, { whole: true }).finally(() => database.close())
+  const result = await verifyAudit(database.longReads, { whole: true }).finally(() => database.close())
   console.log(checkOutcomeText(result))
   for (const entry of result.broken) console.log(failingEntryText(entry))
   if (!result.intact) process.exitCode = 1

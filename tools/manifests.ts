@@ -33,7 +33,9 @@ const runManifestCheck = async (): Promise<void> => {
   }
   const count = (record: object): number => Object.keys(record).length
   console.log(
-    `清单正确：${count(snapshot.resources)} 个资源，${count(snapshot.screens)} 个页面，${count(snapshot.figures)} 个指标，${count(snapshot.endpoints)} 个接口；${found}`,
+    `清单正确：${count(snapshot.resources)} 个资源，${count(snapshot.screens)} 个页面，${Object.values(snapshot.added)
+      .map(({ label, things }) => `${count(things)} 个${label}，`)
+      .join('')}${count(snapshot.endpoints)} 个接口；${found}`,
   )
 }
 

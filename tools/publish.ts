@@ -3,11 +3,13 @@
  * publishes them to all nodes, with or without a running server. Asks for confirmation only in a terminal; `--check` publishes nothing.
  * npm run publish -- --keep: the reverse; writes the published manifests into the files of this program, after an upgrade that brought other ones.
  */
+
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { language } from '#apps/server/language.ts'
 import { serverPlugins } from '../apps/server/plugins.ts'
 import type { Db } from '../core/contract/database.ts'
 import type { ManifestFile } from '../core/manifest/index.ts'
@@ -90,7 +92,7 @@ const publishManifests = async (running: boolean, db: Db): Promise<void> => {
   if (!rows[0]?.there) throw new StartProblem('数据库还没有准备好，请先用 npm start 启动一次服务')
   const own = await loadManifestFiles(ROOT)
   const outside = await storedProgram(db)
-  const program = { plugins: [corePlugin, ...serverPlugins()], pluginFiles: own.plugins, outside: () => outside }
+  const program = { plugins: [corePlugin, ...serverPlugins()], pluginFiles: own.plugins, language, outside: () => outside }
   const ownSet: ProgramSet = { hash: setHash(own.files), code: programCode(), files: own.files }
   if (values.keep) return keepPublishedSet(db, program, ownSet)
   const { candidate, ...refused } = await checkSet(db, program, await manifestsToPublish(own))
@@ -124,9 +126,9 @@ try {
   database = await openToolDatabase({ shared: true })
   // Checked before this program opens connections of its own.
   const running = await isDatabaseInUse(database.ownerUrl)
-  const { reports, close } = openDatabase({ url: database.ownerUrl, max: 2, log: errorLog })
+  const { longReads, close } = openDatabase({ url: database.ownerUrl, max: 2, log: errorLog })
   try {
-    await publishManifests(running, reports)
+    await publishManifests(running, longReads)
   } finally {
     await close()
   }

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { serverPlugins } from '#apps/server/plugins.ts'
 import { buildReference, documentationGaps } from './reference/build-reference.ts'
 import { markdownPages } from './reference/markdown.ts'
 import { missingPictures } from './reference/picture-files.ts'
@@ -14,6 +15,9 @@ const REFERENCE_FOLDER = join(ROOT, 'docs/reference')
 const DATA_FILE = 'reference.generated.json'
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, pictures: { type: 'boolean', default: false } } })
+
+// Registers the field types of plugins.
+serverPlugins()
 
 const reference = buildReference(ROOT)
 const referenceFiles = new Map([...markdownPages(reference), [DATA_FILE, `${JSON.stringify(reference, null, 1)}\n`]])

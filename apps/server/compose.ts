@@ -17,6 +17,7 @@ import type { Deadlines } from '#core/server/outside/run/work.ts'
 import type { SnapshotHolder } from '#core/server/pipeline/options.ts'
 import { serveManifests } from '#core/server/publishing/serve-manifests.ts'
 import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
+import { language } from './language.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { serverPlugins } from './plugins.ts'
 import { closePublicAccounts, hasDemoAccounts } from './seed/demo-accounts.ts'
@@ -106,10 +107,10 @@ const closeAll = async (closers: readonly Closer[]): Promise<void> => {
 const prepareFirstData = async ({ config, onPassword }: ComposeOptions, database: Database): Promise<FirstData> => {
   const { adminPassword, production, demo, demoPassword, dataDir } = config
   try {
-    await seed({ adminPassword, demo, demoPassword }, database.reports, onPassword)
-    const closed = production ? await closePublicAccounts(database.reports, demo ? demoPassword : undefined) : 0
-    await placeDemoFiles(dataDir, database.reports)
-    return { closed, demo: await hasDemoAccounts(database.reports) }
+    await seed({ adminPassword, demo, demoPassword }, database.longReads, onPassword)
+    const closed = production ? await closePublicAccounts(database.longReads, demo ? demoPassword : undefined) : 0
+    await placeDemoFiles(dataDir, database.longReads)
+    return { closed, demo: await hasDemoAccounts(database.longReads) }
   } catch (error) {
     throw explainStart(error, '初始数据没有写成，数据库保持在写入之前的状态；请重新启动，若仍然失败，用 LOG_LEVEL=debug 启动可以看到详情')
   }
@@ -122,7 +123,7 @@ const assembleServer = async (
   closers: Closer[],
 ): Promise<Pick<ComposedApplication, 'app' | 'snapshot'>> => {
   const bundled = serverPlugins(process.env, more)
-  const shared = { root, dataDir: config.dataDir, db: database.db, reports: database.reports, log, tell }
+  const shared = { root, dataDir: config.dataDir, db: database.db, longReads: database.longReads, language, log, tell }
   const plugins = [corePlugin, ...bundled]
   const outside = await openOutside({ ...shared, ownerUrl, appRole, config: config.plugins, plugins, deadlines })
   closers.push(outside.close)
@@ -131,11 +132,11 @@ const assembleServer = async (
   const bus = createEventBus({ url, log })
   await bus.start()
   closers.push(bus.stop)
-  const jobs = createJobQueue({ url, db: database.reports, log, grace: GRACE_MS, elsewhere: () => scheduledJobs(database.reports) })
+  const jobs = createJobQueue({ url, db: database.longReads, log, grace: GRACE_MS, elsewhere: () => scheduledJobs(database.longReads) })
   const app = await createServer({
     config: config.server,
     db: database.db,
-    reports: database.reports,
+    longReads: database.longReads,
     snapshot,
     plugins: bundled,
     running: outside.running,
@@ -174,9 +175,9 @@ const withMissedEvents = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'
 })
 
 /** Computes missing spelling keys of names in the background; until then such names are found only as written. */
-const fillMissingSpellings = ({ reports }: Database, log: LateLog): Closer => {
+const fillMissingSpellings = ({ longReads }: Database, log: LateLog): Closer => {
   const stop = new AbortController()
-  const filled = fillSpellings(reports, stop.signal).catch(error => log.error({ err: error }, 'spellings are not filled'))
+  const filled = fillSpellings(longReads, stop.signal).catch(error => log.error({ err: error }, 'spellings are not filled'))
   return async () => {
     stop.abort()
     await filled

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Environment, ServerEntry, ServerPlugin } from '#core/contract/server-plugin.ts'
-import { assemble } from '#core/kernel/index.ts'
+import { assemble, contributedTypeModules } from '#core/kernel/index.ts'
+import { addFieldTypeModules } from '#core/manifest/fields/index.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,9 +15,15 @@ const serverEntries = await Promise.all(
 )
 
 /**
- * Server sides of all bundled plugins and rooms.
+ * Server sides of all bundled plugins and rooms. Their field types are registered with it, since everything that compiles manifests begins here.
  * @param more plugins added to them
  * @throws StartProblem if an environment variable of theirs is invalid
  */
-export const serverPlugins = (environment: Environment = process.env, more: readonly ServerPlugin[] = []): readonly ServerPlugin[] =>
-  assemble([...serverEntries.map(({ default: entry }) => (typeof entry === 'function' ? entry(environment) : entry)), ...more])
+export const serverPlugins = (environment: Environment = process.env, more: readonly ServerPlugin[] = []): readonly ServerPlugin[] => {
+  const plugins = assemble([
+    ...serverEntries.map(({ default: entry }) => (typeof entry === 'function' ? entry(environment) : entry)),
+    ...more,
+  ])
+  addFieldTypeModules(contributedTypeModules(plugins))
+  return plugins
+}

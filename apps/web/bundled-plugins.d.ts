@@ -1,6 +1,6 @@
 declare module 'bundled:plugins' {
-  import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+  import type { BundledPlugin } from '#core/contract/client-plugin.ts'
 
   /** Browser entries of all bundled plugins: made by the bundler from their plugin.json files. */
-  export const plugins: readonly ClientPlugin[]
+  export const plugins: readonly BundledPlugin[]
 }

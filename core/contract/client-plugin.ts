@@ -5,6 +5,7 @@
 
 import type { ClientAction, ClientColumn, ClientFilter, ClientFormItem, ClientOption, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { Events } from './events.ts'
+import type { FieldType } from './field-type.ts'
 
 /** A component of the UI library in use, as a plain function of its props. */
 export type Component<Props> = (props: Props) => unknown
@@ -196,8 +197,10 @@ export interface ClientPlugin {
   readonly controls?: Readonly<Record<string, Contribution<Control>>>
   /** Presenters by name; manifests refer to them as `<plugin>/<name>`. */
   readonly presenters?: Readonly<Record<string, Contribution<Presenter>>>
+  /** Types of view of the manifest language that `views` draws, by plain name; as in plugin.json. Only for bundled plugins that add them. */
+  readonly viewKinds?: readonly string[]
   /**
-   * Views of screens, by name. Built-in view types have plain names; others are referred to as `<plugin>/<name>` and get the list as a
+   * Views of screens, by name. Types of view of the manifest language have plain names; others are referred to as `<plugin>/<name>` and get the list as a
    * `ClientTableView` whose `drawn` has their props.
    */
   readonly views?: Readonly<Record<string, Contribution<ViewComponent>>>
@@ -209,5 +212,17 @@ export interface ClientPlugin {
   activate?(context: ClientContext): (() => void) | undefined
 }
 
+/** Export of a browser entry of a bundled plugin. */
+export interface BundledPlugin extends ClientPlugin {
+  /**
+   * Field types, named `<plugin>/<name>` and listed in plugin.json; the plugin's server entry contributes the same objects. They are registered before
+   * the first screen is shown, and stay when the plugin is switched off: forms and lists with such fields still need them.
+   */
+  readonly fieldTypes?: readonly FieldType[]
+}
+
 /** Identity function, for type inference and a readable hover. */
 export const definePlugin = (plugin: ClientPlugin): ClientPlugin => plugin
+
+/** Identity function, for type inference and a readable hover. */
+export const defineBundledPlugin = (plugin: BundledPlugin): BundledPlugin => plugin

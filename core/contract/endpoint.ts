@@ -112,8 +112,8 @@ export interface EndpointTerms<Input = unknown, Output = unknown> extends Endpoi
     readonly maxSize: number
     /** Accepted file extensions, or names of groups of them. */
     readonly accept: readonly string[]
-    /** Field types that the upload is for: only accepted from callers who may submit a form with such a field. */
-    readonly fields?: readonly string[]
+    /** Field types that the upload is for ('files': all whose values are files): only accepted from callers who may submit a form with such a field. */
+    readonly fields?: 'files' | readonly string[]
   }
   /** Rate limit per employee (per IP address if no employee is signed in). Calls beyond it are refused with 429 and the message. */
   readonly rate?: {

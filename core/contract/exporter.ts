@@ -22,7 +22,7 @@ export interface ExportRequest {
   readonly actor: Actor
   /** The Snapshot in service when the request began. */
   readonly snapshot: Snapshot
-  /** Connection pool with the longer timeout of reports. */
+  /** Connection pool with the longer timeout of long reads. */
   readonly db: Db
   /** The server's services. */
   readonly services: ServerServices

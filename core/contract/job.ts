@@ -56,7 +56,7 @@ export interface JobContext<Data = unknown> {
   readonly id: string
   /** Data given when it was sent; empty for a job started by cron. */
   readonly data: Data
-  /** Connection pool with the longer timeout of reports. Not inside a transaction. */
+  /** Connection pool with the longer timeout of long reads. Not inside a transaction. */
   readonly db: Db
   /** The server's services. */
   readonly services: ServerServices

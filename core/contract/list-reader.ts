@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 
 /**
- * The list engine for details, exports and reports: same permission, scope, filters and masks as the screen. A row out of the actor's scope is
+ * The list engine for details, exports and long reads: same permission, scope, filters and masks as the screen. A row out of the actor's scope is
  * treated as if it did not exist.
  */
 export interface ListReader {
@@ -50,7 +50,7 @@ export interface ListReader {
     /** Overrides the query's order: a field of the resource, including fields that lists do not sort by; '-' before it for descending. */
     readonly sort?: string
   }): AsyncIterable<readonly ({ readonly id: number } & Readonly<Record<string, unknown>>)[]>
-  /** Exact number of rows that the same query matches; if the query names a figure that counts distinct rows, their number. */
+  /** Exact number of rows that the same query matches; if the query names a selection that counts distinct rows, their number. */
   count(request: {
     readonly resource: string
     readonly screen?: string

@@ -10,14 +10,18 @@ import type { Exporter } from './exporter.ts'
 import type { Extension, Extensions } from './extension.ts'
 import type { AnyFact } from './fact.ts'
 import type { FactConsumer } from './fact-consumer.ts'
+import type { FieldTypeModule } from './field-type.ts'
 import type { Job } from './job.ts'
 import type { ActionPath } from './model/endpoint.ts'
 import type { Option } from './model/option.ts'
 import type { DeclaredOperation } from './operation.ts'
 import type { ProfilePart } from './profile-part.ts'
+import type { ProvidedService } from './provided-service.ts'
 import type { Recorder } from './record.ts'
+import type { SelectionPart } from './selection-part.ts'
 import type { ServerServices } from './services.ts'
 import type { TableWriter } from './table-writer.ts'
+import type { ViewPart } from './view-part.ts'
 
 /**
  * Export of an outside plugin's server entry: what plugin.json declares, plus parts that only its own manifests and code refer to. Its work has
@@ -59,13 +63,21 @@ export interface OutsideServerPlugin {
 export interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
   /** As a function of action paths: for endpoints next to an action, whose path the manifests decide. */
   readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[])
+  /** Module of field types; a plugin with a browser entry contributes the same types there. */
+  readonly fieldTypes?: FieldTypeModule
   /** Recorders of row changes. */
   readonly recorders?: readonly Recorder[]
   /**
    * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
    */
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
-  /** Writers of report tables, by file extension (xlsx, csv). One plugin per extension. */
+  /** Server parts of the kinds of view that its manifest entry adds, by type. */
+  readonly views?: Readonly<Record<string, ViewPart>>
+  /** Server parts of the selections of rows that its manifest entry adds, by query key. */
+  readonly selections?: Readonly<Record<string, SelectionPart>>
+  /** Services for plugins that require this one. */
+  readonly services?: readonly ProvidedService[]
+  /** Writers of tables, by file extension (xlsx, csv). One plugin per extension. */
   readonly tableWriters?: Readonly<Record<string, TableWriter>>
   /** Members added to the profile of the signed-in employee. */
   readonly profile?: readonly ProfilePart[]

@@ -9,7 +9,8 @@ import type { MaskedQuestions } from './masked-questions.ts'
 import type { MaskedValues } from './masked-values.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { OptionSource } from './option-source.ts'
-import type { ReportReader } from './report-reader.ts'
+import type { ServiceToken } from './service-token.ts'
+import type { TableWriter } from './table-writer.ts'
 import type { UserEvents } from './user-events.ts'
 
 /** Services of the server, for operations, endpoints and jobs. */
@@ -29,8 +30,15 @@ export interface ServerServices {
   readonly forms: FormChecker
   /** The list engine. */
   readonly lists: ListReader
-  /** Report engine. */
-  readonly reports: ReportReader
+  /**
+   * A service that a plugin provides.
+   * @throws if no plugin provides it
+   */
+  readonly of: <T>(token: ServiceToken<T>) => T
+  /** Writers of tables, by file extension. */
+  readonly tableWriters: ReadonlyMap<string, TableWriter>
+  /** True if the table or view of the database has the column. */
+  readonly hasColumn: (table: string, column: string) => boolean
   /** Rate limit of questions about masked values. */
   readonly questions: MaskedQuestions
   /** Reveals masked values. */

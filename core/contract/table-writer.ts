@@ -1,12 +1,14 @@
 import type { FileAnswer } from './files.ts'
-import type { FigureFormat } from './model/figure.ts'
+
+/** Format of numbers. Counts are numbers; money, decimals and percentages are texts. */
+export type NumberFormat = 'integer' | 'decimal' | 'money' | 'percent'
 
 /** A column of a table written to a file. */
 export interface WrittenColumn {
   /** Header. Chinese. */
   readonly label: string
   /** Cell format. A value that does not match it is written as text. */
-  readonly format: FigureFormat | 'text'
+  readonly format: NumberFormat | 'text'
   /** Unit of the values, shown in the header. */
   readonly suffix?: string
 }

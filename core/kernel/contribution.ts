@@ -81,7 +81,7 @@ const contributionEntries = (kind: Kind) => (plugin: ClientPlugin) =>
   Object.entries<Contribution<unknown>>(plugin[kind] ?? {}).map(([name, value]) => {
     if (!CONTRIBUTION_NAME.test(name))
       throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
-    const id = partName(plugin.id, kind, name)
+    const id = partName(plugin, kind, name)
     return [id, createRegistered(id, plugin.id, value)] as const
   })
 

@@ -1,5 +1,6 @@
 export { assemble, extensionsOf } from './assemble.ts'
 export { type Bus, leaseBus } from './bus.ts'
+export { contributedTypeModules, contributedTypes } from './contributed-types.ts'
 export { isLazy, type Kind, kinds, type Registered } from './contribution.ts'
 export { createKernel, type Kernel } from './kernel.ts'
 export { manifestProblems } from './manifest-problems.ts'

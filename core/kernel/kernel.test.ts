@@ -20,9 +20,9 @@ describe('register', () => {
 
   it('leaves views their names: they are types of the language', () => {
     const kernel = createKernel()
-    kernel.register([plugin('reports', { views: { report: () => null } })])
-    expect(kernel.find('views', 'report')?.plugin).toBe('reports')
-    expect(() => kernel.register([plugin('other', { views: { report: () => null } })])).toThrow(
+    kernel.register([plugin('pipeline', { viewKinds: ['funnel'], views: { funnel: () => null } })])
+    expect(kernel.find('views', 'funnel')?.plugin).toBe('pipeline')
+    expect(() => kernel.register([plugin('other', { viewKinds: ['funnel'], views: { funnel: () => null } })])).toThrow(
       expect.objectContaining({ code: 'contribution.duplicate' }),
     )
   })

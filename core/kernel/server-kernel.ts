@@ -6,9 +6,12 @@ import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
+import type { ProvidedService } from '#core/contract/provided-service.ts'
+import type { SelectionPart } from '#core/contract/selection-part.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { TableWriter } from '#core/contract/table-writer.ts'
+import type { ViewPart } from '#core/contract/view-part.ts'
 import { assemble } from './assemble.ts'
 import { createRegistry, type Points, type Registry } from './registry.ts'
 
@@ -23,6 +26,9 @@ interface ServerKinds {
   readonly timelines: TimelineSource
   readonly openings: DetailOpening
   readonly tableWriters: TableWriter
+  readonly views: ViewPart
+  readonly selections: SelectionPart
+  readonly services: ProvidedService
 }
 
 const entriesByName = <T extends { readonly name: string }>(list: readonly T[] = []) => list.map(value => [value.name, value] as const)
@@ -37,6 +43,9 @@ const serverPoints: Points<ServerPlugin, ServerKinds> = {
   timelines: ({ timelines = {} }) => Object.entries(timelines),
   openings: ({ openings = {} }) => Object.entries(openings),
   tableWriters: ({ tableWriters = {} }) => Object.entries(tableWriters),
+  views: ({ views = {} }) => Object.entries(views),
+  selections: ({ selections = {} }) => Object.entries(selections),
+  services: ({ services = [] }) => services.map(service => [service.id, service] as const),
 }
 
 /** The server's kernel: every plugin is needed, so one that fails stops the start. */

@@ -3,20 +3,32 @@ import { CURRENT_VERSION, migrateManifest } from './migrations/index.ts'
 import type { CheckedFile } from './normalize/extend-resource.ts'
 import { withGeneratedActions } from './normalize/given-actions.ts'
 import type { Reporter } from './problems/reporter.ts'
+import type { ReadFileKind } from './read/file-kind.ts'
 import { readManifestFile } from './read/read-file.ts'
 import type { ManifestFile } from './source/source-file.ts'
+import type { ManifestSchemas } from './validate/schemas.ts'
 import { validateFile } from './validate/validate-file.ts'
 
 const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const checkManifestFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): CheckedFile | undefined => {
-  const read = readManifestFile(file, reporter)
+/** The parts of the language that reading and validating ask. */
+interface ReadLanguage {
+  readonly schemas: ManifestSchemas
+  readonly fileKinds: ReadonlyMap<string, ReadFileKind>
+}
+
+const checkManifestFile = (
+  file: ManifestFile,
+  { schemas, fileKinds }: ReadLanguage,
+  reporter: Pick<Reporter, 'report'>,
+): CheckedFile | undefined => {
+  const read = readManifestFile(file, [...fileKinds.values()], reporter)
   if (read === undefined || !read.readable) return read && { source: read.source, sound: false }
   const { source } = read
   const given = isJsonObject(source.value) ? source.value : undefined
   const version = given?.['manifest']
-  if (!given || source.kind === 'plugin' || !Number.isInteger(version)) return { source, sound: validateFile(source, reporter) }
+  if (!given || source.kind === 'plugin' || !Number.isInteger(version)) return { source, sound: validateFile(schemas, source, reporter) }
   const value = migrateManifest(given, source.kind)
   if (value === undefined) {
     reporter.report(source, '/manifest', {
@@ -26,7 +38,7 @@ const checkManifestFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'
     return { source, sound: false }
   }
   const migrated = { ...source, value }
-  return { source: migrated, sound: validateFile(migrated, reporter) }
+  return { source: migrated, sound: validateFile(schemas, migrated, reporter) }
 }
 
 /** Result of checking one file: the checked file and its reports, cached so that the same file object is read only once. */
@@ -35,15 +47,17 @@ interface FileCheck {
   readonly said: readonly Parameters<Reporter['report']>[]
 }
 
-const fileChecks = new WeakMap<ManifestFile, FileCheck>()
+const fileChecks = new WeakMap<ReadLanguage, WeakMap<ManifestFile, FileCheck>>()
 
 /** Reads and validates one file by itself; undefined if it cannot be read at all. Reports its problems on every call, the cached ones too. */
-export const readOnce = (file: ManifestFile, reporter: Reporter): CheckedFile | undefined => {
-  let read = fileChecks.get(file)
+export const readOnce = (file: ManifestFile, language: ReadLanguage, reporter: Reporter): CheckedFile | undefined => {
+  const checks = fileChecks.get(language) ?? new WeakMap<ManifestFile, FileCheck>()
+  fileChecks.set(language, checks)
+  let read = checks.get(file)
   if (read === undefined) {
     const said: Parameters<Reporter['report']>[] = []
-    read = { checked: checkManifestFile(file, { report: (...words) => void said.push(words) }), said }
-    fileChecks.set(file, read)
+    read = { checked: checkManifestFile(file, language, { report: (...words) => void said.push(words) }), said }
+    checks.set(file, read)
   }
   for (const words of read.said) reporter.report(...words)
   return read.checked

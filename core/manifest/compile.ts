@@ -9,35 +9,38 @@ import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
 import { checkReach, checkShownReach } from './grants/check-reach.ts'
 import { checkTables } from './grants/check-tables.ts'
+import type { Language } from './kinds/language.ts'
 import { bindConditions } from './link/bind-conditions.ts'
 import { checkActions } from './link/check-actions.ts'
 import { checkArranged } from './link/check-arranged.ts'
 import { checkConditions } from './link/check-conditions.ts'
 import { checkExposed } from './link/check-exposed.ts'
 import { checkFields } from './link/check-fields.ts'
-import { checkFigure } from './link/check-figure.ts'
 import { checkCardQueries, checkHome } from './link/check-home.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkOperations } from './link/check-operation.ts'
 import { checkReferences, type NameUse, usesOf } from './link/check-references.ts'
 import { checkSubject } from './link/check-subject.ts'
 import { checkScreen } from './link/check-views.ts'
-import { declareSymbols, operationNames } from './link/declare.ts'
+import { type Declarations, declareSymbols, operationNames } from './link/declare.ts'
 import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints, permissionNames } from './link/endpoints.ts'
 import { missingAction } from './link/resolvers.ts'
 import type { LinkContext, Symbols } from './link/symbols.ts'
 import { type Catalog, checkCatalog } from './lint/catalog.ts'
 import { lint } from './lint/lint.ts'
+import { withSortDefaults } from './lint/sort-defaults.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
+import { expandStates } from './normalize/expand-states.ts'
 import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
+import { expandLikeFields } from './normalize/like-fields.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
 
 /** Input of a compilation. Paths are relative to the root, with forward slashes. */
 export interface CompileInput {
-  /** Manifests: menu.json, resources/, screens/, options/, figures/, in any folder. */
+  /** Manifests: menu.json, resources/, screens/, options/ and folders of plugins' kinds of file, in any folder. */
   readonly files: readonly ManifestFile[]
   /** plugin.json of every plugin. */
   readonly plugins: readonly ManifestFile[]
@@ -57,6 +60,8 @@ export interface CompileInput {
   readonly endpoints?: (pathOf: ActionPath) => readonly EndpointDeclaration[]
   /** Tables and views of the database, to check columns and indexes against. */
   readonly catalog?: Catalog
+  /** The language that the manifests are written in. */
+  readonly language: Language
   /** Installed outside plugins with their checksums; they are part of the revision. */
   readonly outside?: readonly OutsidePackage[]
 }
@@ -91,7 +96,7 @@ const linkCheckedFiles = (context: LinkContext, files: readonly CheckedFile[]): 
     checkShownReach(context, resource)
   }
   checkHome(context)
-  for (const figure of symbols.figures.values()) checkFigure(context, figure)
+  for (const [name, things] of symbols.added) for (const thing of things.values()) symbols.fileKinds.get(name)?.check(context, thing)
   for (const options of symbols.options.values()) checkOptions(options, reporter)
   for (const screen of symbols.screens.values()) checkScreen(context, screen)
   checkMenus(symbols.menus, reporter)
@@ -106,7 +111,7 @@ const revisionOf = ({ files, plugins, outside = [] }: CompileInput, endpoints: r
 
 const declaredOnly = (files: readonly CheckedFile[], symbols: Symbols): readonly CheckedFile[] => {
   const declared = new Set(
-    [symbols.resources, symbols.options, symbols.screens, symbols.figures]
+    [symbols.resources, symbols.options, symbols.screens, ...symbols.added.values()]
       .flatMap(named => [...named.values()])
       .map(({ source }) => source),
   )
@@ -140,12 +145,19 @@ const actionPaths =
 const endpointsByPlugin = (declared: readonly EndpointDeclaration[]): readonly RegisteredName[] =>
   declared.flatMap(({ plugin, name }) => (plugin === undefined ? [] : [{ plugin, kind: 'endpoint', name }]))
 
+/** Names that the files declare, and which fields are sortable by what the database has. */
+const declareWithSorts = (files: readonly CheckedFile[], input: CompileInput, reporter: Reporter): Declarations => {
+  const { symbols, plugins } = declareSymbols(files, input, input.language, reporter)
+  return { plugins, symbols: { ...symbols, resources: withSortDefaults(symbols.resources, input.catalog) } }
+}
+
 /** Compiles manifests and plugins into a Snapshot. Errors prevent the Snapshot, warnings do not. */
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
-  const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
-  const checked = extendResources(read, reporter).map(expandActions)
-  const { symbols: names, plugins } = declareSymbols(checked, input, reporter)
+  const { language } = input
+  const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, language, reporter) ?? [])
+  const checked = expandStates(expandLikeFields(extendResources(read, reporter), reporter), reporter).map(expandActions)
+  const { symbols: names, plugins } = declareWithSorts(checked, input, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names, declared, reporter)
   const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
@@ -169,6 +181,7 @@ export const compile = (input: CompileInput): CompileResult => {
       operations: input.operations && operationNames(input.operations),
       registered: [...(input.registered ?? []), ...endpointsByPlugin(declared)],
     },
+    viewKinds: language.viewKinds,
   })
   checkTables(context, new Set((input.outside ?? []).map(({ id }) => id)), input.catalog)
   checkOperations(context)
@@ -176,11 +189,18 @@ export const compile = (input: CompileInput): CompileResult => {
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
   // A fresh reporter: problems of names were already reported by the first `declare`.
-  const { symbols: whole } = declareSymbols(bound, input, createReporter())
+  const { symbols: whole } = declareWithSorts(bound, input, createReporter())
   const clients = (input.outside ?? []).flatMap(({ client }) => client ?? [])
-  const snapshot = buildSnapshot({ ...whole, endpoints: known }, endpoints, declared, revisionOf(input, declared), clients)
+  const snapshot = buildSnapshot(
+    { ...whole, endpoints: known },
+    endpoints,
+    declared,
+    revisionOf(input, declared),
+    clients,
+    language.viewKinds,
+  )
   checkCardQueries({ symbols, reporter }, snapshot)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
-  lint(symbols, snapshot, input.catalog, reporter)
+  lint(symbols, snapshot, language, input.catalog, reporter)
   return { snapshot, problems: reporter.problems(), uses: checked.flatMap(({ source }) => usesOf(symbols, source)) }
 }

@@ -1,10 +1,12 @@
 /** Permissions that the manifests of one plugin create, without compiling the other manifests. */
 import { expandActions, readOnce } from './checked-file.ts'
-import { reportExport, reportList } from './link/build-report.ts'
+import type { Language } from './kinds/language.ts'
 import { declareSymbols } from './link/declare.ts'
 import { actionPermission, listPath } from './link/endpoints.ts'
 import { extendResources } from './normalize/extend-resource.ts'
+import { expandLikeFields } from './normalize/like-fields.ts'
 import type { NormalResource, NormalScreen } from './normalize/normal.ts'
+import { kindOf } from './normalize/view-kind.ts'
 import { createReporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
 
@@ -17,10 +19,9 @@ export interface OwnPermission {
 
 type PermissionTitles = readonly (readonly [path: string | undefined, title: string])[]
 
-const permissionsOfScreen = ({ path, title, everyone, view }: NormalScreen): PermissionTitles => [
+const permissionsOfScreen = ({ viewKinds }: Language, { path, title, everyone, view }: NormalScreen): PermissionTitles => [
   ...(everyone ? [] : [[path, title] as const]),
-  ...(view?.type === 'report' ? [[reportList(view), `${title}：查看报表`] as const, [reportExport(view), `${title}：导出`] as const] : []),
-  ...(view?.type === 'component' ? Object.entries(view.permissions ?? {}) : []),
+  ...(view === undefined ? [] : kindOf(viewKinds, view).ownPermissions(title, view)),
 ]
 
 const permissionsOfResource = (resource: NormalResource): PermissionTitles => {
@@ -36,15 +37,13 @@ const permissionsOfResource = (resource: NormalResource): PermissionTitles => {
 }
 
 /** All permissions without repeats, in the order of their first mention. Invalid files are skipped; compiling reports them. */
-export const ownPermissions = (files: readonly ManifestFile[]): readonly OwnPermission[] => {
+export const ownPermissions = (files: readonly ManifestFile[], language: Language): readonly OwnPermission[] => {
   const reporter = createReporter()
-  const checked = extendResources(
-    files.flatMap(file => readOnce(file, reporter) ?? []),
-    reporter,
-  ).map(expandActions)
-  const { screens, resources } = declareSymbols(checked, {}, reporter).symbols
+  const read = files.flatMap(file => readOnce(file, language, reporter) ?? [])
+  const checked = expandLikeFields(extendResources(read, reporter), reporter, true).map(expandActions)
+  const { screens, resources } = declareSymbols(checked, {}, language, reporter).symbols
   const titles = [
-    ...[...screens.values()].flatMap(({ value }) => permissionsOfScreen(value)),
+    ...[...screens.values()].flatMap(({ value }) => permissionsOfScreen(language, value)),
     ...[...resources.values()].flatMap(({ value }) => permissionsOfResource(value)),
   ]
   const found = new Map<string, string>()

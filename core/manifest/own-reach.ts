@@ -1,11 +1,13 @@
 /** Data that the manifests of one plugin read and write, without compiling the other manifests. */
 import { expandActions, readOnce } from './checked-file.ts'
+import type { Language } from './kinds/language.ts'
 import { databaseColumn } from './link/build-resource.ts'
 import { declareSymbols } from './link/declare.ts'
 import { referencePlaceOf } from './link/place.ts'
 import type { Symbols } from './link/symbols.ts'
 import { writtenFields } from './lint/written-fields.ts'
 import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
+import { expandLikeFields } from './normalize/like-fields.ts'
 import type { NormalResource } from './normalize/normal.ts'
 import { createReporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
@@ -39,12 +41,14 @@ const addResourceUses = (resource: NormalResource, add: AddUse): void => {
   const written = Object.values(actions).flatMap(action => writtenFields(action).map(({ field }) => field))
   add('table', table, 'writes', columnsOfFields(resource, written))
   for (const { to, show = ROW_NAME } of Object.values(fields)) if (to !== undefined) add('resource', to, 'reads', [show])
+  for (const [origin = '', field] of Object.values(fields).map(({ like }) => like?.split('.') ?? []))
+    if (field !== undefined) add('resource', origin, 'reads', [field])
   for (const { form } of Object.values(actions)) for (const { to } of form) if (to !== undefined) add('resource', to, 'reads', [ROW_NAME])
 }
 
-/** Adds the fields that screens and figures name; a field behind a reference counts for the referenced resource. */
+/** Adds the fields that screens and added things name; a field behind a reference counts for the referenced resource. */
 const addFileUses = (symbols: Symbols, { source }: CheckedFile, add: AddUse): void => {
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference') continue
     if (mark.ref === 'resource') add('resource', mark.name, 'reads', [])
     const at = mark.ref === 'field' ? referencePlaceOf(symbols, source, mark.pointer).resource : undefined
@@ -57,14 +61,12 @@ const addFileUses = (symbols: Symbols, { source }: CheckedFile, add: AddUse): vo
 }
 
 /** Own tables first, then foreign resources, each once. Invalid files are skipped; compiling reports them. */
-export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => {
+export const dataUses = (files: readonly ManifestFile[], language: Language): readonly DataUse[] => {
   const reporter = createReporter()
-  const checked = extendResources(
-    files.flatMap(file => readOnce(file, reporter) ?? []),
-    reporter,
-  ).map(expandActions)
+  const read = files.flatMap(file => readOnce(file, language, reporter) ?? [])
+  const checked = expandLikeFields(extendResources(read, reporter), reporter, true).map(expandActions)
   const symbols: Symbols = {
-    ...declareSymbols(checked, {}, reporter).symbols,
+    ...declareSymbols(checked, {}, language, reporter).symbols,
     endpoints: undefined,
     permissions: undefined,
     timelines: undefined,
@@ -79,6 +81,6 @@ export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => 
   }
   for (const { value } of symbols.resources.values()) addResourceUses(value, add)
   for (const file of checked)
-    if (file.sound && (file.source.kind === 'screen' || file.source.kind === 'figure')) addFileUses(symbols, file, add)
+    if (file.sound && (file.source.kind === 'screen' || symbols.fileKinds.has(file.source.kind))) addFileUses(symbols, file, add)
   return [...found.values()].map(({ kind, name, reads, writes }) => ({ kind, name, reads: [...reads].sort(), writes: [...writes].sort() }))
 }

@@ -1,5 +1,6 @@
 /** Reads a single plugin.json of an outside plugin. */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
+import { coreLanguage } from './kinds/language.ts'
 import { fitsRuntime, RUNTIME_VERSION } from './meaning/check-plugins.ts'
 import { createReporter, formatProblem } from './problems/reporter.ts'
 import { readManifestFile } from './read/read-file.ts'
@@ -20,8 +21,8 @@ export const readPlugin = (
   | { readonly manifest: PluginManifest; readonly problems: readonly string[] }
   | { readonly manifest?: undefined; readonly problems: readonly string[] } => {
   const reporter = createReporter()
-  const read = readManifestFile(file, reporter)
-  const sound = read?.readable === true && validateFile(read.source, reporter)
+  const read = readManifestFile(file, [], reporter)
+  const sound = read?.readable === true && validateFile(coreLanguage.schemas, read.source, reporter)
   if (!read || !sound) return { problems: reporter.problems().map(formatProblem) }
   const manifest = read.source.value as PluginManifest
   const problem = runtimeProblem(manifest)

@@ -1,6 +1,13 @@
 /** Public entry for bundled plugins. Plugins that are not bundled import `@yuanhang/runtime`: see outside/runtime.ts. */
 export { definePlugin } from '#core/contract/client-plugin.ts'
-export { type FigureStyle, type FigureValue, figureNumber, figureText, noFigure, shortFigureText } from '#core/manifest/text/figure-text.ts'
+export {
+  noQuantity,
+  type QuantityStyle,
+  type QuantityValue,
+  quantityNumber,
+  quantityText,
+  shortQuantityText,
+} from '#core/manifest/text/quantity-text.ts'
 export { type Arrangement, toArrangement } from './columns/column-settings.ts'
 export type { Profile } from './context/profile.ts'
 export { type Runtime, useHttp, useRuntime } from './context/runtime.ts'

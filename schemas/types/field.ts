@@ -41,13 +41,17 @@ export type Part =
  */
 export interface Field {
   /**
+   * resource.field: the field is like that one. It takes type, label, options, mask, limits, unit and display of it; what is written beside it comes over that, but a mask stays.
+   */
+  like?: string
+  /**
    * A type of the field type registry.
    */
-  type: string
+  type?: string
   /**
    * What people read.
    */
-  label: string
+  label?: string
   /**
    * Database column; default is the field name in snake_case (a ref adds _id, refs add _ids).
    */
@@ -65,7 +69,7 @@ export interface Field {
    */
   required?: boolean
   /**
-   * Never written by a client.
+   * Never written by a client. Without it: true unless a form has the field for input, or an import may fill it.
    */
   readonly?: boolean
   /**
@@ -143,7 +147,7 @@ export interface Field {
    */
   mask?: true | 'phone' | 'wechat' | 'idCard'
   /**
-   * People may sort by it.
+   * People may sort by it. Without it: numbers and times whose column an index begins with, or whose table is small; texts and options are not.
    */
   sortable?: boolean
   /**
@@ -168,7 +172,7 @@ export interface Field {
   pinyin?: boolean
   rate?: Rate
   /**
-   * reference.field: the value is always that of the row which the reference leads to, and the database sees to it. Reports then count different rows of the reference faster.
+   * reference.field: the value is always that of the row which the reference leads to, and the database sees to it. Reports then count different rows of the reference faster. Type, label and the rest are taken from it as by 'like' where they are not written.
    */
   copyOf?: string
   /**

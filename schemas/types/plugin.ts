@@ -44,6 +44,14 @@ export interface PluginManifest {
    */
   server?: string
   /**
+   * Entry of what it adds to the manifest language, relative; only for bundled plugins.
+   */
+  manifest?: string
+  /**
+   * Types of view of the manifest language that its views draw, by plain name; only for bundled plugins that add them.
+   */
+  viewKinds?: string[]
+  /**
    * Plugins that must be active before it.
    */
   requires?: string[]
@@ -62,6 +70,31 @@ export interface PluginManifest {
     views?: Parts
     components?: Parts
     widgets?: Parts
+    /**
+     * Field types, by name; manifests write <plugin>/<name>. Only plugins that come with the program contribute them.
+     */
+    fieldTypes?: {
+      [k: string]: {
+        /**
+         * What its values are, in one English sentence; the reference begins with it.
+         */
+        description: string
+        /**
+         * The same in Chinese, for people who write manifests.
+         */
+        markdownDescription: string
+        /**
+         * Keys of the example besides type and label.
+         */
+        field?: {
+          [k: string]: unknown
+        }
+        /**
+         * A value, as requests and answers have it.
+         */
+        value: unknown
+      }
+    }
     /**
      * Server operations, by name.
      */
@@ -151,6 +184,7 @@ export interface PluginManifest {
         views?: string[]
         never?: Columns
         internal?: Columns
+        readonly?: Columns
         masked?: Columns
         names?: Columns
         /**

@@ -157,6 +157,12 @@ export interface Resource {
     [k: string]: Field
   }
   /**
+   * State fields by name, with the moves that lead from state to state. An action with the name of a move is that move. Each state that is a code in capitals is a quick filter by itself: PENDING is 'pending', labelled by its option.
+   */
+  states?: {
+    [k: string]: StateMoves
+  }
+  /**
    * Named conditions that a list offers as radio buttons.
    */
   quickFilters?: {
@@ -244,6 +250,66 @@ export interface Lookup {
    * Said of a row that may not be chosen anew; {label} stands for its label.
    */
   refusal?: string
+}
+/**
+ * The moves of one state field.
+ */
+export interface StateMoves {
+  /**
+   * Said beside the button of a row from whose state a move does not begin. The general sentence with the state when absent.
+   */
+  otherwise?: string
+  /**
+   * Moves by name. One without an action is made by an operation or by the program.
+   */
+  moves?: {
+    [k: string]: Move
+  }
+}
+/**
+ * From which states to which, and what is written of it.
+ */
+export interface Move {
+  /**
+   * States it begins in; any but 'to' when absent.
+   *
+   * @minItems 1
+   */
+  from?: (string | number | boolean)[]
+  /**
+   * State it leads to.
+   */
+  to: string | number | boolean
+  /**
+   * Reference to employees that gets who did it.
+   */
+  by?: string
+  /**
+   * Date or time that gets when.
+   */
+  at?: string
+  /**
+   * Text or option that gets why; the form asks for it.
+   */
+  reason?: string
+  /**
+   * Topic of the fact that is told of each row.
+   */
+  fact?: string
+  /**
+   * A step back: 'by', 'at' and 'reason' are emptied.
+   */
+  clear?: boolean
+  /**
+   * References to employees: whoever stands in one may not do it, since the row is his own.
+   *
+   * @minItems 1
+   */
+  own?: string[]
+  /**
+   * Said of a row in another state, instead of the sentence of all moves.
+   */
+  otherwise?: string
 }
 /**
  * One card. It counts what the list shows that it leads to, and is there for who may open that list.

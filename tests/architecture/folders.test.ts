@@ -78,7 +78,7 @@ describe('a plugin', () => {
 
   it('has the entries that its plugin.json names where every plugin has them', () => {
     const entries = sourceFiles(['plugins', 'apps/crm']).filter(({ path }) => /\/plugin\.tsx?$/.test(path))
-    const wrong = entries.filter(({ path }) => !/^(plugins|apps\/crm)\/[^/]+\/(client|server)\/plugin\.ts$/.test(path))
+    const wrong = entries.filter(({ path }) => !/^(plugins|apps\/crm)\/[^/]+\/(client|server|manifest)\/plugin\.ts$/.test(path))
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 })

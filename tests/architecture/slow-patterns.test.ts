@@ -31,7 +31,7 @@ it('is in a schema', () => {
 
 it('is what the API document says of a field', () => {
   const suffixes = [undefined, '万元', '天', '%']
-  const patterns = fieldTypeNames.flatMap(name =>
+  const patterns = fieldTypeNames().flatMap(name =>
     suffixes.flatMap(suffix => {
       const [type, rules] = [fieldType(name), suffix === undefined ? {} : { suffix }]
       const spellings = type.spellings?.(rules)

@@ -16,13 +16,14 @@ const ENGLISH_TRADE_WORDS = new Set([
 const COMPOUND_TRADE_WORDS = /[hH]igh[_-]?[sS]eas|[fF]ollow[_-]?[uU]p(?![a-z])/g
 
 /** Words of a name in lower case: 'customerPhase', 'customer_phase', 'CUSTOMER'. */
-const wordParts = (name: string): readonly string[] =>
+export const wordParts = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
     .map(part => part.toLowerCase())
 
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;,{(])\/\/.*$/gm, '$1')
+/** The code without its comments. */
+export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;,{(])\/\/.*$/gm, '$1')
 
 /** Distinct domain words in a file. Comments are ignored; JSON has none. */
 export const tradeWords = (path: string, text: string): readonly string[] => {

@@ -155,7 +155,7 @@ it('before it is published, what does not fit is counted field by field', async 
   const before = fixtureSnapshot()
   const misfits = async (text: string) => {
     const after = fixtureSnapshot((path, all) => (path.endsWith('resources/task.json') ? all.replace(/"nickname": \{[^}]*\}/, text) : all))
-    return (await countMisfits(fixture.database.reports, before, after)).map(({ rows, message }) => [rows, message])
+    return (await countMisfits(fixture.database.longReads, before, after)).map(({ rows, message }) => [rows, message])
   }
   const custom = '"label": "昵称", "custom": true'
   expect(await misfits(`"nickname": { "type": "text", ${custom}, "maxLength": 20, "help": "怎么叫" }`)).toEqual([])

@@ -195,8 +195,8 @@ describe('what a signed call writes', () => {
 })
 
 it('stands in the description with its key, its headers and its items', () => {
-  const { snapshot, endpoints, operations } = fixture.app.core
-  const document = openapi({ snapshot, declared: endpoints, operations, cookie: 'sid' })
+  const { snapshot, endpoints, operations, viewParts } = fixture.app.core
+  const document = openapi({ snapshot, declared: endpoints, operations, viewParts, cookie: 'sid' })
   const post = (document.paths as Record<string, { post: Record<string, unknown> }>)['/signed/batch']?.post
   expect(post).toMatchObject({
     security: [{ signedKey: [] }],

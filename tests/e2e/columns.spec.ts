@@ -6,13 +6,14 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { TableView } from '#core/contract/model/list.ts'
-import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { compile } from '#core/manifest/index.ts'
+import { compile, isOfKind, tableKind, tabsKind } from '#core/manifest/index.ts'
 import { essentialColumns, hostColumn } from '#core/manifest/lint/essential-columns.ts'
-import { initialSortFigure } from '#core/manifest/lint/out-of-view.ts'
+import type { ReportView } from '#plugins/reports/manifest/model/report.ts'
+import { reportKind } from '#plugins/reports/manifest/report-kind.ts'
+import { initialSortFigure } from '#plugins/reports/manifest/sort-figure.ts'
 import { projectInput } from '#tools/support/project-input.ts'
-import { goTo, waitUntilLoaded } from './support/go-to.ts'
+import { goTo, WALK_MS, waitUntilLoaded } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 interface List {
@@ -44,9 +45,9 @@ const allLists = async (): Promise<readonly List[]> => {
   const { snapshot } = compile(await projectInput(join(import.meta.dirname, '../..'), { server: true }))
   if (!snapshot) throw new Error('the manifests do not compile')
   return Object.values(snapshot.screens).flatMap(({ path, view }) => {
-    if (view.type === 'table') return listOf(snapshot, path, view)
-    if (view.type === 'report') return reportOf(path, view)
-    return view.type === 'tabs' ? view.tabs.flatMap(tab => listOf(snapshot, path, tab.view, tab.title)) : []
+    if (isOfKind(tableKind, view)) return listOf(snapshot, path, view)
+    if (isOfKind(reportKind, view)) return reportOf(path, view)
+    return isOfKind(tabsKind, view) ? view.tabs.flatMap(tab => listOf(snapshot, path, tab.view, tab.title)) : []
   })
 }
 
@@ -123,7 +124,7 @@ const keepPicture = async (page: Page, { path, tab }: List, { width }: Screen): 
 }
 
 test('the essential columns of every list and report are in view', async ({ signIn }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   await page.goto('/')
   const lists = await allLists()

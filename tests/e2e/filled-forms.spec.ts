@@ -100,7 +100,7 @@ const faultsOf = async (page: Page, form: ScreenForm, row: Row | null, saved: Se
 }
 
 test('every form is filled in by keys alone: what was typed, what is shown and what is saved are equal', async ({ signIn }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   page.on('dialog', dialog => void dialog.accept().catch(() => {}))
   await page.goto('/')

@@ -47,6 +47,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    // Of every step that waits, also in tests that are given longer as a whole: a page that never settles ends where it is.
+    actionTimeout: 120_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // No waiting for animations.

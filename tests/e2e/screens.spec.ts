@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
 import { consoleErrors } from './support/console-errors.ts'
 import { pressFirstAction } from './support/first-action.ts'
-import { goTo, waitUntilLoaded } from './support/go-to.ts'
+import { goTo, WALK_MS, waitUntilLoaded } from './support/go-to.ts'
 import { figureLinks, isReport, waitForReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -80,7 +80,7 @@ const followNumber = async (page: Page, path: string): Promise<void> => {
 }
 
 test('every screen opens, filters and begins its first action', async ({ signIn }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   const errors = consoleErrors(page)
   const screens = await screensOf(page)

@@ -8,7 +8,7 @@ import { isPlainPage } from '#core/contract/plain-pages.ts'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { consoleErrors } from './support/console-errors.ts'
 import { pressFirstAction } from './support/first-action.ts'
-import { goTo, waitUntilLoaded } from './support/go-to.ts'
+import { goTo, WALK_MS, waitUntilLoaded } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 const given = process.env.WANDER_SEEDS?.split(',').map(Number)
@@ -49,7 +49,7 @@ const closeLayers = async (page: Page): Promise<void> => {
 
 for (let walk = 0; walk < WALKS; walk++)
   test(`every screen of the menu opens in one page after any other, walk ${walk + 1}`, async ({ signIn }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(WALK_MS)
     const seed = given?.[walk] ?? randomInt(1_000_000)
     console.log(`walk ${walk + 1}: WANDER_SEEDS=${seed}`)
     const page = await signIn('admin')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, clientMenu, clientScreen, compile, detailFields, dynamicOptionNames, grantablePermissions, listFields, screenAccess } from '#core/manifest/index.ts'
+import { type ClientAccess, clientMenu, clientScreen, compile, detailFields, dynamicOptionNames, grantablePermissions, listFields, screenAccess, detailKind, isOfKind } from '#core/manifest/index.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import { parseQuery, querySpec, readQuery } from '#core/manifest/query/index.ts'
 import type { ClientAction, ClientScreen, ClientTableView } from '#schemas/types/wire.ts'
@@ -437,7 +437,7 @@ describe('a detail', () => {
 
   it('needs the reference by which a row action finds its row', () => {
     const view = snapshot.screens['/crm/dealDetail']?.view
-    const tab = view?.type === 'detail' ? view.tabs[2] : undefined
+    const tab = isOfKind(detailKind, view) ? view.tabs[2] : undefined
     expect(listFields(snapshot.resources['callback'] as never, (tab as unknown as { view: never }).view)).toContain('deal')
   })
 })

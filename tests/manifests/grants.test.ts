@@ -84,7 +84,7 @@ describe('a column that no manifest may name', () => {
 
   it.each([
     ['shown', { type: 'boolean', label: '管理员', readonly: true }],
-    ['written', { type: 'boolean', label: '管理员', internal: true }],
+    ['written', { type: 'boolean', label: '管理员', internal: true, readonly: false }],
     ['found by', { type: 'boolean', label: '管理员', filterable: true, readonly: true }],
   ])('who is an administrator is not %s', (_how, admin) => {
     expect(codes(withField('employee', 'admin', admin))).toContain('grant.column')
@@ -132,7 +132,7 @@ describe('a resource over the rows of another', () => {
   it.each([
     ['a wider scope', { scope: { people: ['creator'] } }],
     ['a field that the other does not have', { fields: { peek: { type: 'text', label: '偷看', column: 'merged_into_id' } } }],
-    ['a readonly field to be written', { fields: { createdDate: { type: 'datetime', label: '创建时间' } } }],
+    ['a readonly field to be written', { fields: { createdDate: { type: 'datetime', label: '创建时间', readonly: false } } }],
     ['an action without its conditions', { actions: { moveToHighSeas: { label: '移入', present: 'confirm', select: 'many', access: 'read', operation: 'lead.moveToHighSeas' } } }],
     ['an action of its own that writes', { actions: { rename: { label: '改名', present: 'dialog', select: 'one', form: ['name'], operation: 'record.update' } } }],
     ['an order of its own', { shown: 'registered' }],

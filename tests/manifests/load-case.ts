@@ -1,3 +1,4 @@
+import { language } from '#apps/server/language.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CompileInput, compile, type CompileResult, type EndpointDeclaration, type ManifestFile } from '#core/manifest/index.ts'
@@ -35,6 +36,7 @@ export const caseInput = async (folder: string, overBase: boolean): Promise<Comp
     timelines: server.timelines ?? [],
     registered: server.registered ?? [],
     endpoints: () => server.endpoints ?? [],
+    language,
     catalog: readJson<CompileInput['catalog']>(join(folder, 'catalog.json')),
   }
 }

@@ -1,3 +1,5 @@
+import { REPORT_PROBLEM_CODES } from '#plugins/reports/manifest/problems.ts'
+import { language } from '#apps/server/language.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,6 +24,8 @@ const places = (problems: readonly Problem[]): readonly Expected[] =>
 /** Problem codes that no fixture file can produce: they have their own test here. */
 const WITHOUT_FIXTURE = ['file.too-large']
 
+const ALL_CODES = { ...PROBLEM_CODES, ...REPORT_PROBLEM_CODES }
+
 describe('valid manifests', () => {
   it.each(folders('valid'))('%s compiles without a word', async name => {
     const { problems, snapshot } = await compileCase(join(ROOT, 'valid', name), false)
@@ -37,13 +41,13 @@ describe('invalid manifests give exactly their problems', () => {
     for (const { message, severity, code } of problems) {
       expect(message).toMatch(/\p{Script=Han}/u)
       expect(englishIn(message)).toEqual([])
-      expect(severity).toBe(Reflect.get(PROBLEM_CODES, code))
+      expect(severity).toBe(Reflect.get(ALL_CODES, code))
     }
   })
 
   it('shows every code', () => {
     const shown = new Set([...folders('invalid').flatMap(name => expectedOf(name).map(({ code }) => code)), ...corpusCodes])
-    expect(Object.keys(PROBLEM_CODES).filter(code => !shown.has(code))).toEqual(WITHOUT_FIXTURE)
+    expect(Object.keys(ALL_CODES).filter(code => !shown.has(code))).toEqual(WITHOUT_FIXTURE)
   })
 
   it('one mistake is one problem', () => {
@@ -63,7 +67,7 @@ describe('compile never throws', () => {
     'whatever a file holds: %.20j',
     text => {
       for (const path of ['menu.json', 'resources/a.json', 'screens/a.json', 'options/a.json', 'figures/a.json', 'x.json']) {
-        const { snapshot, problems } = compile({ files: [{ path, text }], plugins: [{ path: 'plugins/a/plugin.json', text }] })
+        const { snapshot, problems } = compile({ language, files: [{ path, text }], plugins: [{ path: 'plugins/a/plugin.json', text }] })
         expect(snapshot).toBeUndefined()
         expect(problems.length).toBeGreaterThan(0)
       }

@@ -1,3 +1,4 @@
+import { figuresIn } from '#plugins/reports/manifest/model/figure.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +18,7 @@ const told = (text: string): readonly (readonly string[])[] =>
 describe('docs/reports.md', () => {
   it('names every figure, in Chinese by the words that people read on hover', async () => {
     const { snapshot } = compile(await projectInput(ROOT, { server: false }))
-    const figures = Object.values(snapshot?.figures ?? {})
+    const figures = Object.values(snapshot ? figuresIn(snapshot) : {})
     expect(told(chinese).toSorted()).toEqual(figures.map(({ name, label, tip }) => [name, label, tip]).toSorted())
     expect(told(english).map(([name, label]) => [name, label])).toEqual(told(chinese).map(([name, label]) => [name, label]))
   })

@@ -1,24 +1,16 @@
+import { figuresIn } from '#plugins/reports/manifest/model/figure.ts'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HttpError } from '#core/contract/errors.ts'
-import type { ReportView } from '#core/contract/model/report.ts'
+import type { ReportView } from '#plugins/reports/manifest/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, clientScreen, grantablePermissions, isNow, measuredFigures, shownReport } from '#core/manifest/index.ts'
-import {
-  type DimensionFilter,
-  dimensionParam,
-  FIGURE_KEY,
-  figureQuery,
-  FROM_KEY,
-  type NamedRows,
-  parseFigureRows,
-  type ParsedReportQuery,
-  parseQuery,
-  parseReportQuery,
-  querySpec,
-  readQuery,
-  TO_KEY,
-} from '#core/manifest/query/index.ts'
+import { type ClientAccess, clientScreen, grantablePermissions, isOfKind } from '#core/manifest/index.ts'
+import { measuresCurrentState as isNow, measuredFigures, permittedReport as shownReport } from '#plugins/reports/manifest/shown-report.ts'
+import { reportKind } from '#plugins/reports/manifest/report-kind.ts'
+import { parseQuery, querySpec, readQuery } from '#core/manifest/query/index.ts'
+import { dimensionParam, FIGURE_KEY, FROM_KEY, TO_KEY } from '#plugins/reports/manifest/report-keys.ts'
+import { figureQuery, type NamedRows, parseFigureRows } from '#plugins/reports/manifest/figure-rows.ts'
+import { type DimensionFilter, type ParsedReportQuery, parseReportQuery } from '#plugins/reports/manifest/parse-report-query.ts'
 import type { ClientReportView, FigureRows } from '#schemas/types/wire.ts'
 import { BASE, compileCase } from './load-case.ts'
 
@@ -38,13 +30,13 @@ const LISTS = ['/crm/lead/list', '/crm/deal/list', '/system/employee/list']
 
 const shown = (access: ClientAccess): ClientReportView => {
   const view = clientScreen(snapshot, '/crm/report', access)?.view
-  if (view?.type !== 'report') throw new Error('no report')
+  if (!isOfKind(reportKind, view)) throw new Error('no report')
   return view
 }
 
 describe('figures', () => {
   it('are linked: format by what is measured, fields by dimension, parts of those that are made of others', () => {
-    const { figures } = snapshot
+    const figures = figuresIn(snapshot)
     const formats = Object.entries(figures).map(([name, { format }]) => [name, format])
     expect(Object.fromEntries(formats)).toEqual({
       newLeads: 'integer',
@@ -73,7 +65,7 @@ describe('figures', () => {
   })
 
   it('without a time are as they are now', () => {
-    expect(Object.keys(snapshot.figures).filter(name => isNow(snapshot, name))).toEqual(['openDeals', 'staff'])
+    expect(Object.keys(figuresIn(snapshot)).filter(name => isNow(snapshot, name))).toEqual(['openDeals', 'staff'])
   })
 })
 
@@ -91,16 +83,16 @@ describe('a report', () => {
     ])
     expect(report.charts.map(({ top }) => top)).toEqual([10, 10, 10, 5, 10])
     expect(report.detail).toMatchObject({ path: '/crm/report/getDetail', key: 'ownerId', by: [{ key: 'stage', values: { kind: 'options', options: 'dealStage' } }, { key: 'name', values: { kind: 'texts' } }] })
-    expect([...report.figures].sort()).toEqual(Object.keys(snapshot.figures).sort())
+    expect([...report.figures].sort()).toEqual(Object.keys(figuresIn(snapshot)).sort())
   })
 
   it('has endpoints of its own, and permissions to see and to export it', () => {
-    const endpoints = Object.values(snapshot.endpoints).filter(endpoint => 'screen' in endpoint)
-    expect(endpoints.map(({ kind, method, path, permission }) => [kind, method, path, permission])).toEqual([
-      ['report', 'GET', '/crm/report/list', ['/crm/report/list']],
-      ['reportLookups', 'GET', '/crm/report/list/get', ['/crm/report/list']],
-      ['reportExport', 'GET', '/crm/report/export', ['/crm/report/export']],
-      ['reportDetail', 'GET', '/crm/report/getDetail', ['/crm/report/list']],
+    const endpoints = Object.values(snapshot.endpoints).filter(endpoint => endpoint.kind === 'view')
+    expect(endpoints.map(({ handler, method, path, permission }) => [handler, method, path, permission])).toEqual([
+      ['read', 'GET', '/crm/report/list', ['/crm/report/list']],
+      ['lookups', 'GET', '/crm/report/list/get', ['/crm/report/list']],
+      ['export', 'GET', '/crm/report/export', ['/crm/report/export']],
+      ['detail', 'GET', '/crm/report/getDetail', ['/crm/report/list']],
     ])
     expect(new Set(endpoints.map(({ screen }) => screen))).toEqual(new Set(['/crm/report']))
     const node = snapshot.permissions[0]?.children.find(({ key }) => key === '/crm/report')
@@ -318,8 +310,10 @@ describe('rows behind a number', () => {
     const deal = snapshot.resources['deal'] as never
     const spec = querySpec(snapshot, deal, '/crm/deal') as never
     const query = readQuery(new URLSearchParams({ [FIGURE_KEY]: figureQuery({ name: 'deals', by: { owner: 3 } }), screen: '/crm/deal' }).toString())
-    expect(parseQuery(query, spec).figure).toMatchObject({ figure: { name: 'deals' }, rows: { name: 'deals', by: { owner: 3 } } })
-    expect(parseQuery(readQuery('screen=/crm/deal'), spec).figure).toBeUndefined()
+    expect(parseQuery(query, spec).selected).toMatchObject([
+      { key: FIGURE_KEY, rows: { figure: { name: 'deals' }, rows: { name: 'deals', by: { owner: 3 } } } },
+    ])
+    expect(parseQuery(readQuery('screen=/crm/deal'), spec).selected).toEqual([])
     expect(refusal(() => parseQuery(readQuery('figure={"name":"newLeads"}'), querySpec(snapshot, deal) as never))).toContain('统计的不是这个列表的行')
   })
 })

@@ -22,7 +22,7 @@ it('money that was booked before is right by the rules of today', { timeout: 180
   await run(before)
   const database = openDatabase({ url: empty.url, log: console })
   onTestFinished(() => database.close())
-  await seed({ adminPassword: ADMIN_PASSWORD, demo: true, demoPassword: DEMO_PASSWORD }, database.reports)
+  await seed({ adminPassword: ADMIN_PASSWORD, demo: true, demoPassword: DEMO_PASSWORD }, database.longReads)
   const closed = await sql<{ open: number }>`select count(*) filter (where amount_to_be_refunded > 0)::int as open from rebates_rule
     where audit_status = 'CLOSED'`.execute(database.db)
   expect(closed.rows[0]?.open).toBeGreaterThan(0)

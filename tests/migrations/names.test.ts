@@ -40,7 +40,7 @@ const oldFolder = async (): Promise<Folder> => {
     database,
     to,
     async node(job) {
-      const queue = createJobQueue({ url, db: database.reports, log, grace: 1_000, pause: 1 })
+      const queue = createJobQueue({ url, db: database.longReads, log, grace: 1_000, pause: 1 })
       await queue.start([job], {
         services: () => ({ log }) as unknown as ServerServices,
         actor: async () => ({ id: 0 }) as Actor,

@@ -26,6 +26,12 @@ describe.each(plugins.map(plugin => [plugin.folder, plugin] as const))('plugin %
     }
   })
 
+  it('contributes the field types that plugin.json lists', async () => {
+    const entry = await client()
+    const listed = Object.keys(manifest.contributes?.fieldTypes ?? {}).map(name => `${folder}/${name}`)
+    expect((entry?.fieldTypes ?? []).map(({ name }) => name).sort()).toEqual(listed.sort())
+  })
+
   it('closes the props of everything it contributes', () => {
     for (const kind of kinds) {
       for (const [name, { props }] of partsOf(manifest, kind)) {

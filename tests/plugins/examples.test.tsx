@@ -27,7 +27,7 @@ afterEach(async () => {
 const table = plugins.flatMap(({ manifest }) => manifest.contributes?.views?.['table']?.examples ?? [])[0] as Example
 
 for (const { folder, manifest } of plugins) {
-  const parts = kinds.flatMap(kind => partsOf(manifest, kind).map(([name, part]) => [partName(folder, kind, name), kind, part] as const))
+  const parts = kinds.flatMap(kind => partsOf(manifest, kind).map(([name, part]) => [partName(manifest, kind, name), kind, part] as const))
   describe.each(parts)(`${folder}: %s of its %s`, (id, kind, part) => {
     it.each((part.examples ?? []).map((example, at) => [at + 1, example] as const))('shows what example %i says', async (_, example) => {
       await renderBench(partExample(kind, id, part, example, table), { plugins: clients })

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+import type { BundledPlugin } from '#core/contract/client-plugin.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { Part, PluginManifest } from '#schemas/types/plugin.ts'
 
@@ -12,7 +12,7 @@ export interface FoundPlugin {
   readonly path: string
   readonly manifest: PluginManifest
   /** Export of the client entry; undefined if there is none. */
-  client(): Promise<ClientPlugin | undefined>
+  client(): Promise<BundledPlugin | undefined>
 }
 
 /** All bundled plugins, generic ones and rooms, which share one contract. */
@@ -22,7 +22,7 @@ export const plugins: readonly FoundPlugin[] = bundledPlugins(ROOT).map(({ folde
   manifest,
   client: async () => {
     if (!manifest.client) return undefined
-    const entry = (await import(/* @vite-ignore */ join(ROOT, folder, manifest.client))) as { default: ClientPlugin }
+    const entry = (await import(/* @vite-ignore */ join(ROOT, folder, manifest.client))) as { default: BundledPlugin }
     return entry.default
   },
 }))

@@ -1,8 +1,10 @@
 /** Rules for server parts of plugins and rooms; a new one is covered once it is listed in apps/server/plugins.ts. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { language } from '#apps/server/language.ts'
 import { serverPlugins } from '#apps/server/plugins.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
@@ -19,7 +21,7 @@ const HAN = /\p{Script=Han}/u
 
 const parts = serverPlugins()
 const all = [corePlugin, ...parts]
-const compiled = compile({ ...(await loadManifestFiles(ROOT)), ...compileInputOf(all) })
+const compiled = compile({ ...(await loadManifestFiles(ROOT)), language, ...compileInputOf(all) })
 const paths = (resource: string, action: string): string | undefined => compiled.snapshot?.resources[resource]?.actions[action]?.path
 const endpoints = (part: ServerPlugin): readonly DeclaredEndpoint[] => endpointsOf([part], paths)
 
@@ -132,6 +134,7 @@ it.each([
   const server = compileInputOf(all)
   const beside = { name, method: 'GET', path: '/beside', permission: ['/beside'], title: '旁边', plugin: 'lead' } as const
   const { problems } = compile({
+    language,
     ...(await loadManifestFiles(ROOT)),
     ...server,
     registered: kind === 'endpoint' ? server.registered : [...server.registered, { plugin: 'lead', kind, name }],
@@ -139,6 +142,17 @@ it.each([
   })
   const message = `服务端代码登记的名称要以 “lead.” 开头，这些不是：${title} “${name}”`
   expect(problems).toMatchObject([{ code: 'plugin.foreign-name', file: 'apps/crm/lead/plugin.json', pointer: '/id', message, suggestion }])
+})
+
+it('answers every endpoint that a view of the manifests adds', () => {
+  const { endpoints = {}, screens = {} } = compiled.snapshot ?? {}
+  const silent = Object.values(endpoints).filter(endpoint => {
+    if (endpoint.kind !== 'view') return false
+    const type = screens[endpoint.screen]?.view.type ?? ''
+    return !parts.some(({ views }) => views?.[type]?.handlers[endpoint.handler])
+  })
+  expect(silent).toEqual([])
+  expect(Object.keys(compiled.snapshot?.selections ?? {}).filter(key => !parts.some(({ selections }) => selections?.[key]))).toEqual([])
 })
 
 it('gives no name twice', () => {

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { language } from '#apps/server/language.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { clientScreen, compile } from '#core/manifest/index.ts'
@@ -40,6 +41,7 @@ export function sampleForm(action: 'add' | 'whole'): SampleForm {
       ...['standard', 'upload', 'richtext'].map(id => file(`plugins/${id}/plugin.json`)),
       { path: 'plugins/sample/plugin.json', text: JSON.stringify(SAMPLE_TABLE) },
     ],
+    language,
     operations: ['record.create', 'record.update'],
     endpoints: () => [],
   })

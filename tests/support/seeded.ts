@@ -45,7 +45,7 @@ export const seededTemplate = async (socket: string, kind: SeedKind): Promise<st
 const seedTemplate = async (url: string, kind: SeedKind): Promise<void> => {
   const database = openDatabase({ url, log: console })
   try {
-    await seed({ adminPassword: ADMIN_PASSWORD, demo: kind === 'demo', demoPassword: DEMO_PASSWORD }, database.reports)
+    await seed({ adminPassword: ADMIN_PASSWORD, demo: kind === 'demo', demoPassword: DEMO_PASSWORD }, database.longReads)
     const [admin, others] = [cheapHash(ADMIN_PASSWORD), cheapHash(DEMO_PASSWORD)]
     await sql`update employee set password_hash = case when username = 'admin' then ${admin} else ${others} end`.execute(database.db)
   } finally {

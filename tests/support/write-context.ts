@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { language } from '#apps/server/language.ts'
 import { serverPlugins } from '#apps/server/plugins.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -38,6 +39,7 @@ export function writeContext(
 export async function projectSnapshot(change: (file: ManifestFile) => ManifestFile = file => file): Promise<Snapshot> {
   const manifests = await loadManifestFiles(join(import.meta.dirname, '../..'))
   const { snapshot, problems } = compile({
+    language,
     ...manifests,
     files: manifests.files.map(change),
     ...compileInputOf([corePlugin, ...serverPlugins()]),

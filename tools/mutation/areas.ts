@@ -38,9 +38,22 @@ export const AREAS: Readonly<Record<string, Area>> = {
     contract: true,
   },
   conditions: {
-    files: ['core/manifest/conditions/evaluate.ts', 'core/server/sql/condition.ts', 'core/server/sql/columns.ts'],
+    files: [
+      'core/manifest/conditions/evaluate.ts',
+      'core/manifest/conditions/operators/kind-traits.ts',
+      'core/manifest/conditions/operators/operator.ts',
+      'core/manifest/conditions/operators/equality.ts',
+      'core/manifest/conditions/operators/order.ts',
+      'core/manifest/conditions/operators/presence.ts',
+      'core/manifest/conditions/operators/containing.ts',
+      'core/server/sql/condition.ts',
+      'core/server/sql/operator-sql.ts',
+      'core/server/sql/kind-sql.ts',
+      'core/server/sql/columns.ts',
+    ],
     tests: [
       'core/manifest/conditions/evaluate.test.ts',
+      'core/manifest/conditions/operators/operators.test.ts',
       'core/server/sql/condition.test.ts',
       'core/server/sql/condition.contract.test.ts',
       'core/server/sql/condition-fuzz.contract.test.ts',

@@ -2,7 +2,7 @@ import type { ReferenceData, ReferenceEntry, ReferenceGroup } from '#plugins/ref
 import { codeGroups } from './code-groups.ts'
 import { fieldTypeGroup } from './field-type-group.ts'
 import { manifestGroups } from './manifest-groups.ts'
-import { partGroups } from './part-groups.ts'
+import { orderedManifests, partGroups } from './part-groups.ts'
 
 /** Groups of parts that users see, whose entries need an example. */
 const WITH_EXAMPLES = new Set(['cells', 'filters', 'controls', 'presenters', 'views', 'components', 'widgets', 'field-types'])
@@ -18,7 +18,7 @@ const entryGaps = ({ key }: ReferenceGroup, { id, text, zh, examples, written }:
 
 /** Builds the whole reference from schemas, registries, plugin.json files and code. */
 export const buildReference = (root: string): ReferenceData => ({
-  groups: [...manifestGroups(root), fieldTypeGroup(), ...partGroups(root), ...codeGroups(root)],
+  groups: [...manifestGroups(root), fieldTypeGroup(orderedManifests(root)), ...partGroups(root), ...codeGroups(root)],
 })
 
 /** Undocumented entries and duplicate ids, one line each. */

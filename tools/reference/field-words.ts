@@ -1,7 +1,8 @@
 /** Descriptions and examples of the field types, which their definitions do not contain. */
 import type { FieldOption } from '#core/manifest/fields/index.ts'
 
-interface FieldWords {
+/** Description and example of a field type. */
+export interface FieldWords {
   readonly text: string
   readonly zh: string
   /** Keys of the example besides type and label. */

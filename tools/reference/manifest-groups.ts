@@ -39,7 +39,7 @@ const MANIFEST_GROUPS: readonly (GroupHeading & { readonly files: readonly strin
     english: 'Screens',
     about: '`manifests/screens/**/*.json`：地址、标题和视图。',
     aboutEnglish: '`manifests/screens/**/*.json`: a path, a title and a view.',
-    files: ['screen'],
+    files: ['screen', 'report-view'],
   },
   {
     key: 'figures',

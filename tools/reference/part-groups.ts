@@ -72,13 +72,14 @@ const UNDRAWN_SLOTS = new Set(['overlay', 'list', 'detail'])
 
 const isDrawn = ({ alone, slot }: Part): boolean => alone !== false && !(slot && UNDRAWN_SLOTS.has(slot))
 
-const partEntry = (kind: DrawnKind, { id, title }: PluginManifest, name: string, part: Part): ReferenceEntry => {
+const partEntry = (kind: DrawnKind, plugin: PluginManifest, name: string, part: Part): ReferenceEntry => {
+  const { title } = plugin
   const facts = partFacts(part)
   const keys = schemaKeys((part.props ?? {}) as ReferenceSchema)
   const drawn = isDrawn(part)
   return {
-    id: `${kind}/${partName(id, kind, name)}`,
-    name: partName(id, kind, name),
+    id: `${kind}/${partName(plugin, kind, name)}`,
+    name: partName(plugin, kind, name),
     text: part.description,
     ...(part.markdownDescription && { zh: part.markdownDescription }),
     plugin: title,
@@ -109,7 +110,7 @@ const operationGroup = (manifests: readonly PluginManifest[]): ReferenceGroup =>
 })
 
 /** Standard parts first, then by plugin. */
-const orderedManifests = (root: string): readonly PluginManifest[] =>
+export const orderedManifests = (root: string): readonly PluginManifest[] =>
   bundledPlugins(root)
     .map(({ manifest }) => manifest)
     .toSorted((one, other) => Number(other.id === 'standard') - Number(one.id === 'standard'))

@@ -48,6 +48,7 @@ const X_REF_NAMES: Readonly<Record<string, RuleText>> = {
   permission: ['权限', 'a permission'],
   plugin: ['插件', 'a plugin'],
   presenter: ['展示方式', 'a presenter'],
+  origin: ['另一个资源的字段', 'a field of another resource'],
   quickFilter: ['快捷筛选', 'a quick filter'],
   resource: ['资源', 'a resource'],
   screen: ['页面', 'a screen'],

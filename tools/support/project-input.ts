@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { language } from '#apps/server/language.ts'
 import type { Catalog, CompileInput } from '#core/manifest/index.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 import { CATALOG_FILE, type CheckedInCatalog } from './database-types.ts'
@@ -16,7 +17,7 @@ const checkedInCatalog = async (root: string): Promise<Catalog | undefined> => {
  * @param options `server` false leaves out the names from code
  */
 export const projectInput = async (root: string, { server }: { readonly server: boolean }): Promise<CompileInput> => {
-  const files = { ...(await loadManifestFiles(root)), catalog: await checkedInCatalog(root) }
+  const files = { ...(await loadManifestFiles(root)), language, catalog: await checkedInCatalog(root) }
   if (!server) return files
   const [{ serverPlugins }, { corePlugin }, { compileInputOf: registered }] = await Promise.all([
     import('#apps/server/plugins.ts'),

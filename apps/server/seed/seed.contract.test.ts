@@ -100,7 +100,7 @@ describe('without demo data', () => {
 
   it('generates the password of admin, tells it once and wants it changed', async () => {
     const told: string[] = []
-    const start = () => seed({ demo: false, demoPassword: 'yuanhang-demo-1' }, connections.reports, password => void told.push(password))
+    const start = () => seed({ demo: false, demoPassword: 'yuanhang-demo-1' }, connections.longReads, password => void told.push(password))
     await start()
     const admin = await accounts.byUsername(connections.db, ' ADMIN ')
     expect(admin).toMatchObject({ username: 'admin', locked: false, mustChangePassword: true })
@@ -119,7 +119,7 @@ describe('without demo data', () => {
   })
 
   it('never loads demo data into a database in use', async () => {
-    await seed({ demo: true, demoPassword: 'yuanhang-demo-1' }, connections.reports)
+    await seed({ demo: true, demoPassword: 'yuanhang-demo-1' }, connections.longReads)
     expect(await queryOne(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
   })
 })
@@ -131,12 +131,12 @@ describe('where others reach the server', () => {
   it('the first start makes an administrator with a password of his own, and no demo', async () => {
     const connections = await openFresh()
     let adminPassword = ''
-    await seed(config, connections.reports, password => {
+    await seed(config, connections.longReads, password => {
       adminPassword = password
     })
     expect(await verifyPassword(adminPassword, await hashOf(connections, 'admin'))).toBe(true)
     expect(await queryOne(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
-    expect(await closePublicAccounts(connections.reports, undefined)).toBe(0)
+    expect(await closePublicAccounts(connections.longReads, undefined)).toBe(0)
     expect(await hasDemoAccounts(connections.db)).toBe(false)
   })
 
@@ -150,19 +150,19 @@ describe('where others reach the server', () => {
     await sql`insert into session (token_hash, employee_id, expires_date) select 'x', id, now() + interval '1 day' from employee where username = 'hr_1'`.execute(
       connections.db,
     )
-    expect(await closePublicAccounts(connections.reports, undefined)).toBe(9)
+    expect(await closePublicAccounts(connections.longReads, undefined)).toBe(9)
     expect(await hashOf(connections, 'hr_1')).toBe('')
     expect((await session()).rows).toEqual([])
     expect([await hashOf(connections, 'mgr_a'), await hashOf(connections, 'admin')]).toEqual([own, admin])
-    expect(await closePublicAccounts(connections.reports, undefined)).toBe(0)
+    expect(await closePublicAccounts(connections.longReads, undefined)).toBe(0)
     expect(await hasDemoAccounts(connections.db)).toBe(true)
     // The first file that needs demo data creates the template.
   }, 240_000)
 
   it('or get the one that the operator chose, unless that is none', async () => {
     const connections = openConnections(await createTestDatabase({ seeded: 'demo' }))
-    await expect(closePublicAccounts(connections.reports, 'Password1')).rejects.toThrow('DEMO_PASSWORD：新密码过于常见')
-    expect(await closePublicAccounts(connections.reports, 'blue-kettle-7')).toBe(10)
+    await expect(closePublicAccounts(connections.longReads, 'Password1')).rejects.toThrow('DEMO_PASSWORD：新密码过于常见')
+    expect(await closePublicAccounts(connections.longReads, 'blue-kettle-7')).toBe(10)
     expect(await verifyPassword('blue-kettle-7', await hashOf(connections, 'hr_1'))).toBe(true)
   })
 
@@ -176,7 +176,7 @@ describe('where others reach the server', () => {
     [{ demo: true, demoPassword: 'qwerty123' }, 'DEMO_PASSWORD：新密码过于常见'],
     [{ demo: true, demoPassword: 'demo-hr_1-2026' }, 'DEMO_PASSWORD：新密码不能包含用户名'],
   ])('a first start with %j is refused', async (given, sentence) => {
-    await expect(seed({ ...config, ...given }, empty.reports)).rejects.toThrow(sentence)
+    await expect(seed({ ...config, ...given }, empty.longReads)).rejects.toThrow(sentence)
     expect(await queryOne(empty, 'select count(*) as n from employee')).toEqual({ n: 0 })
   })
 })
@@ -187,7 +187,7 @@ describe('with demo data', () => {
   const config = { adminPassword: 'Head-office-1', demo: true, demoPassword: 'yuanhang-demo-1' }
   beforeAll(async () => {
     ;[connections, later] = [await openFresh(), await atAnotherHour()]
-    for (const { reports } of [connections, later]) await seed(config, reports)
+    for (const { longReads } of [connections, later]) await seed(config, longReads)
   })
 
   const AGENCY = {
@@ -258,7 +258,7 @@ describe('with demo data', () => {
 
   it('is the same everywhere, and a second start changes nothing', async () => {
     const before = await fingerprint(connections)
-    await seed(config, connections.reports)
+    await seed(config, connections.longReads)
     expect(await fingerprint(connections)).toBe(before)
     // Written by another process, with other passwords.
     expect(await fingerprint(openConnections(await createTestDatabase({ seeded: 'demo' })))).toBe(before)
@@ -275,7 +275,7 @@ describe('with demo data', () => {
       `create function interrupt() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$`,
       'create trigger interrupt before insert on customer_return_visit for each statement execute function interrupt()',
     )
-    await expect(seed(config, again.reports)).rejects.toThrow('interrupted')
+    await expect(seed(config, again.longReads)).rejects.toThrow('interrupted')
     await asSuperuser(
       socket,
       database.name,
@@ -285,7 +285,7 @@ describe('with demo data', () => {
          where relkind = 'S' and relnamespace = 'public'::regnamespace`,
     )
     expect(await queryOne(again, 'select count(*) as n from employee')).toEqual({ n: 0 })
-    await seed(config, again.reports)
+    await seed(config, again.longReads)
     expect(await agency(again)).toEqual(AGENCY)
     expect(await queryOne(again, 'select min(id) > 1000 as later from client_user')).toEqual({ later: true })
   }, 120_000)

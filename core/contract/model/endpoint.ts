@@ -16,17 +16,20 @@ interface ActionEndpoint<Kind extends string, Method extends 'GET' | 'POST'> ext
   readonly action: string
 }
 
-interface ReportEndpoint<Kind extends string> {
+/** Added by the view of a screen. */
+export interface ViewEndpoint {
   /** Kind of handler. */
-  readonly kind: Kind
+  readonly kind: 'view'
   /** HTTP method. */
   readonly method: 'GET'
   /** Path below /api. */
   readonly path: string
   /** Required permissions, all of them. */
   readonly permission: readonly string[]
-  /** Path of the screen whose view is the report. */
+  /** Path of the screen. */
   readonly screen: string
+  /** Name of the handler in the server part of the view's kind. */
+  readonly handler: string
 }
 
 interface DeclaredEndpointRef {
@@ -50,10 +53,7 @@ export type Endpoint =
   | ActionEndpoint<'init', 'GET'>
   | ActionEndpoint<'export', 'GET'>
   | ActionEndpoint<'action', 'POST'>
-  | ReportEndpoint<'report'>
-  | ReportEndpoint<'reportLookups'>
-  | ReportEndpoint<'reportExport'>
-  | ReportEndpoint<'reportDetail'>
+  | ViewEndpoint
   | DeclaredEndpointRef
 
 /**

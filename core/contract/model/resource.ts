@@ -75,12 +75,10 @@ export interface HomeCard {
   readonly key: string
   /** Chinese. */
   readonly title: string
-  /** Path of the table screen that it links to; for a card with a figure, that figure's screen. */
+  /** Path of the table screen that it links to. */
   readonly screen: string
-  /** Figure to show instead of the number of rows. */
-  readonly figure?: string
-  /** Period of the figure up to today: this month or today. */
-  readonly period?: 'month' | 'date'
+  /** Selection by which it names its rows, instead of filters, and what it states for that. */
+  readonly selection?: { readonly key: string; readonly stated: Readonly<Record<string, unknown>> }
   /** Key of the tab, if the screen has tabs. */
   readonly tab?: string
   /** Position, smallest first; cards with numbers come before cards with rows. */
@@ -91,7 +89,7 @@ export interface HomeCard {
   readonly quickFilter?: string
   /** List query by query key: texts, or values evaluated at the time of use ('month' is the first day of this month). */
   readonly filters: HomeFilters
-  /** Separate numbers by whose rows are counted: further list filters, or values of the figure's dimensions. One number if absent. */
+  /** Separate numbers by whose rows are counted: further list filters, or what the selection takes. One number if absent. */
   readonly scopes?: Readonly<Partial<Record<HomeScope, HomeFilters>>>
   /** The first rows and an action on them; if absent, the card shows only the number. */
   readonly rows?: HomeRows

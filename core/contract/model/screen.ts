@@ -1,6 +1,20 @@
-import type { DetailView } from './detail.ts'
 import type { TableView } from './list.ts'
-import type { ReportView } from './report.ts'
+
+/** What a screen shows. The kind of the view, found by its type, knows the rest of it. */
+export interface View {
+  /** Name of the kind. */
+  readonly type: string
+}
+
+/** A list in a view. */
+export interface ViewList {
+  /** Key of its tab, which stands after '#' in the screen's path; absent for a list that is the whole view. */
+  readonly key?: string
+  /** The list. */
+  readonly view: TableView
+  /** For child rows of the one row that the view shows: the resource of that row, and the reference field of the listed rows that leads to it. */
+  readonly within?: { readonly resource: string; readonly through: string }
+}
 
 /** A view with several lists behind tabs. */
 export interface TabsView {
@@ -35,5 +49,5 @@ export interface Screen {
   /** Requires only a session, no permission of its own. */
   readonly everyone: boolean
   /** The view. */
-  readonly view: TableView | TabsView | ComponentView | DetailView | ReportView
+  readonly view: View
 }

@@ -4,6 +4,7 @@ import type { Column } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
+import { fieldType } from '../fields/index.ts'
 import { compact } from './compact.ts'
 import { sentOptions } from './sent-options.ts'
 
@@ -45,7 +46,7 @@ export const clientColumn = (snapshot: Snapshot, resource: Resource, column: Sho
     reveal:
       field.mask === undefined
         ? undefined
-        : { entity: resource.name, field: column.path.text, ...(field.type === 'phone' && { call: true }) },
+        : { entity: resource.name, field: column.path.text, ...(fieldType(field.type).phone && { call: true }) },
     props: column.cell.props,
   })
 }

@@ -1,5 +1,4 @@
 import type { DetailTab, DetailView, Each, Shown } from '#core/contract/model/detail.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type {
   BoundCondition,
@@ -15,14 +14,9 @@ import { actionOptions, clientActions } from './client-action.ts'
 import { clientColumn, columnPath } from './client-column.ts'
 import { clientTable } from './client-table.ts'
 import { compact } from './compact.ts'
+import { linkedResource } from './linked-resource.ts'
 import { historyAction } from './row-history.ts'
 import { maySeeDetails } from './screen-access.ts'
-
-const linkedResource = (snapshot: Snapshot, name: string): Resource => {
-  const resource = snapshot.resources[name]
-  if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
-  return resource
-}
 
 /** The list without the history action: a list in a tab shows all its row actions, and the history is offered in the row's own detail. */
 const withoutHistory = (view: ClientTableView): ClientTableView => ({ ...view, rowActions: view.rowActions.filter(({ aside }) => !aside) })

@@ -10,12 +10,12 @@ import type {
   ClientParent,
   ClientTableView,
 } from '#schemas/types/wire.ts'
-import { bodyKey } from '../fields/index.ts'
+import { bodyKey, fieldType } from '../fields/index.ts'
 import { ARRANGE_OPERATION } from '../link/check-arranged.ts'
 import { filterParams } from '../query/filter-params.ts'
 import { filterShape } from '../query/query-spec.ts'
 import { type ClientAccess, grantsAll } from './access.ts'
-import { clientActions } from './client-action.ts'
+import { actionOptions, clientActions } from './client-action.ts'
 import { clientColumn, pathField } from './client-column.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
@@ -95,7 +95,7 @@ export const clientArrange = (
 const clientParent = (snapshot: Snapshot, resource: Resource, view: TableView, through: ParentField): ClientParent | undefined => {
   const name = through ?? view.parent
   const field = name === undefined ? undefined : resource.fields[name]
-  if (field?.type !== 'ref') return undefined
+  if (field === undefined || fieldType(field.type).refers !== 'one') return undefined
   const parent = { key: field.name, label: field.label, name: bodyKey(field.name, field.type) }
   if (through !== undefined) return parent
   return compact<ClientParent>({
@@ -168,3 +168,9 @@ export const clientTable = (
     ['filters', 'columns', 'actions', 'rowActions', 'paged', 'selection', 'sort'],
   )
 }
+
+/** Names of the option sets that a list uses. */
+export const tableOptions = (view: ClientTableView): readonly string[] => [
+  ...[...view.filters, ...view.columns].flatMap(({ options }) => options ?? []),
+  ...actionOptions([...view.actions, ...view.rowActions]),
+]

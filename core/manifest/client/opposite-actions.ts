@@ -6,7 +6,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { evaluate } from '../conditions/index.ts'
-import { flattenOptions } from '../fields/index.ts'
+import { fieldType, flattenOptions } from '../fields/index.ts'
 import { askedStates, refusalsBy } from '../link/asked-states.ts'
 
 type StateValue = string | number | boolean
@@ -15,8 +15,10 @@ type StateValue = string | number | boolean
 const NEUTRAL_CONTEXT = { user: { id: 0, username: '', admin: false, departmentId: null, permissions: [] }, now: new Date(0) }
 
 /** All values that the field can have. */
-const possibleStates = (snapshot: Snapshot, { type, options = '' }: Field): readonly StateValue[] =>
-  type === 'boolean' ? [true, false] : flattenOptions(snapshot.options[options]?.values ?? []).map(({ value }) => value as StateValue)
+const possibleStates = (snapshot: Snapshot, { type, options = '' }: Field): readonly StateValue[] => {
+  const { states = [] } = fieldType(type)
+  return flattenOptions(states === 'set' ? (snapshot.options[options]?.values ?? []) : states).map(({ value }) => value)
+}
 
 /** An action and the state fields that its conditions ask about; no fields for an action without operation, which changes no row. */
 type StateAction = readonly [action: Action, asked: readonly Field[]]

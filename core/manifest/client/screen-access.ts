@@ -1,6 +1,7 @@
 /** Access to screens and details. */
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { viewKind } from '../views/served-kind.ts'
 import { type ClientAccess, grantsAll } from './access.ts'
 
 /** Permissions required to see the details of a resource's rows. */
@@ -14,10 +15,11 @@ export const maySeeDetails = (snapshot: Snapshot, name: string, access: ClientAc
   grantsAll(access, detailsPermission(snapshot, name))
 
 /** A detail also opens, in a drawer and as a page, for users who may see the details of its resource's rows. */
-const mayOpen = (snapshot: Snapshot, screen: Screen, access: ClientAccess): boolean =>
-  screen.everyone ||
-  grantsAll(access, [screen.path]) ||
-  (screen.view.type === 'detail' && maySeeDetails(snapshot, screen.view.resource, access))
+const mayOpen = (snapshot: Snapshot, { everyone, path, view }: Screen, access: ClientAccess): boolean => {
+  if (everyone || grantsAll(access, [path])) return true
+  const resource = viewKind(snapshot, view).shownRow(view)
+  return resource !== undefined && maySeeDetails(snapshot, resource, access)
+}
 
 /** Whether the screen exists and the user may open it; the caller turns the answer into 404 or 403. */
 export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {

@@ -1,6 +1,6 @@
+import type { ConditionKind } from '#core/contract/field-type.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
-import type { ConditionKind } from './kinds.ts'
 
 /**
  * The condition with the kind of every compared field filled in, without which it cannot be evaluated. Fields for which `kindOf` returns undefined

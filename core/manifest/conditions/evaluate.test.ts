@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '#schemas/types/condition.ts'
+import { conditionKind } from '../fields/index.ts'
 import fixtures from './fixtures.json' with { type: 'json' }
-import {
-  bindCondition,
-  type ConditionContext,
-  ConditionError,
-  compileCondition,
-  conditionFields,
-  conditionKind,
-  evaluate,
-  formRow,
-} from './index.ts'
+import { bindCondition, type ConditionContext, ConditionError, compileCondition, conditionFields, evaluate, formRow } from './index.ts'
 
 interface Case {
   readonly name: string

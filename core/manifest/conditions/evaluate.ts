@@ -2,11 +2,13 @@
  * Evaluates conditions in JavaScript. The SQL predicate of core/server gives the same answers; both are tested with fixtures.json. Two-valued logic:
  * null is unequal to everything (eq, in are false; ne, notIn are true), and orderings on null are false.
  */
+import type { ConditionKind } from '#core/contract/field-type.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { wallDate, wallDateTime } from '../time/wall-time.ts'
-import { ConditionError, comparisonOf, type Operator } from './comparison.ts'
-import { type ConditionKind, USER_KINDS } from './kinds.ts'
-import { compareValues } from './values.ts'
+import { comparisonOf } from './comparison.ts'
+import { ConditionError } from './operators/condition-error.ts'
+import { conditionOperators, EVERY_PERMISSION } from './operators/index.ts'
+import { USER_KINDS } from './operators/user-kinds.ts'
 
 /** The user and the clock. An admin has every permission. */
 export interface ConditionContext {
@@ -51,7 +53,7 @@ const readField =
   }
 
 const readUser = (name: NonNullable<BoundCondition['user']>): ValueReading => {
-  if (name === 'permissions') return (_row, { user }) => (user.admin ? ALL_PERMISSIONS : [...user.permissions])
+  if (name === 'permissions') return (_row, { user }) => (user.admin ? EVERY_PERMISSION : [...user.permissions])
   return (_row, { user }) => user[name]
 }
 
@@ -59,69 +61,9 @@ const readNow = (kind: BoundCondition['now']): ValueReading => {
   return (_row, { now }) => (kind === 'date' ? wallDate(now) : wallDateTime(now))
 }
 
-/** Stands for an admin's permissions: contains every permission. */
-const ALL_PERMISSIONS = Symbol('every permission')
-
-const isEmptyOperand = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-/** Null-like values: null, and an input without a value. '' is a value only for texts. */
-const isNullLike = (kind: ConditionKind, value: unknown): boolean => value === null || (value === '' && kind !== 'text')
-
-const containsOperand = (left: unknown, right: string | number): boolean => {
-  if (left === ALL_PERMISSIONS) return true
-  if (Array.isArray(left)) return left.includes(right)
-  if (typeof left === 'string' && typeof right === 'string') return left.includes(right)
-  throw new ConditionError('contains needs a text or a list')
-}
-
-const startsWithOperand = (left: unknown, right: string): boolean => {
-  if (typeof left === 'string') return left.startsWith(right)
-  throw new ConditionError('startsWith needs a text')
-}
-
 const readOperand = (value: unknown): ValueReading => {
-  if (typeof value !== 'object' || value === null) return () => value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return () => value
   return 'user' in value ? readUser(value.user as 'id') : readNow((value as { now: 'date' }).now)
-}
-
-type ValueTest = (left: unknown, row: ConditionRow, context: ConditionContext) => boolean
-
-/** False if either side is null-like; else `holds` decides by the order of the two. */
-const orderTest = (kind: ConditionKind, value: unknown, holds: (order: number) => boolean): ValueTest => {
-  const read = readOperand(value)
-  return (left, row, context) => {
-    const right = read(row, context)
-    return !isNullLike(kind, left) && right !== null && holds(compareValues(kind, left, right))
-  }
-}
-
-const negatedTest =
-  (test: ValueTest): ValueTest =>
-  (left, row, context) =>
-    !test(left, row, context)
-
-const equalTest = (kind: ConditionKind, value: unknown): ValueTest => orderTest(kind, value, order => order === 0)
-
-const equalAnyTest = (kind: ConditionKind, values: readonly unknown[]): ValueTest => {
-  const tests = values.map(value => equalTest(kind, value))
-  return (left, row, context) => tests.some(test => test(left, row, context))
-}
-
-const emptyTest: ValueTest = left => isEmptyOperand(left)
-
-const OPERATOR_TESTS: Readonly<Record<Operator, (kind: ConditionKind, value: never) => ValueTest>> = {
-  eq: equalTest,
-  ne: (kind, value) => negatedTest(equalTest(kind, value)),
-  in: equalAnyTest,
-  notIn: (kind, values) => negatedTest(equalAnyTest(kind, values)),
-  gt: (kind, value) => orderTest(kind, value, order => order > 0),
-  gte: (kind, value) => orderTest(kind, value, order => order >= 0),
-  lt: (kind, value) => orderTest(kind, value, order => order < 0),
-  lte: (kind, value) => orderTest(kind, value, order => order <= 0),
-  empty: () => emptyTest,
-  notEmpty: () => negatedTest(emptyTest),
-  contains: (kind, value: string | number) => left => !isNullLike(kind, left) && containsOperand(left, value),
-  startsWith: (_kind, value: string) => left => left !== null && startsWithOperand(left, value),
 }
 
 const comparedKind = ({ field, kind, user, now }: BoundCondition): ConditionKind => {
@@ -140,9 +82,9 @@ const readLeft = ({ field, user, now }: BoundCondition): ValueReading => {
 const compileComparison = (condition: BoundCondition): Predicate => {
   const kind = comparedKind(condition)
   const { operator, value } = comparisonOf(condition, kind)
-  const test = OPERATOR_TESTS[operator](kind, value as never)
-  const left = readLeft(condition)
-  return (row, context) => test(left(row, context), row, context)
+  const { holds } = conditionOperators[operator]
+  const [left, right] = [readLeft(condition), readOperand(value)]
+  return (row, context) => holds(kind, left(row, context), right(row, context))
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Conditions: one language, with the same results in the browser, on the server and in SQL. */
+export type { ConditionKind } from '#core/contract/field-type.ts'
 export { bindCondition } from './bind.ts'
-export { ConditionError, comparisonOf, OPERATOR_NAMES } from './comparison.ts'
+export { comparisonOf } from './comparison.ts'
 export {
   type ConditionContext,
   type ConditionRow,
@@ -9,4 +10,5 @@ export {
   formRow,
 } from './evaluate.ts'
 export { conditionFields } from './fields-of.ts'
-export { type ConditionKind, conditionKind } from './kinds.ts'
+export { ConditionError } from './operators/condition-error.ts'
+export { asksPresence, OPERATOR_NAMES, type OperatorName, operatorOf, operatorsFor } from './operators/index.ts'

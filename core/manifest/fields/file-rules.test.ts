@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedExtensions, checkFile, fileExtension, fileLimits, fileSizeMessage, sizeText, unknownExtension } from './file-rules.ts'
+import { acceptedExtensions, checkFile, fileExtension, fileSizeMessage, sizeText, unknownExtension } from './file-rules.ts'
+import { fileLimitsOf } from './questions.ts'
 
 const MB = 1_048_576
 
@@ -13,12 +14,12 @@ describe('what a field takes', () => {
     // "max" applies to lists only: a single file stays one file.
     ['file', { accept: ['.JPEG', 'jpg'], max: 5 }, ['jpg'], 20 * MB, 1],
   ] as const)('%s %j', (type, rules, accept, maxSize, most) => {
-    expect(fileLimits(type, rules)).toEqual({ accept, maxSize, most })
+    expect(fileLimitsOf(type, rules)).toEqual({ accept, maxSize, most })
   })
 
   it('is anything that can be told by its content where nothing is said', () => {
-    expect(fileLimits('file').accept).toEqual(expect.arrayContaining(['pdf', 'docx', 'zip', 'csv']))
-    expect(fileLimits('file').accept).not.toContain('svg')
+    expect(fileLimitsOf('file', {}).accept).toEqual(expect.arrayContaining(['pdf', 'docx', 'zip', 'csv']))
+    expect(fileLimitsOf('file', {}).accept).not.toContain('svg')
   })
 
   it('has names that are known', () => {

@@ -54,26 +54,28 @@ export const unknownExtension = (accept: readonly string[]): string | undefined 
 
 export const acceptableNames: readonly string[] = [...Object.keys(EXTENSION_GROUPS), ...VERIFIABLE_EXTENSIONS]
 
-/** Field types whose values are file URLs. */
-export const FILE_FIELDS: readonly string[] = ['file', 'image', 'files', 'images']
-
-export const takesFiles = (type: string): boolean => FILE_FIELDS.includes(type)
-
-const isPictureType = (type: string): boolean => type === 'image' || type === 'images'
-const isFileListType = (type: string): boolean => type === 'images' || type === 'files'
-
 const pictureLimits = ({ ratio, width, height }: Rules): Pick<FileLimits, 'ratio' | 'width' | 'height'> => ({
   ...(ratio !== undefined && { ratio: readRatio(ratio) }),
   ...(width !== undefined && { width }),
   ...(height !== undefined && { height }),
 })
 
-/** File limits of a field of this type with these rules. */
-export const fileLimits = (type: string, rules: Rules = {}): FileLimits => ({
-  accept: acceptedExtensions(rules.accept ?? (isPictureType(type) ? ['image'] : UPLOAD_EXTENSIONS)),
+/** Maximum number of files in a list. */
+export const maxFiles = ({ max }: Rules): number => max ?? MAX_FILES
+
+/** What files a field takes. */
+export interface FileKind {
+  readonly picture: boolean
+  /** Several files. */
+  readonly list: boolean
+}
+
+/** File limits of a field of this kind with these rules. */
+export const fileLimits = ({ picture, list }: FileKind, rules: Rules = {}): FileLimits => ({
+  accept: acceptedExtensions(rules.accept ?? (picture ? ['image'] : UPLOAD_EXTENSIONS)),
   maxSize: rules.maxSize ?? UPLOAD_MAX_SIZE,
-  most: isFileListType(type) ? (rules.max ?? MAX_FILES) : 1,
-  ...(isPictureType(type) && pictureLimits(rules)),
+  most: list ? maxFiles(rules) : 1,
+  ...(picture && pictureLimits(rules)),
 })
 
 /** Readable file size. Rounded down, because it is used for limits. */

@@ -10,7 +10,7 @@ it.each(['<', ' ', '\t', '.', '@', 'a', 'a@', 'a.', '1', '-', '(', '/', 'http://
   'every type reads, checks and shows %j over and over in linear time',
   part => {
     const text = part.repeat(LENGTH / part.length)
-    for (const name of fieldTypeNames) {
+    for (const name of fieldTypeNames()) {
       const type = fieldType(name)
       const value = type.normalize(text)
       expect(() => type.check(value, {}, context)).not.toThrow()

@@ -1,5 +1,6 @@
 import { optionType } from './choice-types.ts'
 import type { FieldOption, FieldType, ParsedValue } from './field-type.ts'
+import { textCell } from './sheet-cells.ts'
 
 /** Option set of regions, contributed by a plugin: province, city, county or town, with six-digit codes. */
 export const REGION_OPTIONS = 'region'
@@ -72,12 +73,22 @@ const parseRegion = (text: string, tree: readonly FieldOption[] = []): ParsedVal
   return other === undefined ? { value: way.map(({ value }) => value).join('/') } : { message: `“${text.trim()}”有多个地区，请写明省市` }
 }
 
+const regionText: FieldType['format'] = (value, tree = []) => {
+  const way = placesOfPath(value, tree)
+  return way === undefined ? codesOfPath(value).join('/') : fullRegionName(way)
+}
+
 export const regionType: FieldType = {
   ...optionType,
   name: 'region',
   names: undefined,
   optionSet: REGION_OPTIONS,
-  columnTypes: ['text', 'varchar'],
+  value: 'text',
+  json: 'string',
+  states: undefined,
+  dimension: undefined,
+  comparedAs: () => 'text',
+  columnTypes: () => ['text', 'varchar'],
   queryKind: 'exact',
   filter: 'cascader',
   cell: 'text',
@@ -85,9 +96,10 @@ export const regionType: FieldType = {
   bodySchema: () => ({ type: 'string', pattern: REGION_PATH.source }),
   check: (value, _rules, { label }) => (typeof value === 'string' && REGION_PATH.test(value) ? undefined : `请选择正确的${label}`),
   offers: (value, tree) => tree.length === 0 || placesOfPath(value, tree) !== undefined,
-  format: (value, tree = []) => {
-    const way = placesOfPath(value, tree)
-    return way === undefined ? codesOfPath(value).join('/') : fullRegionName(way)
-  },
+  wraps: true,
+  format: regionText,
+  words: regionText,
+  brief: regionText,
   parse: parseRegion,
+  sheet: { ...textCell, how: () => '省、市、区的名称，如 四川省成都市武侯区' },
 }

@@ -1,8 +1,8 @@
 import type { Rules } from '#core/contract/model/field.ts'
-import { isWechat, normalizePhone, normalizeWechat, phoneKey } from '../contact/normalize-contact.ts'
 import { htmlText, isBlankHtml, paragraphsHtml } from '../html/html-text.ts'
 import { characterCount, cleanText, joinedHan } from '../text/clean-text.ts'
-import type { FieldType, JsonSchema } from './field-type.ts'
+import type { FieldType, JsonSchema, SheetCell } from './field-type.ts'
+import { CELL_WIDTH, textCell, WIDE_CELL } from './sheet-cells.ts'
 
 const MAX_URL_CHARACTERS = 250
 /** Default maximum length in characters, if the manifest sets no rule. */
@@ -37,61 +37,102 @@ const textSchema =
 /** Normalisation of a text; the rule `joined` also removes spaces between Chinese characters. */
 const normalizerFor = (rules: Rules = {}): ((text: string) => string) => (rules.joined ? text => joinedHan(cleanText(text)) : cleanText)
 
+/** Text of any value; '' if there is none. */
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** Texts of this length get a wide column. */
+const LONG_TEXT = 100
+
+const plainTextCell: SheetCell = {
+  ...textCell,
+  width: ({ multiline, maxLength = 0 }) => (multiline || maxLength >= LONG_TEXT ? WIDE_CELL : CELL_WIDTH),
+  how: ({ maxLength }) => (maxLength === undefined ? '文字' : `文字，最多${maxLength}个字`),
+}
+
 const plainTextType: FieldType = {
   name: 'text',
+  like: undefined,
   ruleKeys: ['minLength', 'maxLength', 'multiline', 'joined', 'message'],
+  names: undefined,
+  optionSet: undefined,
+  written: false,
   verb: '请输入',
+  value: 'text',
+  json: 'string',
   list: false,
-  columnTypes: ['text', 'varchar', 'bpchar', 'citext'],
+  refers: undefined,
+  states: undefined,
+  time: undefined,
+  number: undefined,
+  files: undefined,
+  markup: false,
+  address: false,
+  phone: false,
+  several: true,
+  dimension: 'texts',
+  spellings: undefined,
+  offers: undefined,
+  comparedAs: () => 'text',
+  columnTypes: () => ['text', 'varchar', 'bpchar', 'citext'],
   queryKind: 'text',
   sortable: false,
   ordered: true,
   filterable: true,
+  mask: undefined,
   filter: 'text',
   cell: 'text',
   control: 'input',
+  wraps: true,
   bodySchema: textSchema(DEFAULT_MAX_CHARACTERS),
   normalize: (value, rules) => textNormalizer(normalizerFor(rules))(value),
   check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, DEFAULT_MAX_CHARACTERS) : '只能输入文字'),
-  format: value => (value === null || value === undefined ? '' : String(value)),
+  format: asText,
+  words: asText,
+  brief: asText,
   parse: (value, _options, rules) => ({ value: textNormalizer(normalizerFor(rules))(value) }),
+  sheet: plainTextCell,
 }
 
+/** Types of texts with a meaning of their own, which are not free texts. */
+const NOT_FREE_TEXT: Pick<FieldType, 'several' | 'dimension'> = { several: false, dimension: undefined }
+
 /** A text type with a pattern: one message for all errors. */
-const patternedType = (
+export const patternedType = (
   name: string,
   message: string,
   limit: number,
   normalize: (text: string) => string,
   holds: (text: string) => boolean,
+  sheet: Partial<SheetCell>,
 ): FieldType => ({
   ...plainTextType,
+  ...NOT_FREE_TEXT,
   name,
   ruleKeys: ['message'],
   written: true,
   bodySchema: () => ({ type: 'string', maxLength: limit }),
   normalize: textNormalizer(normalize),
   check: value => (typeof value === 'string' && characterCount(value) <= limit && holds(value) ? undefined : message),
+  wraps: false,
   parse: value => ({ value: textNormalizer(normalize)(value) }),
+  sheet: { ...textCell, ...sheet },
 })
 
-const PHONE_MESSAGE = '请输入正确的手机号'
-/** A valid phone number of mainland China or Singapore in any spelling; with `mainland` only of mainland China. */
-const isPhone = (value: unknown, mainland = false): boolean => {
-  const key = typeof value === 'string' ? phoneKey(value) : undefined
-  return key !== undefined && (!mainland || key.startsWith('+86'))
-}
 const isEmail = (value: string): boolean => /^[^\s@"<>]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/.test(value)
 const isUrl = (value: string): boolean => /^https?:\/\/[^\s/?#@]{1,200}([/?#]\S*)?$/i.test(value) && URL.canParse(value)
 
 /** Soft hyphens are removed: they are pasted along with articles. */
 const cleanedHtml = (value: string): string | null => (isBlankHtml(value) ? null : cleanText(value.replaceAll('\u00ad', '')) || null)
 
+const visibleText = (value: unknown): string => (typeof value === 'string' ? htmlText(value) : '')
+
 /** Rich text. The server decides which HTML is kept (core/server/html); maxLength counts the visible text, not the markup. */
 const htmlType: FieldType = {
   ...plainTextType,
+  ...NOT_FREE_TEXT,
   name: 'html',
   ruleKeys: ['maxLength', 'message'],
+  markup: true,
   queryKind: 'none',
   ordered: false,
   filterable: false,
@@ -104,30 +145,17 @@ const htmlType: FieldType = {
     if (value.length > MAX_HTML_CHARACTERS) return HTML_TOO_LONG
     return rules.maxLength === undefined ? undefined : checkLength(htmlText(value), rules, MAX_HTML_CHARACTERS)
   },
-  format: value => (typeof value === 'string' ? htmlText(value) : ''),
+  format: visibleText,
+  words: value => htmlText(asText(value)),
+  brief: visibleText,
   parse: value => ({ value: paragraphsHtml(cleanText(value)) || null }),
+  sheet: { ...textCell, width: () => WIDE_CELL },
 }
 
-export const textTypes: readonly FieldType[] = [
-  plainTextType,
-  htmlType,
-  {
-    ...patternedType('phone', PHONE_MESSAGE, 40, normalizePhone, value => isPhone(value)),
-    ruleKeys: ['mainland', 'message'],
-    check: (value, { mainland }) => (isPhone(value, mainland) ? undefined : PHONE_MESSAGE),
-    queryKind: 'exact',
-    ordered: false,
-    mask: 'phone',
-    control: 'phone',
-  },
-  {
-    ...patternedType('wechat', '请输入正确的微信号', 40, normalizeWechat, isWechat),
-    queryKind: 'exact',
-    ordered: false,
-    mask: 'wechat',
-    control: 'wechat',
-  },
-  patternedType('email', '请输入正确的邮箱地址', 200, cleanText, isEmail),
+export const textTypes: readonly FieldType[] = [plainTextType, htmlType]
+
+export const addressTypes: readonly FieldType[] = [
+  patternedType('email', '请输入正确的邮箱地址', 200, cleanText, isEmail, { how: () => '邮箱地址', example: 'name@example.com' }),
   {
     ...patternedType(
       'url',
@@ -135,10 +163,12 @@ export const textTypes: readonly FieldType[] = [
       MAX_URL_CHARACTERS,
       cleanText,
       isUrl,
+      {
+        how: () => '以 http:// 或 https:// 开头的网址',
+        example: 'https://example.com',
+      },
     ),
+    address: true,
     cell: 'link',
   },
 ]
-
-/** The text type with this name; undefined for other field types. Only texts are masked. */
-export const textType = (name: string): FieldType | undefined => textTypes.find(type => type.name === name)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldType, inUnit, isConverted, knownUnit } from './index.ts'
+import { fieldType, isConverted, knownUnit } from './index.ts'
+import { convertToUnit } from './units.ts'
 
 describe('an amount in the unit of its field', () => {
   it.each([
@@ -19,13 +20,13 @@ describe('an amount in the unit of its field', () => {
     ['0.3亿', '3000'],
     ['-20000元', '-2'],
   ])('of %j is %j 万元', (written, number) => {
-    expect(inUnit(written, '万元')).toBe(number)
+    expect(convertToUnit(written, '万元')).toBe(number)
   })
 
   it('is left as it is written where the unit is another or none', () => {
-    for (const text of ['30斤', '6万0', '很多', '30美元', '元', '']) expect(inUnit(text, '万元')).toBe(text)
-    expect(inUnit('30万', undefined)).toBe('30万')
-    expect([inUnit('7 天', '天'), inUnit('7年', '天')]).toEqual(['7', '7年'])
+    for (const text of ['30斤', '6万0', '很多', '30美元', '元', '']) expect(convertToUnit(text, '万元')).toBe(text)
+    expect(convertToUnit('30万', undefined)).toBe('30万')
+    expect([convertToUnit('7 天', '天'), convertToUnit('7年', '天')]).toEqual(['7', '7年'])
   })
 })
 

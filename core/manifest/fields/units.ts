@@ -1,12 +1,5 @@
-import type { Rules } from '#core/contract/model/field.ts'
 import { withoutLastZeros } from './decimal.ts'
 import { foldNumber, plainNumber } from './number-text.ts'
-
-/** Fixed units of some types. */
-const FIXED_UNITS: Readonly<Record<string, string>> = { money: '元', percent: '%' }
-
-/** Unit of a number field; undefined if neither manifest nor type names one. */
-export const unitOf = (type: string, rules: Rules = {}): string | undefined => rules.suffix ?? FIXED_UNITS[type]
 
 /** Units of money amounts, as powers of ten of 元. */
 const UNIT_POWERS: Readonly<Record<string, number>> = {

@@ -4,18 +4,18 @@ import type { MenuGroup } from '#core/contract/model/menu.ts'
 import type { Option, OptionSet } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { AddedThings, ServedViewKind, Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import { BOOLEAN_OPTIONS } from '../fields/index.ts'
-import { buildFigure } from '../link/build-figure.ts'
 import { buildResource } from '../link/build-resource.ts'
 import { buildScreen } from '../link/build-screen.ts'
 import { buildSubject } from '../link/build-subject.ts'
 import { expectLinked } from '../link/build-table.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
-import type { Symbols } from '../link/symbols.ts'
+import type { LinkedFileKind, Resources, Symbols } from '../link/symbols.ts'
 import type { NormalMenu, NormalOption, NormalOptions } from '../normalize/normal.ts'
 import { deepFreeze } from './deep-freeze.ts'
+import type { PermittedViewKind } from './permission-leaves.ts'
 import { buildPermissionTree } from './permission-tree.ts'
 
 const buildOption = ({ value, label, color, manual, children }: NormalOption): Option => ({
@@ -64,6 +64,10 @@ const buildResources = ({ resources, ...symbols }: Symbols): Readonly<Record<str
   )
 }
 
+/** Things of a kind of file in the Snapshot, by name. */
+const buildThings = (symbols: Symbols, resources: Resources, kind: LinkedFileKind): AddedThings['things'] =>
+  Object.fromEntries([...(symbols.added.get(kind.kind) ?? [])].map(([name, { value }]) => [name, kind.build(symbols, resources, value)]))
+
 /** Builds and freezes the Snapshot. All checks must have passed. */
 export const buildSnapshot = (
   symbols: Symbols,
@@ -71,9 +75,12 @@ export const buildSnapshot = (
   declared: readonly EndpointDeclaration[],
   revision: string,
   plugins: readonly OutsideClient[],
+  kinds: ReadonlyMap<string, ServedViewKind & PermittedViewKind>,
 ): Snapshot => {
   const resources = buildResources(symbols)
-  const figures = Object.fromEntries([...symbols.figures].map(([name, { value }]) => [name, buildFigure(symbols, resources, value)]))
+  const added = Object.fromEntries(
+    [...symbols.fileKinds].map(([name, kind]) => [name, { label: kind.label, things: buildThings(symbols, resources, kind) }]),
+  )
   const menu = buildMenu(symbols.menus.map(({ value }) => value))
   const titles = groupTitles(menu)
   const screens: Record<string, Screen> = Object.fromEntries(
@@ -83,6 +90,9 @@ export const buildSnapshot = (
     [BOOLEAN_OPTIONS, BOOLEAN_OPTION_SET],
     ...[...symbols.options].map(([name, { value }]) => [name, buildOptions(value)] as const),
   ])
-  const permissions = buildPermissionTree(menu, screens, resources, declared)
-  return deepFreeze({ revision, resources, screens, figures, options, menu, permissions, endpoints, plugins })
+  const permissions = buildPermissionTree(menu, { screens, resources, kinds }, declared)
+  // Frozen by itself: they are code, not data to freeze.
+  const viewKinds = Object.freeze(Object.fromEntries(kinds))
+  const selections = Object.freeze(Object.fromEntries(symbols.selections))
+  return deepFreeze({ revision, resources, viewKinds, selections, screens, added, options, menu, permissions, endpoints, plugins })
 }

@@ -1,96 +1,10 @@
 /** Tree of grantable permissions: menu group → screen → list and actions. */
-import type { DetailView } from '#core/contract/model/detail.ts'
-import type { TableView } from '#core/contract/model/list.ts'
 import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
-import { mustOwn } from '#core/contract/must.ts'
-import { ARRANGE_OPERATION } from '../link/check-arranged.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
-import { isTable } from '../views/is-table.ts'
-
-/** @param needs permissions required besides that of the screen: the list or the details that the action is offered in */
-type PermissionLeaf = readonly [permission: string, title: string, needs?: readonly string[]]
-
-const LIST_TITLE = '查看列表'
-const DETAILS_TITLE = '查看详情'
-const REPORT_TITLE = '查看报表'
-const EXPORT_TITLE = '导出'
-
-const actionLeaves = (resource: Resource, names: Iterable<string>): readonly PermissionLeaf[] =>
-  [...names].flatMap(name => {
-    const action = resource.actions[name]
-    return action === undefined ? [] : action.permission.map(permission => [permission, action.label] as const)
-  })
-
-/** Actions that reorder rows; any list of the resource offers them. */
-const arrangeActions = ({ actions }: Resource): readonly string[] =>
-  Object.values(actions).flatMap(({ name, operation }) => (operation === ARRANGE_OPERATION ? [name] : []))
-
-const withNeeds = (needs: readonly string[], leaves: readonly PermissionLeaf[]): readonly PermissionLeaf[] =>
-  leaves.map(([permission, title, own = []]) => [permission, title, [...new Set([...needs, ...own])]])
-
-const tableLeaves = (resource: Resource, view: TableView, title = LIST_TITLE): readonly PermissionLeaf[] => [
-  ...resource.listPermission.map((list): PermissionLeaf => [list, title, resource.listPermission]),
-  ...withNeeds(
-    resource.listPermission,
-    actionLeaves(resource, [
-      ...view.actions,
-      ...view.rowActions,
-      ...view.columns.flatMap(({ action }) => action ?? []),
-      ...arrangeActions(resource),
-    ]),
-  ),
-]
-
-/** @param needs permissions that show the rows which these permissions widen */
-const scopeLeaves = ({ scope }: Resource, needs: readonly string[]): readonly PermissionLeaf[] => [
-  ...(scope.orphans === undefined ? [] : [[scope.orphans, '查看无人负责的数据', needs] as const]),
-  ...(scope.except === undefined ? [] : [[scope.except, '查看全部数据', needs] as const]),
-]
-
-type LeavesOf = (name: string, map: (resource: Resource) => readonly PermissionLeaf[]) => readonly PermissionLeaf[]
-
-/** Permissions of a detail screen: its details, its actions, and the lists in its tabs, titled by the listed resource. */
-const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly PermissionLeaf[] => {
-  const own = resources[view.resource]
-  const details = own?.detailsPermission ?? []
-  return [
-    ...details.map((permission): PermissionLeaf => [permission, own?.actions['details']?.label ?? DETAILS_TITLE, details]),
-    ...withNeeds(details, [
-      ...(own === undefined ? [] : scopeLeaves(own, [])),
-      ...view.actions.flatMap(offer =>
-        Object.hasOwn(resources, offer.resource) ? actionLeaves(mustOwn(resources, offer.resource), [offer.action]) : [],
-      ),
-      ...view.tabs.flatMap(tab =>
-        [tab.kind === 'list' ? tab : undefined, tab.kind === 'sections' ? tab.each : undefined, tab.count].flatMap(led =>
-          led === undefined ? [] : of(led.view.resource, resource => tableLeaves(resource, led.view, `查看${resource.label}`)),
-        ),
-      ),
-    ]),
-  ]
-}
-
-const screenLeaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): readonly PermissionLeaf[] => {
-  const { view } = screen
-  const of = (name: string | undefined, map: (resource: Resource) => readonly PermissionLeaf[]): readonly PermissionLeaf[] => {
-    const resource = name === undefined ? undefined : resources[name]
-    return resource === undefined ? [] : [...map(resource), ...scopeLeaves(resource, resource.listPermission)]
-  }
-  if (view.type === 'tabs') return view.tabs.flatMap(tab => of(tab.view.resource, resource => tableLeaves(resource, tab.view)))
-  if (isTable(view)) return of(view.resource, resource => tableLeaves(resource, view))
-  if (view.type === 'detail') return detailLeaves(resources, view, of)
-  if (view.type === 'report')
-    return [
-      [view.list, REPORT_TITLE],
-      [view.export, EXPORT_TITLE, [view.list]],
-    ]
-  const own = of(view.resource, resource => [
-    ...resource.listPermission.map((list): PermissionLeaf => [list, LIST_TITLE, resource.listPermission]),
-    ...withNeeds(resource.listPermission, actionLeaves(resource, Object.keys(resource.actions))),
-  ])
-  return [...own, ...Object.entries(view.permissions)]
-}
+import { kindOf } from '../normalize/view-kind.ts'
+import type { PermissionLeaf, PermittedViewKind } from './permission-leaves.ts'
 
 /** Leaves without repeated permissions; the first title wins. */
 const distinctLeaves = (all: readonly PermissionLeaf[]): readonly PermissionLeaf[] => {
@@ -98,30 +12,25 @@ const distinctLeaves = (all: readonly PermissionLeaf[]): readonly PermissionLeaf
   return all.filter(([permission]) => !seen.has(permission) && seen.add(permission))
 }
 
-/** Resource and name of each action that a screen offers. */
-const screenActions = ({ view }: Screen): readonly (readonly [resource: string, action: string])[] => {
-  if (view.type === 'detail') return view.actions.map(({ resource, action }) => [resource, action] as const)
-  const tables = view.type === 'tabs' ? view.tabs.map(tab => tab.view) : isTable(view) ? [view] : []
-  return tables.flatMap(table =>
-    [...table.actions, ...table.rowActions, ...table.columns.flatMap(({ action }) => action ?? [])].map(
-      action => [table.resource, action] as const,
-    ),
-  )
+/** What the tree is built of. */
+interface PermissionSources {
+  readonly screens: Readonly<Record<string, Screen>>
+  readonly resources: Readonly<Record<string, Resource>>
+  /** Kinds of view by type. */
+  readonly kinds: ReadonlyMap<string, PermittedViewKind>
 }
 
 /** Ways to a screen that no menu shows: for each menu list with an action that opens it, the permissions of list and action. */
-const openersOf = (
-  path: string,
-  listed: readonly Screen[],
-  resources: Readonly<Record<string, Resource>>,
-): readonly (readonly string[])[] =>
+const openersOf = (path: string, listed: readonly Screen[], { resources, kinds }: PermissionSources): readonly (readonly string[])[] =>
   listed.flatMap(screen =>
-    screenActions(screen).flatMap(([name, action]) => {
-      const resource = resources[name]
-      const opener = resource?.actions[action]
-      if (!resource || opener?.detail?.screen !== path) return []
-      return [[...(screen.everyone ? [] : [screen.path]), ...resource.listPermission, ...opener.permission]]
-    }),
+    kindOf(kinds, screen.view)
+      .actions(screen.view)
+      .flatMap(([name, action]) => {
+        const resource = resources[name]
+        const opener = resource?.actions[action]
+        if (!resource || opener?.detail?.screen !== path) return []
+        return [[...(screen.everyone ? [] : [screen.path]), ...resource.listPermission, ...opener.permission]]
+      }),
   )
 
 const distinctSets = (sets: readonly (readonly string[])[], without: string): readonly (readonly string[])[] => {
@@ -132,7 +41,7 @@ const distinctSets = (sets: readonly (readonly string[])[], without: string): re
 /** @param openers ways to the screen (permission sets); undefined if the menu shows it */
 const screenNode = (
   screen: Screen,
-  resources: Readonly<Record<string, Resource>>,
+  { resources, kinds }: PermissionSources,
   openers: readonly (readonly string[])[] | undefined,
 ): PermissionNode => {
   const ways = openers === undefined || openers.length === 0 ? [[]] : openers
@@ -143,7 +52,7 @@ const screenNode = (
     permission: screen.path,
     needs: distinctSets(ways, screen.path),
     ...unlisted,
-    children: distinctLeaves(screenLeaves(screen, resources))
+    children: distinctLeaves(kindOf(kinds, screen.view).leaves(resources, screen.view))
       .filter(([permission]) => permission !== screen.path)
       .map(([permission, title, own = []]) => ({
         key: `${screen.path}|${permission}`,
@@ -207,10 +116,10 @@ const leafOf = (above: string, permission: string, title: string, needs: readonl
 
 export const buildPermissionTree = (
   menu: readonly MenuGroup[],
-  screens: Readonly<Record<string, Screen>>,
-  resources: Readonly<Record<string, Resource>>,
+  sources: PermissionSources,
   declared: readonly EndpointDeclaration[],
 ): readonly PermissionNode[] => {
+  const { screens } = sources
   const shown = menu.flatMap(group => group.screens.flatMap(path => screens[path] ?? []))
   const inMenu = new Set(shown.map(({ path }) => path))
   const listed = menu.map(group => ({
@@ -219,7 +128,7 @@ export const buildPermissionTree = (
     children: [...group.screens, ...group.unlisted].flatMap(path => {
       const screen = screens[path]
       if (screen === undefined || screen.everyone) return []
-      return [screenNode(screen, resources, inMenu.has(path) ? undefined : openersOf(path, shown, resources))]
+      return [screenNode(screen, sources, inMenu.has(path) ? undefined : openersOf(path, shown, sources))]
     }),
   }))
   const others = permissionsWithoutScreen(declared, grantablePermissions(listed))

@@ -8,7 +8,7 @@ import { sameValue } from './same-value.ts'
 /** Keys of a field that only concern display and search; they may change freely. */
 const DISPLAY_KEYS_OF_FIELD: ReadonlySet<string> = new Set([
   ...['label', 'help', 'placeholder', 'empty', 'tip', 'message', 'aliases', 'suffix'],
-  ...['cell', 'control', 'filter', 'sortable', 'filterable', 'exact'],
+  ...['cell', 'control', 'filter', 'sortable', 'filterable', 'exact', 'like'],
 ])
 
 /** Keys with the value that makes a field stricter; they may be added, never removed. */

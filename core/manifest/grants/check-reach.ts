@@ -2,11 +2,13 @@
  * Checks what is read through references. A resource with scope "all" must not show more of a scoped resource's rows than their names, and an
  * outside plugin's resource nothing but the names of rows outside the plugin.
  */
+import type { View } from '#core/contract/model/screen.ts'
 import { databaseColumn } from '../link/build-resource.ts'
 import { referencePlaceOf } from '../link/place.ts'
 import { resolvedPathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import type { NormalResource } from '../normalize/normal.ts'
+import { kindOf, statedKind } from '../normalize/view-kind.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { enclosed } from '../text/enclosed.ts'
 import { schemaId } from '../validate/validate-file.ts'
@@ -59,32 +61,16 @@ export const checkReach = (context: LinkContext, source: SourceFile): void => {
   const say = (pointer: string, message: string | undefined): void => {
     if (message !== undefined) reporter.report(source, pointer, { code: 'grant.reach', message })
   }
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference' || NOT_READ.test(mark.pointer)) continue
     const names = FIELD_REFERENCES.has(mark.ref) ? [mark.name] : mark.ref === 'screenPath' ? enclosed(mark.name, '{', '}') : []
     for (const name of names.filter(one => one.includes('.')))
       say(mark.pointer, reachProblem(context, referencePlaceOf(symbols, source, mark.pointer).resource, name))
   }
-  checkCompared(context, source, say)
-}
-
-interface RawCompareTab {
-  readonly compare?: readonly string[]
-  readonly fields?: unknown
-}
-
-/** Comparison tabs put two references side by side and read their fields through them. */
-const checkCompared = (context: LinkContext, source: SourceFile, say: (pointer: string, message: string | undefined) => void): void => {
-  const { view } = source.value as {
-    readonly view?: { readonly type?: string; readonly resource?: string; readonly tabs?: readonly RawCompareTab[] }
-  }
-  if (source.kind !== 'screen' || view?.type !== 'detail') return
-  for (const [index, { compare = [], fields }] of (view.tabs ?? []).entries())
-    for (const [place, shown] of Array.isArray(fields) ? (fields as readonly (string | { readonly field: string })[]).entries() : [])
-      for (const reference of compare) {
-        const name = typeof shown === 'string' ? shown : shown.field
-        say(`/view/tabs/${index}/fields/${place}`, reachProblem(context, view.resource, `${reference}.${name}`))
-      }
+  const { view } = source.value as { readonly view?: View }
+  if (source.kind !== 'screen' || view === undefined) return
+  for (const [pointer, resource, path] of kindOf(symbols.viewKinds, { type: statedKind(view) }).readThrough(view))
+    say(pointer, reachProblem(context, resource, path))
 }
 
 /** Reports fields and hints of a resource that show more of a referenced row than its name. */

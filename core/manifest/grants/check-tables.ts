@@ -55,6 +55,19 @@ const checkGrantedColumns = (
   }
 }
 
+/** No form writes a readonly column; showing it is fine. */
+const checkReadonlyColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own }: ResourceGrants): void => {
+  for (const [name, { form, formPlaces }] of Object.entries(value.actions))
+    for (const [index, item] of form.entries()) {
+      const field = item.field === undefined ? undefined : value.fields[item.field]
+      if (field === undefined || item.readonly === true || formPlaces[index] === 'form/like' || field.custom === true) continue
+      const column = databaseColumn(item.field ?? '', field)
+      if (!own.readonly.has(column)) continue
+      const message = `数据表 “${own.name}” 的列 “${column}” 由操作自己写入，表单不能填写；只显示它要写 "readonly": true`
+      reporter.report(source, `/actions/${name}/${formPlaces[index]}`, { code: 'grant.column', message })
+    }
+}
+
 const checkGrantedRows = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: ResourceGrants): void => {
   if (value.scope.all && (own.scoped || read.scoped))
     reporter.report(source, '/scope', {
@@ -141,6 +154,7 @@ export const checkTables = (context: LinkContext, outside: ReadonlySet<string>, 
       continue
     }
     checkGrantedColumns(context, resource, ground)
+    checkReadonlyColumns(context, resource, ground)
     checkGrantedRows(context, resource, ground)
     checkOperationsAndTimeline(context, resource, ground)
     if (value.kept !== undefined) checkNotLoosened(context, resource, value.kept)

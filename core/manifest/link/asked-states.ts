@@ -1,9 +1,11 @@
 /** Field values that alone decide whether an action applies to a row. */
+
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { conditionFields, conditionLeaves } from '../conditions/fields-of.ts'
+import { fieldType } from '../fields/index.ts'
 
 /** Whether a side of a comparison depends on the user or the time. */
 const dependsOnContext = (when: BoundCondition): boolean =>
@@ -28,4 +30,4 @@ export const refusalsBy = (action: Action, name: string): readonly BoundConditio
 export const askedStates = (resource: Pick<Resource, 'fields'>, action: Action): readonly Field[] =>
   [...new Set(excludingConditions(action).flatMap(conditionFields))]
     .flatMap(name => resource.fields[name] ?? [])
-    .filter(({ name, type }) => (type === 'boolean' || type === 'option') && refusalsBy(action, name).length > 0)
+    .filter(({ name, type }) => fieldType(type).states !== undefined && refusalsBy(action, name).length > 0)

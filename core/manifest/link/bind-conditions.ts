@@ -1,5 +1,6 @@
 import type { Condition } from '#schemas/types/condition.ts'
-import { bindCondition, type ConditionKind, conditionKind } from '../conditions/index.ts'
+import { bindCondition, type ConditionKind } from '../conditions/index.ts'
+import { conditionKind } from '../fields/index.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { type SchemaMark, walkSchema } from '../validate/walk-schema.ts'
@@ -16,7 +17,7 @@ const isCondition = (mark: SchemaMark): mark is ConditionMark => mark.kind === '
  */
 export const bindConditions = (symbols: Symbols, source: SourceFile): SourceFile => {
   const own = { ...source, value: structuredClone(source.value) }
-  for (const mark of walkSchema(schemaId(own.kind), own.value).filter(isCondition)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(own.kind), own.value).filter(isCondition)) {
     const kindOf = (name: string): ConditionKind | undefined => {
       const field = comparedField(symbols, source, mark.pointer, name, mark.inForm)
       if (field === undefined) return undefined

@@ -3,9 +3,9 @@ import type { DetailAction, DetailContent, DetailTab, DetailView, Each, Leading,
 import type { Field, Part } from '#core/contract/model/field.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { NormalDetailTab, NormalDetailView, NormalEach, NormalShown, NormalShownFields } from '../normalize/normal.ts'
-import { buildPath, buildTable, expectLinked, type Resources } from './build-table.ts'
+import { buildPath, buildTable, expectLinked } from './build-table.ts'
 import { choosePart, derivedCell } from './derived-parts.ts'
-import type { Symbols } from './symbols.ts'
+import type { Resources, Symbols } from './symbols.ts'
 
 /** Full-length replacements for cells that truncate their value, since a detail has room for all of it. */
 const FULL_LENGTH_CELLS: Readonly<Record<string, Part>> = {

@@ -4,7 +4,7 @@ import type { CopyOf, Field, Rate } from '#core/contract/model/field.ts'
 import type { HomeCard, Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
 import { mustOwn } from '#core/contract/must.ts'
 import type { Default } from '#schemas/types/field.ts'
-import { fieldType } from '../fields/index.ts'
+import { fieldType, findFieldType } from '../fields/index.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource, NormalScope } from '../normalize/normal.ts'
 import { isSortable } from './check-fields.ts'
 import { itemKey, wholeItem } from './check-forms.ts'
@@ -12,7 +12,7 @@ import { statedRules } from './check-value-rules.ts'
 import { DEFAULT_ACTION_LIMIT, defaultSortOf } from './defaults.ts'
 import { choosePart, derivedControl } from './derived-parts.ts'
 import { actionPath, actionPermission, detailsPermission, listPath, listPermission } from './endpoints.ts'
-import { resourceFields, type Symbols } from './symbols.ts'
+import { type NormalHomeCard, resourceFields, type Symbols } from './symbols.ts'
 import { unfitStates } from './unfit-states.ts'
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -21,8 +21,9 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_$
 export const databaseColumn = (name: string, field: Pick<NormalField, 'type' | 'column' | 'custom'>): string => {
   if (field.column !== undefined) return field.column
   if (field.custom === true) return name
-  if (field.type === 'ref') return `${snakeCase(name)}_id`
-  return field.type === 'refs' ? `${snakeCase(name)}_ids` : snakeCase(name)
+  const refers = findFieldType(field.type)?.refers
+  if (refers === 'one') return `${snakeCase(name)}_id`
+  return refers === 'many' ? `${snakeCase(name)}_ids` : snakeCase(name)
 }
 
 const maskOf = (field: Pick<NormalField, 'type' | 'mask'>): Field['mask'] => (field.mask === true ? fieldType(field.type).mask : field.mask)
@@ -174,14 +175,24 @@ const buildLookup = ({ name, lookup }: NormalResource): Lookup | undefined =>
 /** Default position of a home card or of a search group. */
 const DEFAULT_ORDER = 100
 
-const buildHomeCard = (symbols: Symbols, { rows, ...card }: NonNullable<NormalResource['home']>[number]): HomeCard => ({
-  order: DEFAULT_ORDER,
-  permission: [],
-  filters: {},
-  ...card,
-  screen: card.screen ?? symbols.figures.get(card.figure ?? '')?.value.screen ?? '',
-  rows: rows && { hint: '', emptyHint: '', ...rows },
-})
+const buildHomeCard = (symbols: Symbols, card: NormalHomeCard): HomeCard => {
+  const { key, title, tab, order = DEFAULT_ORDER, permission = [], quickFilter, filters = {}, scopes, rows } = card
+  const selection = [...symbols.selections.values()].find(({ cardKeys: [first] }) => Object.hasOwn(card, first))
+  const stated = Object.entries(card).filter(([name]) => selection?.cardKeys.includes(name))
+  return {
+    key,
+    title,
+    screen: card.screen ?? selection?.cardScreen(symbols, card) ?? '',
+    selection: selection && { key: selection.key, stated: Object.fromEntries(stated) },
+    tab,
+    order,
+    permission,
+    quickFilter,
+    filters,
+    scopes,
+    rows: rows && { hint: '', emptyHint: '', ...rows },
+  }
+}
 
 const mapEntries = <From, To>(
   record: Readonly<Record<string, From>>,

@@ -1,7 +1,7 @@
 import type { Shown } from '#core/contract/model/detail.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import { buildShown } from './build-detail.ts'
-import type { Resources } from './build-table.ts'
+import type { Resources } from './symbols.ts'
 
 /** Fields that name a row of the resource: "subject", else the label of its lookup. */
 export const subjectOf = ({ subject, lookup }: Pick<NormalResource, 'subject' | 'lookup'>): readonly string[] =>

@@ -1,18 +1,14 @@
 /** Builds tables of the Snapshot from checked ones: resolves paths and chooses parts. */
 import type { Field, Part } from '#core/contract/model/field.ts'
 import type { Column, FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import { unitOf } from '../fields/units.ts'
+import { unitOf } from '../fields/index.ts'
 import type { NormalColumn, NormalFilter, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 import { columnWidth } from '../views/column-width.ts'
 import { buildCard } from './build-card.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam, isExact } from './filter-param.ts'
-import type { Symbols } from './symbols.ts'
-
-/** Resources before their subjects are built. */
-export type Resources = Readonly<Record<string, Omit<Resource, 'subject'>>>
+import type { Resources, Symbols } from './symbols.ts'
 
 /**
  * The value, which the checks guarantee to exist

@@ -1,4 +1,6 @@
+import { findFieldType } from '../fields/index.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
+import { kindOf } from '../normalize/view-kind.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkActionForm } from './check-forms.ts'
 import { checkLikes } from './check-likes.ts'
@@ -35,14 +37,15 @@ const detailScreenFinding = (
 ): readonly [string, Finding] | undefined => {
   const view = detail && symbols.screens.get(detail.screen)?.value.view
   if (detail === undefined || view === undefined) return undefined
-  if (view.type !== 'detail')
+  const opened = kindOf(symbols.viewKinds, view).shownRow(view)
+  if (opened === undefined)
     return [detail.of === undefined ? '' : '/screen', { code: 'detail.other-resource', message: `页面 “${detail.screen}” 不是详情页面` }]
   const path = detail.of === undefined ? undefined : resolvedPathOf(symbols, own.name, detail.of)
   if (detail.of !== undefined && path === undefined) return undefined
-  if (path !== undefined && (path.target !== undefined || path.own.type !== 'ref'))
+  if (path !== undefined && (path.target !== undefined || findFieldType(path.own.type)?.refers !== 'one'))
     return ['/of', { code: 'path.not-a-reference', message: `“${detail.of}” 不是 “ref” 字段` }]
   const rows = path === undefined ? own : symbols.resources.get(path.own.to ?? '')?.value
-  const shown = symbols.resources.get(view.resource)?.value
+  const shown = symbols.resources.get(opened)?.value
   if (rows === undefined || shown === undefined || sameRows(rows, shown)) return undefined
   const message = `页面 “${detail.screen}” 显示的是 “${shown.name}”，不是 “${rows.name}”`
   return [detail.of === undefined ? '' : '/of', { code: 'detail.other-resource', message }]

@@ -1,5 +1,5 @@
 /** Checks that the fields named by "arranged" and "shown" can store an order, a group, and visibility. */
-import { isFieldType } from '../fields/index.ts'
+import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { ProblemCode } from '../problems/problem-codes.ts'
 import { isSortable } from './check-fields.ts'
@@ -14,7 +14,10 @@ const fieldNamed = ({ fields }: NormalResource, name: string | undefined): Norma
   return field !== undefined && isFieldType(field.type) ? field : undefined
 }
 
-const canGroup = ({ type, custom }: NormalField): boolean => (type === 'ref' || type === 'option') && custom !== true
+const canGroup = ({ type, custom }: NormalField): boolean => {
+  const { refers, states } = fieldType(type)
+  return (refers === 'one' || states === 'set') && custom !== true
+}
 
 /** Checks "arranged" and "shown" of a resource. */
 export const checkArranged = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
@@ -23,13 +26,13 @@ export const checkArranged = ({ reporter }: LinkContext, { source, value }: Decl
   const order = fieldNamed(value, arranged?.field)
   // The short form is the field name itself.
   const at = typeof (source.value as { arranged?: unknown }).arranged === 'string' ? '/arranged' : '/arranged/field'
-  if (order !== undefined && (order.type !== 'integer' || order.custom === true || !isSortable(order)))
+  if (order !== undefined && (fieldType(order.type).number?.decimals !== 0 || order.custom === true || !isSortable(order)))
     report(at, 'arranged.not-a-number', `“${arranged?.field}” 不能表示顺序：要是存在自己列中、可以排序的 “integer” 字段`)
   const group = fieldNamed(value, arranged?.within)
   if (group !== undefined && !canGroup(group))
     report('/arranged/within', 'arranged.not-a-group', `“${arranged?.within}” 不能分组排序：要是存在自己列中的 “ref” 或 “option” 字段`)
   const shows = fieldNamed(value, shown)
-  if (shows !== undefined && shows.type !== 'boolean')
+  if (shows !== undefined && fieldType(shows.type).json !== 'boolean')
     report('/shown', 'shown.not-boolean', `“${shown}” 不是 “boolean” 字段，不能表示是否显示`)
   for (const [name, { operation }] of Object.entries(value.actions)) {
     if (operation !== ARRANGE_OPERATION || arranged !== undefined) continue

@@ -1,5 +1,6 @@
 /** Checks columns derived from another screen: they are available, "without" names existing ones, "with" names each column once. */
 import type { NormalColumns, NormalColumnsLike } from '../normalize/normal.ts'
+import { wholeList } from '../normalize/view-kind.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 
@@ -11,8 +12,9 @@ const brokenFinding = (context: LinkContext, { like, broken }: NormalColumnsLike
   if (broken === 'circular') return { code: 'columns.circular', message: `列互相引用：“${like}” 的列又以这个页面为准` }
   if (broken === 'empty') return { code: 'columns.nothing-to-like', message: `页面 “${like}” 没有可用的列，只能以表格页为准` }
   if (broken !== 'resource') return undefined
-  const lists = [...context.symbols.screens.values()].flatMap(({ value: { path, view } }) =>
-    view?.type === 'table' && view.resource === resource ? [path] : [],
+  const { screens, viewKinds } = context.symbols
+  const lists = [...screens.values()].flatMap(({ value: { path, view } }) =>
+    wholeList(viewKinds, view)?.resource === resource ? [path] : [],
   )
   const suggestion = nearestName(like, lists)
   return { code: 'columns.other-resource', message: `页面 “${like}” 显示的不是 “${resource}”，列不能以它为准`, suggestion }

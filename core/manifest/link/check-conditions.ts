@@ -1,6 +1,6 @@
 /** Checks conditions: each operator fits the type of its field, and each literal is a value that the field can have. */
 import type { Condition } from '#schemas/types/condition.ts'
-import { OPERATOR_NAMES } from '../conditions/index.ts'
+import { asksPresence, type OperatorName, operatorOf, operatorsFor } from '../conditions/index.ts'
 import { type FieldType, fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -14,16 +14,10 @@ import { referencePlaceOf } from './place.ts'
 import { permissionNamed } from './resolvers.ts'
 import { type LinkContext, resourceFields, type Symbols } from './symbols.ts'
 
-const EQUALITY_OPERATORS = ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty']
-const ORDER_OPERATORS = ['gt', 'gte', 'lt', 'lte']
-const TEXT_OPERATORS = ['contains', 'startsWith']
-const LIST_OPERATORS = ['contains', 'empty', 'notEmpty']
-const PRESENCE_OPERATORS = ['empty', 'notEmpty']
-
 /** Left side of a comparison. */
 interface LeftSide {
   readonly name: string
-  readonly operators: readonly string[]
+  readonly operators: readonly OperatorName[]
   /** Problem of a literal; undefined if it fits. */
   literal(value: unknown): string | undefined
   readonly options?: ReadonlyMap<unknown, string>
@@ -49,24 +43,28 @@ const monthLiteralProblem = (value: unknown): string | undefined =>
   typeof value === 'string' && isMonth(value) ? undefined : '应与 "YYYY-MM" 比较'
 const noProblem = (): undefined => undefined
 
-const NO_OPERANDS = { userOperands: [], now: false } as const
+/** What a left side accepts on the right side. */
+type LeftOperands = Pick<LeftSide, 'literal' | 'userOperands' | 'now'>
 
-const LEFT_BY_KIND: Readonly<Record<FieldType['queryKind'], Omit<LeftSide, 'name'>>> = {
-  text: {
-    ...NO_OPERANDS,
-    operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS],
-    literal: stringLiteralProblem,
-    userOperands: ['username'],
-  },
-  exact: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS], literal: stringLiteralProblem },
-  number: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: numberLiteralProblem },
-  boolean: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: booleanLiteralProblem },
-  option: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: noProblem },
-  id: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: idLiteralProblem, userOperands: ['id', 'departmentId'] },
-  date: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: timeLiteralProblem, now: true },
-  datetime: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: timeLiteralProblem, now: true },
-  month: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS], literal: monthLiteralProblem },
-  none: { ...NO_OPERANDS, operators: PRESENCE_OPERATORS, literal: noProblem },
+const literalsOnly = (literal: LeftSide['literal'], userOperands: readonly string[] = []): LeftOperands => ({
+  literal,
+  userOperands,
+  now: false,
+})
+
+const orTime: LeftOperands = { ...literalsOnly(timeLiteralProblem), now: true }
+
+const OPERANDS_BY_KIND: Readonly<Record<FieldType['queryKind'], LeftOperands>> = {
+  text: literalsOnly(stringLiteralProblem, ['username']),
+  exact: literalsOnly(stringLiteralProblem),
+  number: literalsOnly(numberLiteralProblem),
+  boolean: literalsOnly(booleanLiteralProblem),
+  option: literalsOnly(noProblem),
+  id: literalsOnly(idLiteralProblem, ['id', 'departmentId']),
+  date: orTime,
+  datetime: orTime,
+  month: literalsOnly(monthLiteralProblem),
+  none: literalsOnly(noProblem),
 }
 
 const textsByOptionValue = (symbols: Symbols, name: string | undefined): ReadonlyMap<unknown, string> | undefined => {
@@ -126,13 +124,13 @@ const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name
   const field = comparedField(symbols, source, pointer, name, inForm)
   if (field === undefined) return undefined
   const type = fieldType(field.type)
-  const kind = LEFT_BY_KIND[type.queryKind]
+  const operands = OPERANDS_BY_KIND[type.queryKind]
   const usersOwn = name === 'id' && !inForm
   return {
-    ...kind,
+    ...operands,
     name,
-    operators: type.list ? LIST_OPERATORS : kind.operators,
-    userOperands: usersOwn ? ['id'] : kind.userOperands,
+    operators: operatorsFor(type.queryKind, type.list),
+    userOperands: usersOwn ? ['id'] : operands.userOperands,
     options: type.queryKind === 'option' ? textsByOptionValue(symbols, field.options) : undefined,
     labels: type.queryKind === 'option' ? textsByOptionLabel(symbols, field.options) : undefined,
     target: referenceTarget(symbols, field.to),
@@ -142,18 +140,14 @@ const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name
 }
 
 const LEFT_OF_USER: Readonly<Record<NonNullable<Condition['user']>, Omit<LeftSide, 'name'>>> = {
-  id: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: idLiteralProblem },
-  departmentId: { ...NO_OPERANDS, operators: EQUALITY_OPERATORS, literal: idLiteralProblem },
-  username: { ...NO_OPERANDS, operators: [...EQUALITY_OPERATORS, ...TEXT_OPERATORS], literal: stringLiteralProblem },
-  admin: { ...NO_OPERANDS, operators: ['eq', 'ne'], literal: booleanLiteralProblem },
-  permissions: { ...NO_OPERANDS, operators: LIST_OPERATORS, literal: stringLiteralProblem },
+  id: { ...literalsOnly(idLiteralProblem), operators: operatorsFor('id', false) },
+  departmentId: { ...literalsOnly(idLiteralProblem), operators: operatorsFor('id', false) },
+  username: { ...literalsOnly(stringLiteralProblem), operators: operatorsFor('text', false) },
+  admin: { ...literalsOnly(booleanLiteralProblem), operators: ['eq', 'ne'] },
+  permissions: { ...literalsOnly(stringLiteralProblem), operators: operatorsFor('text', true) },
 }
 
-const LEFT_OF_NOW: Omit<LeftSide, 'name'> = {
-  ...NO_OPERANDS,
-  operators: [...EQUALITY_OPERATORS, ...ORDER_OPERATORS],
-  literal: timeLiteralProblem,
-}
+const LEFT_OF_NOW: Omit<LeftSide, 'name'> = { ...literalsOnly(timeLiteralProblem), operators: operatorsFor('date', false) }
 
 const operandFinding = (left: LeftSide, value: unknown): Finding | undefined => {
   const wrong = (message: string): Finding => ({ code: 'condition.wrong-type', message: `“${left.name}” ${message}` })
@@ -177,13 +171,14 @@ interface ConditionFinding {
 }
 
 const checkComparison = (condition: Condition, left: LeftSide, pointer: string, browserOnly: boolean): readonly ConditionFinding[] => {
-  const operator = OPERATOR_NAMES.find(name => Object.hasOwn(condition, name)) ?? 'eq'
+  const operator = operatorOf(condition)
+  if (operator === undefined) throw new Error(`a comparison of ${left.name} has no operator`)
   const at = `${pointer}/${operator}`
   if (!left.operators.includes(operator)) {
     const message = `“${left.name}” 不能用 “${operator}”，可以用 ${quoted(left.operators)}`
     return [{ pointer: at, finding: { code: 'condition.wrong-operator', message } }]
   }
-  if (left.masked === true && !PRESENCE_OPERATORS.includes(operator)) {
+  if (left.masked === true && !asksPresence(operator)) {
     return [{ pointer: at, finding: { code: 'condition.masked-field', message: `“${left.name}” 是脱敏字段，只能判断是否为空` } }]
   }
   if (left.internal === true && browserOnly) {
@@ -194,8 +189,8 @@ const checkComparison = (condition: Condition, left: LeftSide, pointer: string, 
       },
     ]
   }
-  const value = condition[operator as keyof Condition]
-  if (PRESENCE_OPERATORS.includes(operator)) return []
+  const value = condition[operator]
+  if (asksPresence(operator)) return []
   if (!Array.isArray(value))
     return [operandFinding(left, value)].flatMap(finding => (finding === undefined ? [] : [{ pointer: at, finding }]))
   return value.flatMap((member, index) => {
@@ -224,7 +219,7 @@ export const checkConditions = ({ symbols, reporter }: LinkContext, source: Sour
     if (condition.user !== undefined) return { name: `user.${condition.user}`, ...LEFT_OF_USER[condition.user] }
     return condition.now === undefined ? undefined : { name: `now.${condition.now}`, ...LEFT_OF_NOW }
   }
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind === 'condition') check(mark.value as Condition, mark.pointer, mark.inForm)
   }
 }

@@ -1,6 +1,6 @@
 /** Checks the "with" of an action against the declaration of its operation. */
 import type { Value } from '#core/contract/value.ts'
-import { fieldType, flattenOptions } from '../fields/index.ts'
+import { type FieldType, fieldType, flattenOptions, storedTypeOf } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
@@ -113,10 +113,10 @@ const fitProblem = (
 const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): WrongConstant | undefined => {
   if (value === null) return undefined
   const type = fieldType(field.type)
-  if (typeof value === 'object' && !Array.isArray(value)) return runtimeValueProblem(field.type, value as ActionConstants)
+  if (typeof value === 'object' && !Array.isArray(value)) return runtimeValueProblem(type, value as ActionConstants)
   const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
-  const options = set === undefined || set.dynamic === true || type.name === 'boolean' ? undefined : set.values
-  const all = type.name === 'option' ? options && flattenOptions(options) : undefined
+  const options = set === undefined || set.dynamic === true || type.json === 'boolean' ? undefined : set.values
+  const all = type.states === 'set' ? options && flattenOptions(options) : undefined
   if (all !== undefined && !all.some(one => one.value === value)) {
     const meant =
       all.find(({ label }) => label === value)?.value ??
@@ -130,20 +130,21 @@ const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unk
   return said === undefined ? undefined : { said }
 }
 
-const runtimeValueProblem = (type: string, { now, user }: ActionConstants): WrongConstant | undefined => {
-  if (now !== undefined) return now === type ? undefined : { said: `{"now": ${jsonText(now)}} 只能用于 “${now}” 字段` }
-  if (user !== undefined) return type === 'ref' ? undefined : { said: '{"user": …} 只能用于 “ref” 字段' }
+const runtimeValueProblem = ({ time, refers }: FieldType, { now, user }: ActionConstants): WrongConstant | undefined => {
+  if (now !== undefined) return now === time ? undefined : { said: `{"now": ${jsonText(now)}} 只能用于 “${now}” 字段` }
+  if (user !== undefined) return refers === 'one' ? undefined : { said: '{"user": …} 只能用于 “ref” 字段' }
   return { said: '应是一个值' }
 }
 
-const LITERAL_TYPES: Readonly<Record<string, string>> = { boolean: 'boolean', integer: 'number', ref: 'number' }
+/** JSON types of values that are no texts. */
+const PLAIN_JSON: readonly FieldType['json'][] = ['boolean', 'number']
 
-const literalProblem = ({ types, values }: Value<unknown>, value: unknown): string | undefined => {
+const literalProblem = ({ kind, values }: Value<unknown>, value: unknown): string | undefined => {
   if (values !== undefined)
     return values.some(one => one === value) ? undefined : `应是 ${values.map(jsonText).join('、')} 之一，不是 ${jsonText(value)}`
-  const [type = 'text'] = types
-  if (type === 'json') return undefined
-  const wanted = LITERAL_TYPES[type] ?? 'string'
+  const { json } = fieldType(storedTypeOf(kind ?? 'text'))
+  if (json === 'any') return undefined
+  const wanted = PLAIN_JSON.includes(json) ? json : 'string'
   const words: Readonly<Record<string, string>> = { boolean: '“true” 或 “false”', number: '数字', string: '文字' }
   return typeof value === wanted ? undefined : `应是 ${words[wanted]}，不是 ${jsonText(value)}`
 }

@@ -1,7 +1,7 @@
 /** Checks lists drawn by a plugin: the view exists and accepts the props. */
 
 import type { NormalTableView } from '../normalize/normal.ts'
-import { pluginViewOf } from '../normalize/normalize.ts'
+import { pluginViewOf } from '../normalize/normalize-views.ts'
 import { checkPart } from './check-part.ts'
 import type { ListPlace } from './place.ts'
 import { resolvedPathOf } from './resolve-path.ts'

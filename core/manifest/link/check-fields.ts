@@ -1,5 +1,5 @@
 /** Checks the fields of a resource: each fits its type; scope, lookup and tree fields are references. */
-import { type FieldType, fieldType, isFieldType, isImportable } from '../fields/index.ts'
+import { type FieldType, fieldType, findFieldType, isFieldType, isImportable } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -16,8 +16,8 @@ type FieldCheck = (
   type: FieldType,
 ) => Finding | undefined
 
-const checkReservedName: FieldCheck = (_context, _resource, name, field) => {
-  if (name === 'version' || (name === 'id' && field.type !== 'integer')) {
+const checkReservedName: FieldCheck = (_context, _resource, name, _field, type) => {
+  if (name === 'version' || (name === 'id' && type.number?.decimals !== 0)) {
     return { code: 'field.reserved-name', message: `“${name}” 是每行自带的字段，不能另外定义` }
   }
   return undefined
@@ -55,7 +55,7 @@ const checkGrams: FieldCheck = (_context, _resource, _name, field, type) =>
 
 const checkSeveral: FieldCheck = (_context, _resource, _name, field, type) =>
   field.several === true &&
-  (type.name !== 'text' || field.readonly !== true || field.custom === true || field.mask !== undefined || field.sortable === true)
+  (!type.several || field.readonly !== true || field.custom === true || field.mask !== undefined || field.sortable === true)
     ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、只读、未脱敏、不排序的文字字段可以有 “several”' }
     : undefined
 
@@ -64,15 +64,15 @@ const checkPinyin: FieldCheck = (_context, _resource, _name, field, type) =>
     ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、未脱敏的文字字段可以有 “pinyin”' }
     : undefined
 
-const checkRate: FieldCheck = (_context, { value: resource }, _name, field) => {
+const checkRate: FieldCheck = (_context, { value: resource }, _name, field, type) => {
   if (field.rate === undefined) return undefined
-  if (field.type !== 'percent' || field.readonly !== true || field.column !== undefined || field.custom === true)
+  if (type.number?.rate !== true || field.readonly !== true || field.column !== undefined || field.custom === true)
     return { code: 'field.rule-not-for-type', message: '只有没有自己的列的只读 “percent” 字段可以有 “rate”' }
   const isPart = (name: string): boolean => {
     const part = resourceFields(resource)[name]
     // Unknown fields are reported by the reference check.
     if (part === undefined || !isFieldType(part.type)) return !name.includes('.')
-    return fieldType(part.type).queryKind === 'number' && part.rate === undefined && part.custom !== true
+    return fieldType(part.type).number !== undefined && part.rate === undefined && part.custom !== true
   }
   const wrong = [field.rate.of, ...field.rate.over].find(name => !isPart(name))
   return wrong === undefined ? undefined : { code: 'field.not-a-number', message: `“${wrong}” 不是有自己的列的数字字段，不能用来计算比率` }
@@ -112,7 +112,7 @@ const checkShow: FieldCheck = ({ symbols }, _resource, _name, field, type) => {
 
 const checkImportFlag: FieldCheck = ({ symbols }, _resource, _name, field, type) => {
   if (field.import !== true || isImportable(type.name)) return undefined
-  if (type.name !== 'ref') return { code: 'field.rule-not-for-type', message: '多个引用、文件和任意数据的字段不能从表格导入' }
+  if (!type.sheet.named) return { code: 'field.rule-not-for-type', message: '多个引用、文件和任意数据的字段不能从表格导入' }
   const target = symbols.resources.get(field.to ?? '')?.value
   return target && target.lookup === undefined
     ? { code: 'field.rule-not-for-type', message: `“${field.to}” 没有 “lookup”，表格里无法说明是哪一行` }
@@ -194,7 +194,7 @@ const checkReferenceNames = ({ symbols, reporter }: LinkContext, { source, value
       continue
     }
     const field = path && lastField(path)
-    if (field === undefined || field.type === 'ref' || field.type === 'refs' || !isFieldType(field.type)) continue
+    if (field === undefined || !isFieldType(field.type) || fieldType(field.type).refers !== undefined) continue
     reporter.report(source, statedScopePointer(source, pointer), { code: 'path.not-a-reference', message: `“${name}” 不是 “ref” 字段` })
   }
 }
@@ -203,7 +203,8 @@ const checkReferenceNames = ({ symbols, reporter }: LinkContext, { source, value
 const checkLockFirst = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [index, text] of (value.lockFirst ?? []).entries()) {
     const path = resolvedPathOf(symbols, value.name, text)
-    if (path === undefined || lastField(path).type === 'ref' || !isFieldType(lastField(path).type)) continue
+    const type = path && findFieldType(lastField(path).type)
+    if (path === undefined || type === undefined || type.refers === 'one') continue
     const message = `“${path.targetName ?? path.name}” 不是 “ref” 字段，没有可以先锁定的行`
     reporter.report(source, `/lockFirst/${index}`, { code: 'path.not-a-reference', message })
   }

@@ -39,7 +39,7 @@ export const wholeItem = (resource: NormalResource, item: NormalFormItem): Whole
 
 /** Key of an item in the request body. */
 export const itemKey = (item: NormalFormItem, type: string | undefined): string =>
-  item.name ?? (item.field === undefined ? '' : bodyKey(item.field, type ?? ''))
+  item.name ?? (item.field === undefined ? '' : type !== undefined && isFieldType(type) ? bodyKey(item.field, type) : item.field)
 
 /** Whether `to` has the same rows as the resource that the field refers to, so that the item can only offer a part of them. */
 const narrowsTarget = ({ resources }: Symbols, field: NormalField | undefined, to: string): boolean => {

@@ -5,14 +5,13 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { keysOf } from '#core/contract/must.ts'
 import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
+import { kindOf } from '../normalize/view-kind.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { cardQuery, FIGURE_KEY, type ListSpec, listOfCard, parseFigureRows, parseQuery, querySpec } from '../query/index.ts'
+import { cardQuery, type ListSpec, listOfCard, parseQuery, querySpec } from '../query/index.ts'
 import { phraseFields } from '../rules/phrase.ts'
 import { lastField, resolvedPathOf, resolvePath } from './resolve-path.ts'
-import type { Declared, LinkContext, Symbols } from './symbols.ts'
-
-type NormalHomeCard = NonNullable<NormalResource['home']>[number]
+import type { Declared, LinkContext, NormalHomeCard, Symbols } from './symbols.ts'
 
 /** Problem of a field in braces: unknown, or internal. */
 const phraseFinding = (symbols: Symbols, resource: string, text: string): Finding | undefined => {
@@ -30,38 +29,21 @@ const shownFinding = (symbols: Symbols, resource: string, name: string): Finding
     ? { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` }
     : undefined
 
-/** Keys that a card with a figure must not state, since the figure determines them. */
-const KEYS_SET_BY_FIGURE = ['screen', 'tab', 'quickFilter', 'filters', 'rows'] as const
-
-type CardProblem = readonly [part: string, message: string]
-
-/** Problem of a card's figure and period, with the pointer below the card. */
-function cardFigureProblem(symbols: Symbols, resource: string, card: NormalHomeCard): CardProblem | undefined {
-  const { figure: name, period } = card
-  if (name === undefined) {
-    if (period !== undefined) return ['/period', '“period” 只用于有 “figure” 的卡片']
-    return card.screen === undefined ? ['', '卡片要写 “screen” 或 “figure”'] : undefined
-  }
-  const surplus = KEYS_SET_BY_FIGURE.find(key => card[key] !== undefined)
-  if (surplus !== undefined) return [`/${surplus}`, `有 “figure” 的卡片不能再写 “${surplus}”，以指标为准`]
-  const figure = symbols.figures.get(name)?.value
-  if (figure === undefined) return undefined
-  if (figure.resource !== resource) return ['/figure', `指标 “${name}” 统计的不是 “${resource}”`]
-  if (figure.measure?.kind !== 'count' && figure.measure?.kind !== 'distinct') return ['/figure', `指标 “${name}” 不是个数`]
-  if (figure.screen === undefined) return ['/figure', `指标 “${name}” 没有明细页面`]
-  if (figure.time === undefined && period !== undefined) return ['/period', `指标 “${name}” 与时间无关，没有统计期`]
-  return figure.time !== undefined && period === undefined ? ['', `指标 “${name}” 要用 “period” 写明统计期`] : undefined
-}
-
-/** Checks that a card has a screen, or a figure that counts rows of this resource and has a screen. */
-const checkCardFigure = (
+/** Checks that a card names its rows: by a screen, or by a selection. */
+const checkCardSelection = (
   { symbols, reporter }: LinkContext,
   { source, value }: Declared<NormalResource>,
   card: NormalHomeCard,
   at: string,
 ): void => {
-  const wrong = cardFigureProblem(symbols, value.name, card)
-  if (wrong) reporter.report(source, `${at}${wrong[0]}`, { code: 'home.figure', message: wrong[1] })
+  const selections = [...symbols.selections.values()]
+  const findings = selections.flatMap(selection => {
+    const found = selection.cardFinding(symbols, value.name, card)
+    return found === undefined ? [] : [found]
+  })
+  for (const [pointer, finding] of findings) reporter.report(source, `${at}${pointer}`, finding)
+  if (findings.length > 0 || card.screen !== undefined || selections.some(({ cardKeys: [key] }) => Object.hasOwn(card, key))) return
+  reporter.report(source, at, { code: 'home.wrong-screen', message: '卡片要写 “screen”' })
 }
 
 /** Checks that the screen is a list of this resource and offers the card's quick filter and row action. */
@@ -75,18 +57,18 @@ const checkCardTarget = (
   if (screen === undefined) return
   const whole = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
   if (whole === undefined) return
-  const tabs = whole.type === 'tabs' ? whole.tabs : []
-  const view = card.tab === undefined ? whole : tabs.find(({ key }) => key === card.tab)?.view
-  if (view === undefined) {
+  const lists = kindOf(symbols.viewKinds, whole).normalLists(whole)
+  const view = lists.find(({ key }) => key === card.tab)?.view
+  if (view === undefined && card.tab !== undefined) {
     const message = `页面 “${card.screen}” 没有标签页 “${card.tab}”`
     const suggestion = nearestName(
-      card.tab ?? '',
-      tabs.map(({ key }) => key),
+      card.tab,
+      lists.flatMap(({ key }) => key ?? []),
     )
     reporter.report(source, `${at}/tab`, { code: 'home.wrong-screen', message, suggestion })
     return
   }
-  if (view.type !== 'table' || view.resource !== value.name) {
+  if (view?.resource !== value.name) {
     reporter.report(source, `${at}/screen`, { code: 'home.wrong-screen', message: `页面 “${card.screen}” 不是 “${value.name}” 的列表` })
     return
   }
@@ -158,11 +140,11 @@ export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: S
       const spec = resource && querySpec(snapshot, resource, listOfCard(card))
       if (spec === undefined) continue
       const reported = new Set<string>()
-      for (const { key, text, at } of cardParameters(card)) {
-        const message = key === FIGURE_KEY ? figureRowsProblem(snapshot, value.name, text) : queryProblem(spec, key, text)
+      for (const { key, text, at } of cardParameters(symbols, snapshot, card)) {
+        const message = queryProblem(spec, key, text)
         if (message === undefined || reported.has(at)) continue
         reported.add(at)
-        const suggestion = spec.keys.has(key) || key === FIGURE_KEY ? undefined : nearestName(key, [...spec.keys.keys()])
+        const suggestion = spec.keys.has(key) || spec.selections.has(key) ? undefined : nearestName(key, [...spec.keys.keys()])
         reporter.report(source, `/home/${index}/${at}`, { code: 'home.bad-query', message, suggestion })
       }
     }
@@ -170,12 +152,17 @@ export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: S
 }
 
 /** Query parameters of a card for all its scopes, with their pointers. */
-const cardParameters = (card: HomeCard): readonly { readonly key: string; readonly text: string; readonly at: string }[] => {
+const cardParameters = (
+  { selections }: Symbols,
+  snapshot: Snapshot,
+  card: HomeCard,
+): readonly { readonly key: string; readonly text: string; readonly at: string }[] => {
   const moment = { user: { id: 1, departmentId: 1 }, now: new Date() }
   const scopes: readonly (HomeScope | undefined)[] = [undefined, ...keysOf(card.scopes ?? {})]
   return scopes.flatMap(scope =>
-    Object.entries(cardQuery(card, moment, scope)).map(([key, text]) => {
-      if (key === FIGURE_KEY) return { key, text, at: scope === undefined ? 'figure' : `scopes/${scope}` }
+    Object.entries(cardQuery(snapshot, card, moment, scope)).map(([key, text]) => {
+      const selection = selections.get(key)
+      if (selection !== undefined) return { key, text, at: scope === undefined ? selection.cardKeys[0] : `scopes/${scope}` }
       const own = scope !== undefined && key in (card.scopes?.[scope] ?? {})
       return { key, text, at: own ? `scopes/${scope}/${key}` : `filters/${key}` }
     }),
@@ -195,13 +182,11 @@ const httpErrorMessage = (ask: () => unknown): string | undefined => {
 
 const queryProblem = (spec: ListSpec, key: string, text: string): string | undefined => {
   if (key === 'quickCheck') return undefined
+  const select = spec.selections.get(key)
+  if (select !== undefined) return httpErrorMessage(() => select(text))
   if (!spec.keys.has(key)) return `列表没有筛选参数 “${key}”`
   return httpErrorMessage(() => parseQuery({ [key]: text }, spec))?.replace(` ${key} `, ` “${key}” `)
 }
-
-/** Checks the dimensions of a card's figure and their values; the figure itself is checked by `checkCardFigure`. */
-const figureRowsProblem = (snapshot: Snapshot, resource: string, text: string): string | undefined =>
-  httpErrorMessage(() => parseFigureRows(snapshot, text, resource))
 
 /** Checks "home" and "search" of all resources. Keys and titles of cards are unique across resources. */
 export const checkHome = (context: LinkContext): void => {
@@ -222,7 +207,7 @@ export const checkHome = (context: LinkContext): void => {
         context.reporter.report(resource.source, `${at}/title`, { code: 'label.duplicate', message })
       }
       titles.add(card.title)
-      checkCardFigure(context, resource, card, at)
+      checkCardSelection(context, resource, card, at)
       checkCardTarget(context, resource, card, at)
       checkCardRows(context, resource, card, at)
     }

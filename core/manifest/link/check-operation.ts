@@ -1,7 +1,10 @@
 /** Checks that an action gives its operation what the operation declares: rows, form items, constants, fields of the resource. */
+
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Value } from '#core/contract/value.ts'
+import { findFieldType, typesOfValue } from '../fields/index.ts'
 import type { NormalAction, NormalFormItem, NormalOptions, NormalResource } from '../normalize/normal.ts'
+import { namedMoves } from '../normalize/state-actions.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
 import { checkConstants } from './check-constants.ts'
@@ -22,9 +25,14 @@ export const checkOperations = (context: LinkContext): void => {
   for (const resource of context.symbols.resources.values())
     for (const name of Object.keys(resource.value.actions)) {
       const parts = [...['form', 'with', 'select', 'operation'].map(part => `${name}/${part}`), ...likeFormPointer(resource, name)]
-      if (!parts.some(part => context.reporter.hasWithin(resource.source, `/actions/${part}`))) checkOperation(context, resource, name)
+      const pointers = [...parts.map(part => `/actions/${part}`), ...movePointers(resource, name)]
+      if (!pointers.some(pointer => context.reporter.hasWithin(resource.source, pointer))) checkOperation(context, resource, name)
     }
 }
+
+/** Pointers of the moves that the action is. */
+const movePointers = ({ value }: Declared<NormalResource>, action: string): readonly string[] =>
+  namedMoves(value.states ?? {}).flatMap(({ name, field }) => (name === action ? [`/states/${field}/moves/${name}`] : []))
 
 /** Pointer of the form from which the action's form derives. */
 const likeFormPointer = ({ source }: Declared<NormalResource>, name: string): readonly string[] => {
@@ -119,7 +127,7 @@ const isUndeclaredItem = ({ rest }: OperationDeclaration, { item }: SentItem): b
 const meantItem = ({ name, whole }: SentItem, missing: ReadonlySet<string>, { form }: OperationDeclaration): string | undefined => {
   const near = nearestName(name, missing)
   if (near !== undefined) return near
-  const alike = [...missing].filter(one => form[one]?.optional === false && form[one].types.includes(whole.type))
+  const alike = [...missing].filter(one => form[one]?.optional === false && form[one].kind === findFieldType(whole.type)?.value)
   return alike.length === 1 ? alike[0] : undefined
 }
 
@@ -150,7 +158,7 @@ interface TypedEntry {
 
 /** Problem of a field or item for a declared value. */
 const typeProblem = ({ symbols }: OperationCall, given: TypedEntry, declared: Value<unknown>): string | undefined => {
-  if (!declared.types.includes(given.type)) return `类型应为 ${quoted(declared.types)}，不是 “${given.type}”`
+  if (declared.kind !== findFieldType(given.type)?.value) return `类型应为 ${quoted(typesOfValue(declared.kind))}，不是 “${given.type}”`
   const other = otherTargetProblem(symbols, declared, given.to)
   if (other !== undefined) return other
   const set = given.options === undefined ? undefined : symbols.options.get(given.options)?.value
@@ -176,9 +184,10 @@ const checkReadFields = (call: OperationCall): void => {
       report(`${pointer}/operation`, { code: 'operation.no-field', message, suggestion })
       continue
     }
-    const wrong = declared.types.includes(field.type)
-      ? otherTargetProblem(call.symbols, declared, field.to)
-      : `类型应为 ${quoted(declared.types)}，不是 “${field.type}”`
+    const wrong =
+      declared.kind === findFieldType(field.type)?.value
+        ? otherTargetProblem(call.symbols, declared, field.to)
+        : `类型应为 ${quoted(typesOfValue(declared.kind))}，不是 “${field.type}”`
     if (wrong === undefined) continue
     report(`${pointer}/operation`, { code: 'operation.field-type', message: `操作 “${operation.name}” 要读的字段 “${name}” ${wrong}` })
   }

@@ -1,4 +1,5 @@
 /** Checks "parent", the row that the URL of a list can fix: it must be a reference by which the list can be filtered. */
+import { findFieldType } from '../fields/index.ts'
 import type { NormalTableView } from '../normalize/normal.ts'
 import { resolvedPathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
@@ -17,7 +18,7 @@ export const checkParent = (
   const { parent } = view
   const path = parent === undefined ? undefined : resolvedPathOf(symbols, view.resource, parent)
   if (parent === undefined || path === undefined) return
-  if (path.target !== undefined || path.own.type !== 'ref') {
+  if (path.target !== undefined || findFieldType(path.own.type)?.refers !== 'one') {
     reporter.report(source, `${pointer}/parent`, { code: 'path.not-a-reference', message: `“${parent}” 不是 “ref” 字段` })
     return
   }

@@ -1,10 +1,11 @@
 import { partWords } from '#core/contract/part-name.ts'
+import { findFieldType } from '../fields/index.ts'
 import { quoted } from '../problems/words.ts'
 import { valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { walkProps } from '../validate/walk-schema.ts'
 import { type ListPlace, type ReferencePlace, referencePlaceOf } from './place.ts'
-import { type NameReference, RESOLVERS } from './resolvers.ts'
+import { type NameReference, referenceFinding } from './resolvers.ts'
 import type { LinkContext, PartInfo, PartKind, Symbols } from './symbols.ts'
 
 const UNKNOWN_PART_CODES = {
@@ -47,9 +48,15 @@ const checkPropsReferences = ({ symbols, reporter }: LinkContext, source: Source
   for (const mark of walkProps(part.schema, props)) {
     if (mark.kind !== 'reference') continue
     const pointer = propsPointer + mark.pointer
-    const finding = RESOLVERS[mark.ref]?.(symbols, formPlace(symbols, place, props, mark), { ...mark, pointer })
+    const finding = referenceFinding(symbols, formPlace(symbols, place, props, mark), { ...mark, pointer })
     if (finding !== undefined) reporter.report(source, pointer, finding)
   }
+}
+
+/** True if the part names the type, or the built-in type whose parts also take its values. */
+const acceptsType = (accepted: readonly string[], name: string): boolean => {
+  const like = findFieldType(name)?.like
+  return accepted.includes(name) || (like !== undefined && accepted.includes(like))
 }
 
 /** Checks a part: it exists, accepts the field type, and its schema accepts the props. */
@@ -65,7 +72,7 @@ export const checkPart = (context: LinkContext, source: SourceFile, use: PartUse
     })
     return
   }
-  if (use.fieldType !== undefined && part.fieldTypes !== undefined && !part.fieldTypes.includes(use.fieldType)) {
+  if (use.fieldType !== undefined && part.fieldTypes !== undefined && !acceptsType(part.fieldTypes, use.fieldType)) {
     const accepted = quoted(part.fieldTypes)
     const message = `${partWords[use.kind]} “${use.type}” 不能用于 “${use.fieldType}” 字段，只能用于 ${accepted}`
     reporter.report(source, use.pointer, { code: 'part.wrong-field-type', message })

@@ -3,16 +3,14 @@ import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
 import { referencePlaceOf } from './place.ts'
-import { RESOLVERS } from './resolvers.ts'
+import { referenceFinding } from './resolvers.ts'
 import type { LinkContext, Symbols } from './symbols.ts'
 
 /** Reports all unresolved references of a file. */
 export const checkReferences = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference') continue
-    const resolver = RESOLVERS[mark.ref]
-    if (resolver === undefined) throw new Error(`unknown x-ref ${mark.ref}`)
-    const finding = resolver(symbols, referencePlaceOf(symbols, source, mark.pointer), mark)
+    const finding = referenceFinding(symbols, referencePlaceOf(symbols, source, mark.pointer), mark)
     if (finding !== undefined) reporter.report(source, mark.pointer, finding)
   }
 }
@@ -29,7 +27,7 @@ export interface NameUse {
 
 /** All uses of names in a file. */
 export const usesOf = (symbols: Symbols, source: SourceFile): readonly NameUse[] =>
-  walkSchema(schemaId(source.kind), source.value).flatMap(mark =>
+  walkSchema(symbols.schemas, schemaId(source.kind), source.value).flatMap(mark =>
     mark.kind === 'reference'
       ? [
           {

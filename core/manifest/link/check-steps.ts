@@ -1,4 +1,5 @@
 /** Checks the stage bar of a detail: its field is an option field that has the values it names. */
+import { findFieldType } from '../fields/index.ts'
 import type { NormalDetailView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { DetailCheck } from './check-shown.ts'
@@ -54,8 +55,8 @@ export const checkSteps = (check: DetailCheck): void => {
     return
   }
   const { type, options } = field
-  if (type !== 'option' || options === undefined) {
-    const withOptions = Object.entries(resourceFields(check.resource)).find(([, other]) => other.type === 'option')?.[0]
+  if (findFieldType(type)?.states !== 'set' || options === undefined) {
+    const withOptions = Object.entries(resourceFields(check.resource)).find(([, other]) => findFieldType(other.type)?.states === 'set')?.[0]
     const message = `“${steps.field}” 不是单选字段（“option”），不能作为阶段条`
     check.report(STEPS_POINTER, { code: 'detail.no-options', message, suggestion: withOptions })
     return

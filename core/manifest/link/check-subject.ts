@@ -1,5 +1,5 @@
 /** Checks "subject", the fields that name the row in a dialog, and "sum", the amount of an action. */
-import { isNumberType } from '../fields/index.ts'
+import { findFieldType } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import { lastField, resolvedPathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
@@ -16,7 +16,7 @@ export const checkSubject = ({ symbols, reporter }: LinkContext, { source, value
     const at = `/actions/${key}/sum`
     const path = resolvedPathOf(symbols, value.name, sum)
     if (select === 'none') reporter.report(source, at, { code: 'action.needs-row', message: '“sum” 只用于针对行的操作' })
-    else if (path !== undefined && (path.target !== undefined || !isNumberType(path.own.type)))
+    else if (path !== undefined && (path.target !== undefined || findFieldType(path.own.type)?.number === undefined))
       reporter.report(source, at, { code: 'field.not-a-number', message: `“${sum}” 不是本资源的数字字段，不能合计` })
     else if (path?.own.internal === true)
       reporter.report(source, at, { code: 'field.internal', message: `“${sum}” 是内部字段，不能发给浏览器` })

@@ -1,5 +1,6 @@
 /** Checks one tab of a detail. */
 import { keysOf } from '#core/contract/must.ts'
+import { findFieldType } from '../fields/index.ts'
 import type { NormalDetailTab, NormalEach, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -88,7 +89,7 @@ const checkCompare = (check: DetailCheck, tab: NormalDetailTab, at: string): voi
     const path = resolvedPathOf(check.context.symbols, check.resource.name, name)
     if (path === undefined) return undefined
     const { own } = path
-    if (path.target === undefined && own.type === 'ref') return own.to
+    if (path.target === undefined && findFieldType(own.type)?.refers === 'one') return own.to
     const message = `“${name}” 不是 “ref” 字段，不能对比`
     check.report(`${at}/compare/${index}`, { code: 'path.not-a-reference', message })
     return undefined

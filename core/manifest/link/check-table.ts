@@ -1,5 +1,5 @@
 /** Checks the slots of lists. */
-import { fieldType, isFieldType } from '../fields/index.ts'
+import { fieldType, findFieldType, isFieldType } from '../fields/index.ts'
 import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -199,7 +199,7 @@ export const checkListView = (
     })
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)
   const tree = view.tree === undefined ? undefined : resolvedPathOf(context.symbols, resource.name, view.tree)
-  if (tree !== undefined && tree.own.type !== 'ref') {
+  if (tree !== undefined && findFieldType(tree.own.type)?.refers !== 'one') {
     context.reporter.report(source, `${pointer}/tree`, { code: 'path.not-a-reference', message: `“${view.tree}” 不是 “ref” 字段` })
   }
 }

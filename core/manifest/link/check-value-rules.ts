@@ -1,6 +1,6 @@
 /** Checks common to fields and form items: rules fit the type, targets are named, defaults obey the rules. */
 import type { Rules } from '#core/contract/model/field.ts'
-import { type FieldType, flattenOptions, kindNames, type RuleKey, unknownKind } from '../fields/index.ts'
+import { type FieldType, flattenOptions, kindNames, type RuleKey, takesOptions, unknownKind } from '../fields/index.ts'
 import type { NormalField, NormalOption } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/words.ts'
@@ -47,7 +47,7 @@ export const checkRuleKeys = (
   stated: RuledField,
 ): void => {
   const foreign: string[] = RULE_KEYS.filter(key => stated[key] !== undefined && !type.ruleKeys.includes(key))
-  if (stated.options !== undefined && type.names !== 'options' && type.names !== 'optionsOptional') foreign.push('options')
+  if (stated.options !== undefined && !takesOptions(type)) foreign.push('options')
   if (stated.to !== undefined && type.names !== 'to') foreign.push('to')
   for (const key of foreign) {
     const message = `“${type.name}” 字段不能有 “${key}”，可以有 ${quoted(type.ruleKeys)}`
@@ -76,8 +76,8 @@ interface WrongDefault {
 const runtimeDefaultProblem = ({ symbols }: LinkContext, type: FieldType, { default: value, to }: RuledField): string | undefined => {
   const { now, user } = value as { now?: string; user?: string }
   if ((now === undefined) === (user === undefined)) return '应只写 “now” 或 “user” 中的一个'
-  if (now !== undefined) return now === type.name ? undefined : `{"now": "${now}"} 只能用于 “${now}” 字段`
-  if (type.name !== 'ref') return `{"user": "${user}"} 只能用于 “ref” 字段`
+  if (now !== undefined) return now === type.time ? undefined : `{"now": "${now}"} 只能用于 “${now}” 字段`
+  if (type.refers !== 'one') return `{"user": "${user}"} 只能用于 “ref” 字段`
   const target = to === undefined ? undefined : symbols.resources.get(to)?.value
   if (target === undefined || symbols.people.size === 0 || (user === 'id') === symbols.people.has(target.name)) return undefined
   return `{"user": "${user}"} 不是 “${target.name}” 的编号`

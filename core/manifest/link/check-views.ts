@@ -1,17 +1,15 @@
 /** Checks screens: each has a view of its own or extends another, and the slots of its view are valid. */
-import type { NormalColumns, NormalScreen } from '../normalize/normal.ts'
-import { checkDetail } from './check-detail.ts'
-import { checkPart } from './check-part.ts'
-import { checkReport } from './check-report.ts'
-import { type CheckedListView, checkListView } from './check-table.ts'
+import type { View } from '#core/contract/model/screen.ts'
+import type { NormalScreen } from '../normalize/normal.ts'
+import { kindOf, wholeList } from '../normalize/view-kind.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalScreen>): NormalScreen | undefined => {
   const base = value.extends === undefined ? undefined : symbols.screens.get(value.extends)?.value
   if (base === undefined) return undefined
-  if (base.view?.type === 'report') {
-    const message = `“${base.path}” 是报表，不能继承：报表有自己的接口和权限`
-    reporter.report(source, '/extends', { code: 'report.extends', message })
+  const refused = base.view && kindOf(symbols.viewKinds, base.view).heirFinding(base.path)
+  if (refused !== undefined) {
+    reporter.report(source, '/extends', refused)
     return undefined
   }
   if (base.extends !== undefined) {
@@ -19,8 +17,8 @@ const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Dec
     reporter.report(source, '/extends', { code: 'extends.two-levels', message, suggestion: base.extends })
     return undefined
   }
-  const known = (view: NormalScreen['view']): boolean =>
-    !(view !== undefined && 'resource' in view) || symbols.resources.has(view.resource ?? '')
+  const known = (view: View | undefined): boolean =>
+    !(view !== undefined && 'resource' in view) || symbols.resources.has(String(view.resource ?? ''))
   // An unknown resource is reported by the reference check and has no further reports.
   if (!known(value.view) || !known(base.view)) return base
   const same = (key: 'type' | 'resource'): boolean =>
@@ -34,10 +32,8 @@ const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Dec
   return base
 }
 
-const hasColumns = (view: unknown): boolean => (view as NormalColumns | undefined)?.columns !== undefined
-
 const checkScreenComplete = (
-  { reporter }: LinkContext,
+  { symbols, reporter }: LinkContext,
   { source, value }: Declared<NormalScreen>,
   base: NormalScreen | undefined,
 ): void => {
@@ -47,15 +43,12 @@ const checkScreenComplete = (
     reporter.report(source, '', { code: 'screen.no-view', message: '页面要有 “view”，或用 “extends” 继承另一个页面' })
     return
   }
-  const tables =
-    view.type === 'tabs' ? view.tabs.map((tab, index) => [`/view/tabs/${index}/view`, tab.view] as const) : [['/view', view] as const]
-  for (const [pointer, table] of tables) {
-    if (table.type !== 'table' || hasColumns(table) || hasColumns(base?.view)) continue
+  const inherited = wholeList(symbols.viewKinds, base?.view)?.columns
+  for (const { view: list, pointer } of kindOf(symbols.viewKinds, view).normalLists(view)) {
+    if (list.columns !== undefined || inherited !== undefined) continue
     reporter.report(source, pointer, { code: 'screen.no-columns', message: '表格要有 “columns”' })
   }
 }
-
-const asListView = (view: NormalScreen['view']): CheckedListView | undefined => (view?.type === 'table' ? view : undefined)
 
 /** Checks a screen's own parts; inherited parts are checked at their screen. */
 export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>): void => {
@@ -64,29 +57,5 @@ export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>
   checkScreenComplete(context, screen, base)
   const { view } = value
   if (view === undefined) return
-  if (view.type === 'report') {
-    checkReport(context, source, view)
-    return
-  }
-  if (view.type === 'table') {
-    checkListView(context, source, view, '/view', asListView(base?.view))
-    return
-  }
-  if (view.type === 'tabs') {
-    for (const [index, tab] of view.tabs.entries()) checkListView(context, source, tab.view, `/view/tabs/${index}/view`)
-    return
-  }
-  if (view.type === 'detail') {
-    checkDetail(context, source, view)
-    return
-  }
-  const propsPointer = view.props === undefined ? '/view' : '/view/props'
-  checkPart(context, source, {
-    kind: 'components',
-    type: view.component,
-    props: view.props ?? {},
-    written: true,
-    pointer: '/view/component',
-    propsPointer,
-  })
+  kindOf(context.symbols.viewKinds, view).check(context, source, view, base?.view?.type === view.type ? base.view : undefined)
 }

@@ -1,7 +1,6 @@
 /** Fourth phase, first step: collects all declared names, each of which must be unique. */
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import { partName } from '#core/contract/part-name.ts'
-import type { Figure } from '#schemas/types/figure.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Options } from '#schemas/types/options.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
@@ -9,15 +8,15 @@ import type { Screen } from '#schemas/types/screen.ts'
 import type { CheckedFile } from '../normalize/extend-resource.ts'
 import { expandScreen } from '../normalize/like-columns.ts'
 import type { WholeResource } from '../normalize/normal.ts'
-import { normalizeFigure, normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
+import { normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
-import type { ManifestKind, SourceFile } from '../source/source-file.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import type { ManifestSchema } from '../validate/schemas.ts'
 import { referenceKindsOf } from '../validate/walk-schema.ts'
 import { compilePartProps, schemaProblems } from './part-props.ts'
-import { RESOLVERS } from './resolvers.ts'
-import { type Declared, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
+import { referenceKinds } from './resolvers.ts'
+import { type AddedThing, type Declared, type LinkedLanguage, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
 import { tableGrants, withBaseResources } from './table-grants.ts'
 
 export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete']
@@ -28,7 +27,7 @@ const baseName = (file: string): string =>
     .at(-1)
     ?.replace(/\.json$/, '') ?? ''
 
-const sourcesOfKind = (files: readonly CheckedFile[], kind: ManifestKind, sound: boolean): readonly SourceFile[] =>
+const sourcesOfKind = (files: readonly CheckedFile[], kind: string, sound: boolean): readonly SourceFile[] =>
   files.filter(file => file.sound === sound && file.source.kind === kind).map(file => file.source)
 
 const declareByName = <T extends object>(
@@ -49,7 +48,7 @@ const declareByName = <T extends object>(
 }
 
 const isMisnamed = ({ kind, value, file }: SourceFile): boolean =>
-  (kind === 'resource' || kind === 'options' || kind === 'figure') && (value as { name?: unknown }).name !== baseName(file)
+  kind !== 'screen' && kind !== 'menu' && kind !== 'plugin' && (value as { name?: unknown }).name !== baseName(file)
 
 const checkFileNames = (sources: readonly SourceFile[], reporter: Reporter): void => {
   for (const source of sources) {
@@ -66,19 +65,25 @@ const checkFileNames = (sources: readonly SourceFile[], reporter: Reporter): voi
 const reportBadSchema = (source: SourceFile, pointer: string, reporter: Reporter, finding: Omit<Finding, 'code'>): void =>
   reporter.report(source, pointer, { ...finding, code: 'plugin.bad-schema', message: `“props” 不是正确的 JSON Schema：${finding.message}` })
 
+interface PartsContext {
+  /** Kinds of reference that props may mark. */
+  readonly references: readonly string[]
+  readonly reporter: Reporter
+}
+
 /** Compiles the props schema of a part. With an invalid schema the part accepts any props, so that only the schema is reported. */
 const compiledProps = (
   source: SourceFile,
   pointer: string,
   schema: ManifestSchema | undefined,
-  reporter: Reporter,
+  { references, reporter }: PartsContext,
 ): Pick<PartInfo, 'props' | 'schema'> => {
-  const unknown = referenceKindsOf(schema ?? {}).find(ref => !Object.hasOwn(RESOLVERS, ref))
+  const unknown = referenceKindsOf(schema ?? {}).find(ref => !references.includes(ref))
   const problems = schemaProblems(schema)
   if (unknown !== undefined)
     reportBadSchema(source, pointer, reporter, {
       message: `不认识引用 “${unknown}”`,
-      suggestion: nearestName(unknown, Object.keys(RESOLVERS)),
+      suggestion: nearestName(unknown, references),
     })
   for (const { pointer: inside, finding } of problems) reportBadSchema(source, pointer + inside, reporter, finding)
   return problems.length > 0 || unknown !== undefined
@@ -86,21 +91,21 @@ const compiledProps = (
     : { props: compilePartProps(schema as object | undefined), schema }
 }
 
-const pluginParts = (source: SourceFile, plugin: PluginManifest, kind: PartKind, reporter: Reporter): readonly PartInfo[] =>
+const pluginParts = (source: SourceFile, plugin: PluginManifest, kind: PartKind, context: PartsContext): readonly PartInfo[] =>
   Object.entries(plugin.contributes?.[kind] ?? {}).map(([key, part]) => {
     const pointer = `/contributes/${kind}/${key}/props`
     return {
-      name: partName(plugin.id, kind, key),
+      name: partName(plugin, kind, key),
       fieldTypes: part.fieldTypes,
       width: part.width,
       unit: part.unit,
-      ...compiledProps(source, pointer, part.props as ManifestSchema | undefined, reporter),
+      ...compiledProps(source, pointer, part.props as ManifestSchema | undefined, context),
     }
   })
 
-const declareParts = (plugins: ReadonlyMap<string, Declared<PluginManifest>>, reporter: Reporter): Symbols['parts'] => {
+const declareParts = (plugins: ReadonlyMap<string, Declared<PluginManifest>>, context: PartsContext): Symbols['parts'] => {
   const entries = PART_KINDS.map(kind => {
-    const parts = [...plugins.values()].flatMap(({ source, value }) => pluginParts(source, value, kind, reporter))
+    const parts = [...plugins.values()].flatMap(({ source, value }) => pluginParts(source, value, kind, context))
     return [kind, new Map(parts.map(part => [part.name, part]))] as const
   })
   return Object.fromEntries(entries) as unknown as Symbols['parts']
@@ -122,10 +127,14 @@ const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
   )
 
 /** Derived columns are expanded when all screens are known. */
-const declareScreens = (files: readonly CheckedFile[], reporter: Reporter): Symbols['screens'] => {
-  const screens = declareByName(sourcesOfKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value))
+const declareScreens = (kinds: Symbols['viewKinds'], files: readonly CheckedFile[], reporter: Reporter): Symbols['screens'] => {
+  const screens = declareByName(sourcesOfKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) =>
+    normalizeScreen(kinds, value),
+  )
   const stated = new Map([...screens].map(([path, { value }]) => [path, value]))
-  return new Map([...screens].map(([path, { source, value }]) => [path, { source, value: expandScreen(stated, value) }]))
+  return new Map(
+    [...screens].map(([path, { source, value }]) => [path, { source, value: expandScreen({ screens: stated, kinds }, value) }]),
+  )
 }
 
 /** Names of resources whose files are below a folder. */
@@ -160,12 +169,13 @@ export const operationNames = (operations: NonNullable<ServerNames['operations']
 export const declareSymbols = (
   files: readonly CheckedFile[],
   { operations, exporters, facts = [], outside = [] }: ServerNames,
+  { viewKinds, fileKinds, selections, schemas }: LinkedLanguage,
   reporter: Reporter,
 ): Declarations => {
   const resources = sourcesOfKind(files, 'resource', true)
   const options = sourcesOfKind(files, 'options', true)
-  const figures = sourcesOfKind(files, 'figure', true)
-  checkFileNames([...resources, ...options, ...figures], reporter)
+  const others = [...fileKinds.values()].map(kind => [kind, sourcesOfKind(files, kind.kind, true)] as const)
+  checkFileNames([...resources, ...options, ...others.flatMap(([, sources]) => sources)], reporter)
   const plugins = declareByName(sourcesOfKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
   const unsound = unsoundNames(files)
   const contributed = [...plugins.values()].flatMap(({ value }) => Object.keys(value.contributes?.operations ?? {}))
@@ -182,10 +192,19 @@ export const declareSymbols = (
       resources: declaredResources,
       people: new Set([...declaredResources.values()].flatMap(({ value }) => (value.people === true ? [value.name] : []))),
       options: declareByName(options, reporter, 'name', '选项', (value: Options) => normalizeOptions(value)),
-      screens: declareScreens(files, reporter),
-      figures: declareByName(figures, reporter, 'name', '指标', (value: Figure) => normalizeFigure(value)),
+      screens: declareScreens(viewKinds, files, reporter),
+      viewKinds,
+      fileKinds,
+      selections,
+      schemas,
+      added: new Map(
+        others.map(([kind, sources]) => [
+          kind.kind,
+          declareByName(sources, reporter, 'name', kind.label, (value: AddedThing) => kind.normalize(value)),
+        ]),
+      ),
       menus: sourcesOfKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
-      parts: declareParts(plugins, reporter),
+      parts: declareParts(plugins, { references: referenceKinds(fileKinds), reporter }),
       plugins: new Set(plugins.keys()),
       tables: grants,
       lent: new Map([...plugins.values()].flatMap(({ value }) => lentOperations(value))),

@@ -1,5 +1,5 @@
 /** Default filter, cell and control of a field, derived from its type, options and target. */
-import { fieldType, isFieldType } from '../fields/index.ts'
+import { fieldType, findFieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalPart } from '../normalize/normal.ts'
 import type { Symbols } from './symbols.ts'
 
@@ -10,7 +10,11 @@ export type PartSource = Pick<NormalField, 'type' | 'options' | 'to' | 'multilin
 export const isTreeOf = (symbols: Symbols, field: PartSource): boolean => {
   if (field.options !== undefined)
     return symbols.options.get(field.options)?.value.values.some(option => option.children.length > 0) ?? false
-  return field.type === 'ref' && field.to !== undefined && symbols.resources.get(field.to)?.value.lookup?.parent !== undefined
+  return (
+    findFieldType(field.type)?.refers === 'one' &&
+    field.to !== undefined &&
+    symbols.resources.get(field.to)?.value.lookup?.parent !== undefined
+  )
 }
 
 export const derivedFilter = (symbols: Symbols, field: PartSource): string => {

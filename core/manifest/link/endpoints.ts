@@ -1,11 +1,10 @@
-/** Endpoints generated from resources and reports, and those that modules and plugins declare. */
+/** Endpoints generated from resources and views, and those that modules and plugins declare. */
 import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
-import type { ReportView } from '#schemas/types/screen.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
+import { kindOf } from '../normalize/view-kind.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import { reportExport, reportList } from './build-report.ts'
-import type { EndpointNames, Symbols } from './symbols.ts'
+import type { EndpointNames, EndpointOrigin, Symbols } from './symbols.ts'
 
 /** An endpoint declared in code: the part of core/contract/endpoint.ts that compile needs. */
 export interface EndpointDeclaration {
@@ -82,27 +81,6 @@ const actionEndpoints = (resource: NormalResource, name: string, action: NormalA
   return action.form.length === 0 ? [post] : [init, post]
 }
 
-/** An endpoint with the pointer it comes from. */
-interface EndpointOrigin {
-  readonly endpoint: Endpoint
-  readonly pointer: string
-}
-
-/** Endpoints of a report: data, lookups, export, and details of a row. */
-const reportEndpoints = (screen: string, view: ReportView): readonly EndpointOrigin[] => {
-  const list = reportList(view)
-  const whole = reportExport(view)
-  const common = { method: 'GET', permission: [list], screen } as const
-  const pointer = view.list === undefined ? '/view/path' : '/view/list'
-  const detail = view.detail && { kind: 'reportDetail' as const, path: view.detail.path, ...common }
-  return [
-    { endpoint: { kind: 'report', path: list, ...common }, pointer },
-    { endpoint: { kind: 'reportLookups', path: `${list}/get`, ...common }, pointer },
-    { endpoint: { kind: 'reportExport', path: whole, ...common, permission: [whole] }, pointer: '/view/path' },
-    ...(detail === undefined ? [] : [{ endpoint: detail, pointer: '/view/detail/path' }]),
-  ]
-}
-
 const resourceEndpoints = (resource: NormalResource): readonly EndpointOrigin[] => {
   const list = listPath(resource)
   const common = { method: 'GET', permission: listPermission(resource), resource: resource.name } as const
@@ -126,10 +104,10 @@ const resourceEndpoints = (resource: NormalResource): readonly EndpointOrigin[] 
 export const endpointKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
 /**
- * All endpoints by '<METHOD> <path>'. A duplicate is reported at the later resource or report, or at the one that collides with a declared endpoint.
+ * All endpoints by '<METHOD> <path>'. A duplicate is reported at the later resource or screen, or at the one that collides with a declared endpoint.
  */
 export const linkEndpoints = (
-  { resources, screens }: Pick<Symbols, 'resources' | 'screens'>,
+  { resources, screens, viewKinds }: Pick<Symbols, 'resources' | 'screens' | 'viewKinds'>,
   declared: readonly EndpointDeclaration[],
   reporter: Reporter,
 ): Readonly<Record<string, Endpoint>> => {
@@ -145,8 +123,9 @@ export const linkEndpoints = (
     for (const { endpoint, pointer } of mine) addEndpoint(endpoints, endpoint, source, pointer, reporter)
   }
   for (const { source, value } of screens.values()) {
-    if (value.view?.type !== 'report') continue
-    for (const { endpoint, pointer } of reportEndpoints(value.path, value.view)) addEndpoint(endpoints, endpoint, source, pointer, reporter)
+    const { view, path } = value
+    const added = view === undefined ? [] : kindOf(viewKinds, view).endpoints(path, view)
+    for (const { endpoint, pointer } of added) addEndpoint(endpoints, endpoint, source, pointer, reporter)
   }
   return endpoints
 }
@@ -184,10 +163,10 @@ const addEndpoint = (
 const allRowsPermission = ({ path, scope }: NormalResource): readonly string[] => (scope.except === `${path}/all` ? [scope.except] : [])
 
 /** Endpoint kinds that create their own permission. */
-const KINDS_WITH_OWN_PERMISSION: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'report', 'reportExport'])
+const KINDS_WITH_OWN_PERMISSION: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'view'])
 
 /**
- * All permissions that screens, lists, reports, actions, scopes or declared endpoints create. Permissions that manifests only require are not among
+ * All permissions that screens, lists, views, actions, scopes or declared endpoints create. Permissions that manifests only require are not among
  * them.
  */
 export const permissionNames = (

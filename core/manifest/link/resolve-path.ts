@@ -1,3 +1,4 @@
+import { findFieldType } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -54,7 +55,7 @@ export const resolvePath = (symbols: Symbols, resourceName: string, text: string
     )
   }
   if (targetName === undefined) return { path: { name, own } }
-  if (own.type !== 'ref')
+  if (findFieldType(own.type)?.refers !== 'one')
     return { finding: { code: 'path.not-a-reference', message: `“${name}” 不是 “ref” 字段，不能写 “${text}”`, suggestion: name } }
   if (deeper.length > 0)
     return { finding: { code: 'path.too-deep', message: `“${text}” 太深：只能经过一个引用`, suggestion: `${name}.${targetName}` } }

@@ -5,13 +5,13 @@ import type { NormalResource } from '../normalize/normal.ts'
 import { missingPlugin } from '../problems/missing-plugin.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { ProblemCode } from '../problems/problem-codes.ts'
-import type { Finding, MissingTarget } from '../problems/reporter.ts'
+import type { AddedFinding, AnyFinding, Finding, MissingTarget } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { enclosed } from '../text/enclosed.ts'
 import type { SchemaMark } from '../validate/walk-schema.ts'
 import { itemNames, type ReferencePlace } from './place.ts'
 import { resolvePath } from './resolve-path.ts'
-import type { PartKind, Symbols } from './symbols.ts'
+import type { LinkedFileKind, PartKind, Symbols } from './symbols.ts'
 
 export type NameReference = Extract<SchemaMark, { kind: 'reference' }>
 
@@ -157,10 +157,10 @@ const operationFinding = (symbols: Symbols, name: string): Finding | undefined =
     : unknownNameFinding('ref.unknown-operation', '服务端操作', name, operations)
 }
 
-type Resolver = (symbols: Symbols, place: ReferencePlace, reference: NameReference) => Finding | undefined
+type Resolver = (symbols: Symbols, place: ReferencePlace, reference: NameReference) => AnyFinding | undefined
 
-/** Resolvers by the value of x-ref. */
-export const RESOLVERS: Readonly<Record<string, Resolver>> = {
+/** Resolvers by the value of x-ref, without those of kinds of file that plugins add. */
+const RESOLVERS: Readonly<Record<string, Resolver>> = {
   field: fieldFinding,
   sort: (symbols, place, reference) => {
     const plain = { ...reference, name: reference.name.replace(/^-/, '') }
@@ -169,15 +169,15 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
     const sign = reference.name.startsWith('-') ? '-' : ''
     return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }
   },
+  /** The field that another is like: resolved when the fields are expanded. */
+  origin: () => undefined,
   formItem: (_symbols, place, { name }) => formItemFinding(place, name),
-  fieldType: (_symbols, _place, { name }) => unknownNameFinding('ref.unknown-field-type', '字段类型', name, fieldTypeNames),
+  fieldType: (_symbols, _place, { name }) => unknownNameFinding('ref.unknown-field-type', '字段类型', name, fieldTypeNames()),
   options: (symbols, _place, { name }) =>
     symbols.isUnsound('options', name) ? undefined : unknownNameFinding('ref.unknown-options', '选项', name, symbols.options.keys()),
   resource: (symbols, _place, { name }) =>
     symbols.isUnsound('resource', name) ? undefined : unknownNameFinding('ref.unknown-resource', '资源', name, symbols.resources.keys()),
   screen: (symbols, _place, { name }) => screenFinding(symbols, name),
-  figure: (symbols, _place, { name }) =>
-    symbols.isUnsound('figure', name) ? undefined : unknownNameFinding('ref.unknown-figure', '指标', name, symbols.figures.keys()),
   screenPath: screenPathFinding,
   permission: permissionFinding,
   column: columnFinding,
@@ -201,4 +201,27 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
   filter: (symbols, _place, { name }) => pluginPartFinding('ref.unknown-filter', '筛选控件', 'filters', name, symbols),
   part: (symbols, _place, reference) => partFinding(symbols, reference),
   endpoint: (symbols, _place, reference) => endpointFinding(symbols, reference),
+}
+
+/** Kinds of reference that schemas may mark. */
+export const referenceKinds = (fileKinds: Symbols['fileKinds']): readonly string[] => [...Object.keys(RESOLVERS), ...fileKinds.keys()]
+
+const unknownThing = (symbols: Symbols, { kind, label }: LinkedFileKind, name: string): AddedFinding | undefined => {
+  const names = [...(symbols.added.get(kind)?.keys() ?? [])]
+  if (names.includes(name) || symbols.isUnsound(kind, name)) return undefined
+  const code = `ref.unknown-${kind}`
+  const missing = { key: `${code} ${name}`, title: `${label} “${name}” ` }
+  return { code, severity: 'error', message: `没有${label} “${name}”`, suggestion: nearestName(name, names), missing }
+}
+
+/**
+ * Finding for a reference that nothing answers; undefined if it is resolved
+ * @throws for an unknown kind of reference
+ */
+export const referenceFinding = (symbols: Symbols, place: ReferencePlace, reference: NameReference): AnyFinding | undefined => {
+  const kind = symbols.fileKinds.get(reference.ref)
+  if (kind !== undefined) return unknownThing(symbols, kind, reference.name)
+  const resolver = RESOLVERS[reference.ref]
+  if (resolver === undefined) throw new Error(`unknown x-ref ${reference.ref}`)
+  return resolver(symbols, place, reference)
 }

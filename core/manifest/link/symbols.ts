@@ -1,10 +1,17 @@
 /** Symbol table: names that valid files declare, and names that refused files would declare. */
 
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { View } from '#core/contract/model/screen.ts'
+import type { ServedSelection } from '#core/contract/model/snapshot.ts'
+import type { ThingKind } from '#core/contract/model/thing-kind.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
-import type { NormalField, NormalFigure, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
-import type { Reporter } from '../problems/reporter.ts'
+import type { NormalField, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
+import type { NormalizedViewKind } from '../normalize/view-kind.ts'
+import type { AnyFinding, Reporter } from '../problems/reporter.ts'
+import type { ReadFileKind } from '../read/file-kind.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import type { ManifestSchema } from '../validate/schemas.ts'
+import type { ManifestSchema, ManifestSchemas } from '../validate/schemas.ts'
 import type { PropsValidator } from './part-props.ts'
 
 /** A manifest that passed its schema, with shorthands expanded, and its file. */
@@ -43,6 +50,8 @@ export interface TableGrant {
   readonly never: ReadonlySet<string>
   readonly internal: ReadonlySet<string>
   readonly masked: ReadonlySet<string>
+  /** Columns that no form may write. */
+  readonly readonly: ReadonlySet<string>
   /** Columns that references may show outside the scope of the rows. */
   readonly names: ReadonlySet<string>
   readonly scoped: boolean
@@ -54,11 +63,12 @@ export interface TableGrant {
 /** Grants by name of a table or of one of its views. Undefined if a plugin.json cannot be read; compilation fails for that reason then. */
 export type TableGrants = ReadonlyMap<string, TableGrant> | undefined
 
-export interface Symbols {
+export interface Symbols extends LinkedLanguage {
   readonly resources: ReadonlyMap<string, Declared<NormalResource>>
   readonly options: ReadonlyMap<string, Declared<NormalOptions>>
   readonly screens: ReadonlyMap<string, Declared<NormalScreen>>
-  readonly figures: ReadonlyMap<string, Declared<NormalFigure>>
+  /** Things of the kinds of file that plugins add: by kind, then by name. */
+  readonly added: ReadonlyMap<string, ReadonlyMap<string, Declared<AddedThing>>>
   readonly menus: readonly Declared<NormalMenu>[]
   readonly parts: Readonly<Record<PartKind, ReadonlyMap<string, PartInfo>>>
   readonly plugins: ReadonlySet<string>
@@ -79,7 +89,7 @@ export interface Symbols {
   /** Operations that answer with a download. */
   readonly exporters?: ReadonlySet<string>
   /** Whether a refused file declares the name; references to it are not reported. */
-  readonly isUnsound: (kind: 'resource' | 'options' | 'screen' | 'figure' | 'plugin', name: string) => boolean
+  readonly isUnsound: (kind: string, name: string) => boolean
 }
 
 /** Common arguments of the checks of this phase. */
@@ -87,6 +97,96 @@ export interface LinkContext {
   readonly symbols: Symbols
   readonly reporter: Reporter
 }
+
+/** Resources before their subjects are built. */
+export type Resources = Readonly<Record<string, Omit<Resource, 'subject'>>>
+
+/** An endpoint with the pointer it comes from. */
+export interface EndpointOrigin {
+  readonly endpoint: Endpoint
+  readonly pointer: string
+}
+
+/** What the fourth phase asks of a kind of view. */
+export interface LinkedViewKind<Stated extends View = View, Normal extends View = View, Built extends View = View>
+  extends NormalizedViewKind<Stated, Normal> {
+  /** Why no screen can extend the screen at `path`, whose view is of this kind; undefined if one can. */
+  heirFinding(path: string): AnyFinding | undefined
+  /**
+   * Checks a screen's own view
+   * @param base the view of the extended screen
+   */
+  check(context: LinkContext, source: SourceFile, view: Normal, base: Normal | undefined): void
+  /** Resource of whose rows the view shows one; undefined for views of other kinds. */
+  shownRow(view: Normal | Built): string | undefined
+  /** Resource to which names at a pointer in the file belong. */
+  resourceAt(symbols: Symbols, view: Stated, pointer: string): string | undefined
+  /** Fields that the view reads through references without naming them as one path: their place, the resource where the path begins, and the path. */
+  readThrough(view: Stated): readonly (readonly [pointer: string, resource: string | undefined, path: string])[]
+  /** Paths of endpoints that the view states, with their pointers. */
+  addresses(view: Stated | Normal): readonly (readonly [pointer: string, path: string | undefined])[]
+  /**
+   * Endpoints that the view adds
+   * @param screen path of the screen
+   */
+  endpoints(screen: string, view: Normal): readonly EndpointOrigin[]
+  /** The view in the Snapshot, from one that passed all checks. */
+  build(symbols: Symbols, resources: Resources, view: Normal): Built
+}
+
+/** The parts of the language that the fourth phase asks. */
+export interface LinkedLanguage {
+  /** Kinds of view by type. */
+  readonly viewKinds: ReadonlyMap<string, LinkedViewKind>
+  /** Kinds of file that plugins add, by name. */
+  readonly fileKinds: ReadonlyMap<string, LinkedFileKind>
+  /** Selections of rows that plugins add, by query key. */
+  readonly selections: ReadonlyMap<string, LinkedSelection>
+  readonly schemas: ManifestSchemas
+}
+
+/** A home page card as stated. */
+export type NormalHomeCard = NonNullable<NormalResource['home']>[number]
+
+/** What the fourth phase asks of a selection of rows. */
+export interface LinkedSelection<Rows = unknown> extends ServedSelection<Rows> {
+  /** Keys of home cards that belong to the selection; a card with the first one names its rows by it. */
+  readonly cardKeys: readonly [string, ...string[]]
+  /** Problem of a home card with regard to the selection; the pointer is below the card. */
+  cardFinding(symbols: Symbols, resource: string, card: NormalHomeCard): readonly [pointer: string, finding: AnyFinding] | undefined
+  /** Screen of a card that names its rows by the selection; undefined if something is missing, which is reported. */
+  cardScreen(symbols: Symbols, card: NormalHomeCard): string | undefined
+}
+
+/** A thing of a kind of file that a plugin adds. */
+export interface AddedThing {
+  /** Unique among those of its kind. */
+  readonly name: string
+}
+
+/** What the fourth phase asks of a kind of file. */
+export interface LinkedFileKind<
+  Stated extends AddedThing = AddedThing,
+  Normal extends AddedThing = AddedThing,
+  Built extends { readonly label: string } = { readonly label: string },
+> extends ReadFileKind {
+  /** Expands the shorthands of a file. */
+  normalize(stated: Stated): Normal
+  /** Resource to which names in the file belong. */
+  resourceOf(stated: Stated): string | undefined
+  /** Checks a thing. Unknown names are reported by the reference check. */
+  check(context: LinkContext, thing: Declared<Normal>): void
+  /** The thing in the Snapshot, from one that passed all checks. */
+  build(symbols: Symbols, resources: Resources, thing: Normal): Built
+}
+
+/** Things of a kind of file, by name. */
+export const thingsOf = <Normal extends AddedThing>(
+  { added }: Pick<Symbols, 'added'>,
+  kind: ThingKind<Normal, unknown>,
+): ReadonlyMap<string, Declared<Normal>> =>
+  // The map holds what the kind itself has normalized.
+  (added.get(kind.name) ?? new Map()) as ReadonlyMap<string, Declared<Normal>>
 
 /** Every row has an id, even if no field declares it. */
 const ID_FIELD: NormalField = { type: 'integer', label: 'ID', readonly: true }

@@ -10,7 +10,7 @@ const ALL_WRITES: readonly NonNullable<DeclaredTables[string]['writes']>[number]
 
 /** Grants of one table. If an outside plugin states nothing, the plugin's own resources may use the table and write it. */
 const grantOf = (plugin: string, own: readonly string[] | undefined, name: string, table: DeclaredTables[string]): TableGrant => {
-  const { resources = own ?? [], never, internal, masked, names, scoped = false, people = false } = table
+  const { resources = own ?? [], never, internal, masked, readonly: readonlyColumns, names, scoped = false, people = false } = table
   const { writes = own === undefined || table.resources !== undefined ? [] : ALL_WRITES } = table
   return {
     name,
@@ -20,6 +20,7 @@ const grantOf = (plugin: string, own: readonly string[] | undefined, name: strin
     never: new Set(never),
     internal: new Set(internal),
     masked: new Set(masked),
+    readonly: new Set(readonlyColumns),
     names: new Set(names),
     scoped,
     people,

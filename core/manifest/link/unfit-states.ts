@@ -2,8 +2,8 @@
 import type { Action } from '#core/contract/model/action.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
-import { conditionKind, evaluate } from '../conditions/index.ts'
-import { fieldType, flattenOptions } from '../fields/index.ts'
+import { evaluate } from '../conditions/index.ts'
+import { conditionKind, fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import type { NormalAction, NormalField } from '../normalize/normal.ts'
 import type { Symbols } from './symbols.ts'
 
@@ -16,7 +16,8 @@ export const unfitSentence = (label: string, state: string): string => `${label}
 const labelledStates = (symbols: Symbols, field: NormalField): readonly { readonly value: StateValue; readonly label: string }[] => {
   const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
   if (set !== undefined) return flattenOptions(set.values).map(({ value, label }) => ({ value: value as StateValue, label }))
-  return field.type === 'boolean' ? [true, false].map(value => ({ value, label: fieldType('boolean').format(value, undefined) })) : []
+  const { states = [] } = fieldType(field.type)
+  return states === 'set' ? [] : states
 }
 
 /** Neutral context, since conditions on a state alone do not use it. */
@@ -45,7 +46,7 @@ export const unfitStates = (symbols: Symbols, fields: Readonly<Record<string, No
     to,
   } = (words ?? {}) as { readonly field?: string; readonly from?: readonly StateValue[]; readonly to?: StateValue }
   const field = name === undefined ? undefined : fields[name]
-  if (operation !== 'record.transition' || name === undefined || field === undefined) return []
+  if (operation !== 'record.transition' || name === undefined || field === undefined || !isFieldType(field.type)) return []
   const states = labelledStates(symbols, field)
   const kind = conditionKind(field.type, states[0]?.value)
   const begins = (value: StateValue): boolean => (from === undefined ? value !== to : from.includes(value))

@@ -87,11 +87,8 @@ const optionSetOf = (symbols: Symbols, { options }: NormalField): NormalOptions 
 
 /** Column types that fit the field; for an option field they follow from the type of its values. */
 const expectedTypes = (symbols: Symbols, field: NormalField): readonly string[] => {
-  const value = field.type === 'option' ? optionSetOf(symbols, field)?.values[0]?.value : undefined
   if (field.several === true) return ['_text']
-  if (typeof value === 'number') return ['int2', 'int4', 'int8']
-  if (typeof value === 'boolean') return ['bool']
-  return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
+  return fieldType(field.type).columnTypes(optionSetOf(symbols, field)?.values[0]?.value)
 }
 
 const columnTypeFinding = (symbols: Symbols, field: NormalField, column: string, { type }: CatalogColumn): Finding | undefined => {
@@ -102,7 +99,7 @@ const columnTypeFinding = (symbols: Symbols, field: NormalField, column: string,
 
 /** Reports an option value that the check constraint of the column would refuse. */
 const refusedValue = (symbols: Symbols, field: NormalField, column: string, { values }: CatalogColumn): Finding | undefined => {
-  const set = field.type === 'option' ? optionSetOf(symbols, field) : undefined
+  const set = fieldType(field.type).states === 'set' ? optionSetOf(symbols, field) : undefined
   const refused = values && flattenOptions(set?.values ?? []).find(({ value }) => !values.includes(String(value)))
   if (refused === undefined || values === undefined) return undefined
   const message = `选项 “${set?.name}” 的值 “${refused.value}” 不在列 “${column}” 允许的值里`

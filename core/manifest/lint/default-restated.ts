@@ -1,19 +1,14 @@
 /** Finds keys that state a default value and can be left out. */
-import type { ReportView } from '#schemas/types/screen.ts'
-import { DEFAULT_PERIOD, DEFAULT_TOP } from '../link/build-report.ts'
-import { databaseColumn } from '../link/build-resource.ts'
 import { defaultSortOf } from '../link/defaults.ts'
 import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
 import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import { type Declared, resourceFields, type Symbols } from '../link/symbols.ts'
 import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
-import type { NormalAction, NormalResource, NormalScreen } from '../normalize/normal.ts'
+import type { NormalAction, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
-
-/** A key that states its default value. */
-export type RestatedDefault = readonly [pointer: string, value: unknown]
-
-const restatedIf = (restated: boolean, pointer: string, value: unknown): readonly RestatedDefault[] => (restated ? [[pointer, value]] : [])
+import type { Catalog } from './catalog.ts'
+import { restatedIf, restatedInField } from './restated-field.ts'
+import type { RestatedDefault } from './view-kind.ts'
 
 const restatedInAction = (resource: NormalResource, name: string, action: NormalAction): readonly RestatedDefault[] => {
   const at = `/actions/${name}`
@@ -37,30 +32,24 @@ const restatedInAction = (resource: NormalResource, name: string, action: Normal
 }
 
 /** Keys of a resource that state defaults. */
-export const restatedInResource = ({ value }: Declared<NormalResource>): readonly RestatedDefault[] => [
-  ...restatedIf(value.list === `${value.path}/list`, '/list', value.list),
-  ...restatedIf(value.table === value.source, '/table', value.table),
-  ...restatedIf(value.defaultSort === defaultSortOf({ arranged: value.arranged }), '/defaultSort', value.defaultSort),
-  ...restatedIf(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
-  ...Object.entries(value.fields).flatMap(([name, field]) => [
-    ...restatedIf(field.column === databaseColumn(name, { ...field, column: undefined }), `/fields/${name}/column`, field.column),
-    ...restatedIf(field.required === false, `/fields/${name}/required`, false),
-    ...restatedIf(field.readonly === false, `/fields/${name}/readonly`, false),
-  ]),
-  ...Object.entries(value.actions).flatMap(([name, action]) => restatedInAction(value, name, action)),
-]
+export const restatedInResource = (
+  symbols: Symbols,
+  resource: Declared<NormalResource>,
+  catalog: Catalog | undefined,
+): readonly RestatedDefault[] => {
+  const { value } = resource
+  return [
+    ...restatedIf(value.list === `${value.path}/list`, '/list', value.list),
+    ...restatedIf(value.table === value.source, '/table', value.table),
+    ...restatedIf(value.defaultSort === defaultSortOf({ arranged: value.arranged }), '/defaultSort', value.defaultSort),
+    ...restatedIf(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
+    ...Object.keys(value.fields).flatMap(name => restatedInField(symbols, resource, name, catalog)),
+    ...Object.entries(value.actions).flatMap(([name, action]) => restatedInAction(value, name, action)),
+  ]
+}
 
-const restatedInReport = ({ path, list, period, charts = [] }: ReportView): readonly RestatedDefault[] => [
-  ...restatedIf(list === `${path}/list`, '/view/list', list),
-  ...restatedIf(period === DEFAULT_PERIOD, '/view/period', period),
-  ...charts.flatMap(({ top }, index) => restatedIf(top === DEFAULT_TOP, `/view/charts/${index}/top`, top)),
-]
-
-/** Keys of a screen that state defaults. */
-export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScreen>): readonly RestatedDefault[] => {
-  const { view } = value
-  if (view?.type === 'report') return restatedInReport(view)
-  if (view?.type !== 'table') return []
+/** Keys of a list that state defaults. */
+export const restatedInList = (symbols: Symbols, screen: NormalScreen, view: NormalTableView): readonly RestatedDefault[] => {
   const filters = (view.filters ?? []).flatMap(({ field: text, type, param, label }, index) => {
     const path = resolvedPathOf(symbols, view.resource, text)
     const field = path && lastField(path)
@@ -84,7 +73,7 @@ export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScr
   })
   const resource = symbols.resources.get(view.resource)?.value
   const sort = defaultSortOf(resource ?? {})
-  const ownDefaults = value.extends === undefined
+  const ownDefaults = screen.extends === undefined
   return [
     ...filters,
     ...columns,

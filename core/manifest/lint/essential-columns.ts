@@ -1,10 +1,13 @@
 /** Columns that must be visible in a list: the row's name, states, responsible person, money, and the sort key. */
+
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { pathField } from '../client/client-column.ts'
 import { conditionLeaves } from '../conditions/fields-of.ts'
+import { asksPresence, operatorOf } from '../conditions/operators/index.ts'
+import { fieldType } from '../fields/index.ts'
 import { askedStates, refusalsBy } from '../link/asked-states.ts'
 
 /** Reason why a column is essential. */
@@ -13,7 +16,10 @@ export type EssentialReason = 'key' | 'state' | 'who' | 'money' | 'sort'
 type SnapshotResources = Pick<Snapshot, 'resources'>
 
 /** Whether the condition compares the value and does not only test for emptiness. */
-const comparesValue = (when: BoundCondition): boolean => conditionLeaves(when).every(leaf => !leaf.empty && !leaf.notEmpty)
+const comparesValue = (when: BoundCondition): boolean =>
+  conditionLeaves(when)
+    .map(operatorOf)
+    .every(operator => operator !== undefined && !asksPresence(operator))
 
 /** Fields whose value decides whether these actions apply to a row. */
 const decidingStates = (resource: Resource, names: readonly string[]): readonly string[] =>
@@ -49,7 +55,9 @@ export const essentialColumns = (
   const who = personColumn(snapshot, resource, columns)
   const sorted = view.sort.replace(/^-/, '')
   return new Map<Column, EssentialReason>([
-    ...columns.filter(column => pathField(column).type === 'money' && !column.hidden).map(column => [column, 'money'] as const),
+    ...columns
+      .filter(column => fieldType(pathField(column).type).number?.format === 'money' && !column.hidden)
+      .map(column => [column, 'money'] as const),
     ...(who === undefined ? [] : [[who, 'who'] as const]),
     ...columns.filter(({ path }) => path.text === sorted).map(column => [column, 'sort'] as const),
     ...columns.filter(isState).map(column => [column, 'state'] as const),

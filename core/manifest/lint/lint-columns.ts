@@ -1,13 +1,12 @@
 /** Warns of tables whose essential columns are out of view on common screens: 1440 pixels wide, or 1280 with the side bar closed. */
+
 import type { DetailView } from '#core/contract/model/detail.ts'
-import type { ReportView } from '#core/contract/model/report.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { Declared } from '../link/symbols.ts'
+import type { TableView } from '#core/contract/model/list.ts'
 import { columnPointer } from '../normalize/like-columns.ts'
-import type { NormalColumns, NormalScreen, NormalView } from '../normalize/normal.ts'
-import type { Reporter } from '../problems/reporter.ts'
+import type { NormalColumns, NormalDetailView } from '../normalize/normal.ts'
 import type { EssentialReason } from './essential-columns.ts'
-import { listColumnsOutOfView, type OutOfView, sortFigureOutOfView, tabColumnsOutOfView } from './out-of-view.ts'
+import { listColumnsOutOfView, type OutOfView, tabColumnsOutOfView } from './out-of-view.ts'
+import type { ScreenLint } from './view-kind.ts'
 
 const REASON_TEXTS: Readonly<Record<EssentialReason, string>> = {
   key: '每行的名称',
@@ -17,20 +16,15 @@ const REASON_TEXTS: Readonly<Record<EssentialReason, string>> = {
   sort: '列表按它排序',
 }
 
-const ON_SCREEN = '在 1440 宽的屏幕上要横向滚动才能看到'
+/** Where a column of a list on its own page is not seen. */
+export const ON_SCREEN = '在 1440 宽的屏幕上要横向滚动才能看到'
 const IN_DRAWER = '在详情的抽屉里要横向滚动才能看到'
-
-interface LintContext {
-  readonly snapshot: Snapshot
-  readonly screen: Declared<NormalScreen>
-  readonly reporter: Reporter
-}
 
 type StatedColumns = NonNullable<NormalColumns['columns']>
 
 /** Reports at the column if the screen states it; columns from another screen are reported there. */
 const reportColumns = (
-  { screen, reporter }: LintContext,
+  { screen, reporter }: ScreenLint,
   stated: StatedColumns,
   pointer: string,
   out: readonly OutOfView[],
@@ -49,58 +43,31 @@ const reportColumns = (
   }
 }
 
-const lintLists = (context: LintContext, stated: NormalView | undefined): void => {
-  const { snapshot, screen } = context
-  const built = snapshot.screens[screen.value.path]?.view
-  const lists =
-    stated?.type === 'tabs' && built?.type === 'tabs'
-      ? stated.tabs.map((tab, at) => [built.tabs[at]?.view, tab.view, `/view/tabs/${at}/view`] as const)
-      : stated?.type === 'table' && built?.type === 'table'
-        ? [[built, stated, '/view'] as const]
-        : []
-  for (const [list, { columns }, pointer] of lists) {
-    const resource = snapshot.resources[list?.resource ?? '']
-    // Views of plugins place columns themselves.
-    if (list === undefined || resource === undefined || list.drawn !== undefined || columns === undefined) continue
-    reportColumns(context, columns, pointer, listColumnsOutOfView(snapshot, resource, list), ON_SCREEN)
-  }
-}
-
-const lintTabs = (context: LintContext, detail: DetailView, drawer: number | undefined): void => {
-  const { snapshot, screen } = context
-  const { view } = screen.value
-  for (const [at, tab] of detail.tabs.entries()) {
-    const resource = tab.kind === 'list' ? snapshot.resources[tab.view.resource] : undefined
-    const stated = view?.type === 'detail' ? view.tabs[at]?.columns : undefined
-    if (tab.kind !== 'list' || resource === undefined || stated === undefined) continue
-    reportColumns(context, stated, `/view/tabs/${at}`, tabColumnsOutOfView(snapshot, resource, tab, drawer), IN_DRAWER)
-  }
-}
-
-const lintReport = ({ snapshot, screen, reporter }: LintContext, report: ReportView): void => {
-  const out = sortFigureOutOfView(snapshot, report)
-  if (out === undefined) return
-  const at = report.rows?.figures.indexOf(out.figure) ?? 0
-  reporter.report(screen.source, `/view/figures/${at}`, {
-    code: 'lint.column-out-of-view',
-    message: `指标 “${snapshot.figures[out.figure]?.label}”（报表按它排序）${ON_SCREEN}，超出 ${out.by} 像素：往前移`,
-  })
-}
-
 /**
- * Reports essential columns that are out of view
- * @param drawers width in pixels of the drawer in which a detail opens, by path
+ * Reports essential columns of a list that are out of view
+ * @param pointer place of the stated list
  */
-export const lintColumns = (
-  snapshot: Snapshot,
-  screen: Declared<NormalScreen>,
-  drawers: ReadonlyMap<string, number>,
-  reporter: Reporter,
-): void => {
-  const context = { snapshot, screen, reporter }
-  const { path, view } = screen.value
-  const built = snapshot.screens[path]?.view
-  if (built?.type === 'detail') lintTabs(context, built, drawers.get(path))
-  else if (built?.type === 'report') lintReport(context, built)
-  else lintLists(context, view)
+export const lintListColumns = (context: ScreenLint, { columns }: NormalColumns, list: TableView, pointer: string): void => {
+  const { snapshot } = context
+  const resource = snapshot.resources[list.resource]
+  // Views of plugins place columns themselves.
+  if (resource === undefined || list.drawn !== undefined || columns === undefined) return
+  reportColumns(context, columns, pointer, listColumnsOutOfView(snapshot, resource, list), ON_SCREEN)
+}
+
+/** The same for the lists in the tabs of a detail, in the narrowest drawer that opens it. */
+export const lintDetailColumns = (context: ScreenLint, stated: NormalDetailView | undefined, { tabs }: DetailView): void => {
+  const { snapshot, screen, drawers } = context
+  for (const [at, tab] of tabs.entries()) {
+    const resource = tab.kind === 'list' ? snapshot.resources[tab.view.resource] : undefined
+    const columns = stated?.tabs[at]?.columns
+    if (tab.kind !== 'list' || resource === undefined || columns === undefined) continue
+    reportColumns(
+      context,
+      columns,
+      `/view/tabs/${at}`,
+      tabColumnsOutOfView(snapshot, resource, tab, drawers.get(screen.value.path)),
+      IN_DRAWER,
+    )
+  }
 }

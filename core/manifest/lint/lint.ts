@@ -5,15 +5,21 @@ import { wholeItem } from '../link/check-forms.ts'
 import { actionPermission } from '../link/endpoints.ts'
 import type { Declared, Symbols } from '../link/symbols.ts'
 import type { NormalResource, NormalScreen } from '../normalize/normal.ts'
+import { kindOf } from '../normalize/view-kind.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
 import type { Catalog } from './catalog.ts'
-import { restatedInResource, restatedInScreen } from './default-restated.ts'
-import { lintColumns } from './lint-columns.ts'
-import { lintFigures } from './lint-figures.ts'
+import { restatedInResource } from './default-restated.ts'
+import type { LintedFileKind } from './file-kind.ts'
 import { lintSubject } from './lint-subjects.ts'
 import { narrowestDrawers } from './table-room.ts'
-import { smallTableHint, unindexedColumn } from './unindexed.ts'
+import type { LintedViewKind } from './view-kind.ts'
+
+/** The parts of the language that the warnings ask. */
+interface LintedLanguage {
+  readonly viewKinds: ReadonlyMap<string, LintedViewKind>
+  readonly fileKinds: ReadonlyMap<string, LintedFileKind & { readonly kind: string }>
+}
 
 const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
   for (const [name, action] of Object.entries(value.actions)) {
@@ -36,21 +42,6 @@ const lintPermissions = ({ source, value }: Declared<NormalResource>, grantable:
   }
 }
 
-const lintListIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>, catalog: Catalog, reporter: Reporter): void => {
-  const { view } = value
-  if (view === undefined || view.type !== 'table') return
-  const resource = symbols.resources.get(view.resource)?.value
-  if (resource === undefined) return
-  for (const [index, filter] of (view.filters ?? []).entries()) {
-    const column = unindexedColumn(symbols, resource, filter.field, catalog)
-    if (column === undefined) continue
-    reporter.report(source, `/view/filters/${index}`, {
-      code: 'lint.filter-without-index',
-      message: `筛选 “${filter.field}” 的列 “${column}” 没有索引，数据多时会慢：请加索引；${smallTableHint(resource)}`,
-    })
-  }
-}
-
 const lintMenu = (snapshot: Snapshot, { source, value }: Declared<NormalScreen>, reporter: Reporter): void => {
   if (value.everyone) return
   if (snapshot.menu.some(group => group.screens.includes(value.path) || group.unlisted.includes(value.path))) return
@@ -59,7 +50,13 @@ const lintMenu = (snapshot: Snapshot, { source, value }: Declared<NormalScreen>,
 }
 
 /** Adds warnings for a compiled Snapshot. */
-export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | undefined, reporter: Reporter): void => {
+export const lint = (
+  symbols: Symbols,
+  snapshot: Snapshot,
+  language: LintedLanguage,
+  catalog: Catalog | undefined,
+  reporter: Reporter,
+): void => {
   const grantable = grantablePermissions(snapshot.permissions)
   const restated = (source: Declared<unknown>['source'], pointer: string, value: unknown): void =>
     reporter.report(source, pointer, {
@@ -70,14 +67,17 @@ export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | un
     lintForms(resource, reporter)
     lintPermissions(resource, grantable, reporter)
     lintSubject(resource, reporter)
-    for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
+    for (const [pointer, value] of restatedInResource(symbols, resource, catalog)) restated(resource.source, pointer, value)
   }
-  lintFigures(symbols, snapshot, grantable, catalog, reporter)
+  for (const { kind, lint: lintThing } of language.fileKinds.values())
+    for (const thing of symbols.added.get(kind)?.values() ?? []) lintThing({ symbols, snapshot, grantable, catalog, reporter }, thing)
   const drawers = narrowestDrawers(snapshot)
   for (const screen of symbols.screens.values()) {
     lintMenu(snapshot, screen, reporter)
-    lintColumns(snapshot, screen, drawers, reporter)
-    if (catalog !== undefined) lintListIndexes(symbols, screen, catalog, reporter)
-    for (const [pointer, value] of restatedInScreen(symbols, screen)) restated(screen.source, pointer, value)
+    const { path, view } = screen.value
+    const built = snapshot.screens[path]?.view
+    if (built !== undefined) kindOf(language.viewKinds, built).lint({ symbols, snapshot, screen, drawers, catalog, reporter }, view, built)
+    const repeated = view === undefined ? [] : kindOf(language.viewKinds, view).restated(symbols, screen.value, view)
+    for (const [pointer, value] of repeated) restated(screen.source, pointer, value)
   }
 }

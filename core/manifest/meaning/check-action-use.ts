@@ -1,6 +1,6 @@
 /** Checks for keys of actions that have no effect, and for actions that can never be performed. */
 
-import { FILE_FIELDS } from '../fields/index.ts'
+import { findFieldType } from '../fields/index.ts'
 import { lacksSelect } from '../link/check-operation.ts'
 import { actionPath, listPath } from '../link/endpoints.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
@@ -51,7 +51,7 @@ const unusedKeys = (action: NormalAction, { fields }: NormalResource, symbols: S
       : []),
     ...(action.bulk === true && select !== 'many' ? [['bulk', '只有 “select” 为 “many” 的操作能对全部数据执行'] as const] : []),
     ...(action.bulk === true && standard && !ASKING_PRESENTERS.has(present) ? [['bulk', `“${present}” 不能对全部数据执行`] as const] : []),
-    ...(action.bulk === true && action.form.some(({ type, field }) => FILE_FIELDS.includes(type ?? fields[field ?? '']?.type ?? ''))
+    ...(action.bulk === true && action.form.some(({ type, field }) => findFieldType(type ?? fields[field ?? '']?.type)?.files !== undefined)
       ? [['bulk', '表单里有文件，文件只能随一次提交保存'] as const]
       : []),
     ...(action.primary === true && action.danger === true ? [['primary', '“danger” 的按钮不能同时是主按钮'] as const] : []),

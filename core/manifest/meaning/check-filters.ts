@@ -11,7 +11,7 @@ import { filterParams } from '../query/filter-params.ts'
 import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
 
 /** Query keys of every list call, and keys that name the row; the last three are also body keys of actions. */
-export const RESERVED_KEYS: readonly string[] = ['page', 'size', 'sort', 'quickCheck', 'screen', 'total', 'figure', 'id', 'ids', 'version']
+export const RESERVED_KEYS: readonly string[] = ['page', 'size', 'sort', 'quickCheck', 'screen', 'total', 'id', 'ids', 'version']
 
 const DATE_KEYWORDS = ['today', 'thisMonth', 'lastMonth']
 
@@ -81,7 +81,9 @@ const defaultProblem = (symbols: Symbols, field: NormalField, value: unknown): W
       const bad = (Array.isArray(value) ? value : [value]).find(one => !Number.isSafeInteger(one))
       return bad === undefined ? undefined : wrongFilterDefault(`${quotedValue(bad)} 不是编号`)
     }
-    default:
+    case 'text':
+    case 'exact':
+    case 'none':
       return textDefault(value)
   }
 }
@@ -116,7 +118,7 @@ export const checkFilters = (
   const keys = new Map<string, string>()
   for (const [index, filter] of filters.entries()) {
     const at = `${pointer}/filters/${index}`
-    if (filter.param !== undefined && RESERVED_KEYS.includes(filter.param)) {
+    if (filter.param !== undefined && [...RESERVED_KEYS, ...symbols.selections.keys()].includes(filter.param)) {
       const message = `“${filter.param}” 是列表自己的查询参数，不能用作 “param”`
       reporter.report(source, `${at}/param`, { code: 'name.reserved', message })
       continue

@@ -1,6 +1,6 @@
 /** Checks the header texts by which an import recognises fields: each must belong to one field. */
 import { comparableHeader } from '../fields/comparable-header.ts'
-import { isFieldType, isImportable } from '../fields/index.ts'
+import { findFieldType, isFieldType, isImportable } from '../fields/index.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -24,8 +24,8 @@ const importedFields = ({ fields, actions }: NormalResource): readonly (readonly
   )
   return Object.entries(fields).filter(
     ([name, field]) =>
-      (isImportable(field.type) && field.import !== false && (field.import === true || asked.has(name))) ||
-      (field.type === 'ref' && field.import === true),
+      (isFieldType(field.type) && isImportable(field.type) && field.import !== false && (field.import === true || asked.has(name))) ||
+      (findFieldType(field.type)?.sheet.named === true && field.import === true),
   )
 }
 

@@ -3,6 +3,7 @@ import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import { resourceFields } from '../link/symbols.ts'
 import { columnPointer } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalOption, NormalResource } from '../normalize/normal.ts'
+import { kindOf } from '../normalize/view-kind.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { type PlacedItem, placedItems } from './own-items.ts'
 
@@ -100,7 +101,8 @@ const checkMenuLabels = ({ symbols, reporter }: LinkContext): void => {
       reporter.report(source, `${later.pointer}/title`, duplicateLabel('两个菜单分组', later.title))
     for (const group of groups) {
       for (const [index, path] of group.screens.entries()) {
-        if (symbols.screens.get(path)?.value.view?.type !== 'detail') continue
+        const view = symbols.screens.get(path)?.value.view
+        if (view === undefined || kindOf(symbols.viewKinds, view).shownRow(view) === undefined) continue
         const message = `“${path}” 是详情页，要由一行打开，不能列在菜单里；请移到 “unlisted”`
         reporter.report(source, `${group.pointer}/screens/${index}`, { code: 'menu.detail', message })
       }

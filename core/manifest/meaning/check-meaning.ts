@@ -3,6 +3,7 @@ import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import type { CheckedFile } from '../normalize/extend-resource.ts'
+import { kindOf } from '../normalize/view-kind.ts'
 import { checkActionUse } from './check-action-use.ts'
 import { checkFormOrder } from './check-form-order.ts'
 import { checkHeaders } from './check-headers.ts'
@@ -10,9 +11,9 @@ import { checkResourceLabels, checkSharedLabels } from './check-labels.ts'
 import { checkPaths } from './check-paths.ts'
 import { checkPlugins, type PluginFacts } from './check-plugins.ts'
 import { checkPeopleDeclared, checkScope } from './check-scope.ts'
-import { checkScreenSense } from './check-screens.ts'
 import { checkSense } from './check-sense.ts'
 import { checkValues } from './check-values.ts'
+import type { MeaningfulViewKind } from './view-kind.ts'
 
 export interface MeaningInput {
   readonly files: readonly CheckedFile[]
@@ -21,10 +22,12 @@ export interface MeaningInput {
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
   readonly endpoints: readonly Endpoint[]
   readonly facts: PluginFacts
+  /** Kinds of view by type. */
+  readonly viewKinds: ReadonlyMap<string, MeaningfulViewKind>
 }
 
 /** Runs after references and types were checked, so that a wrong name is not reported twice. */
-export const checkMeaning = (context: LinkContext, { files, allResources, plugins, endpoints, facts }: MeaningInput): void => {
+export const checkMeaning = (context: LinkContext, { files, allResources, plugins, endpoints, facts, viewKinds }: MeaningInput): void => {
   const { resources, screens } = context.symbols
   for (const resource of resources.values()) {
     checkScope(context, resource)
@@ -36,7 +39,11 @@ export const checkMeaning = (context: LinkContext, { files, allResources, plugin
   }
   if (allResources) checkPeopleDeclared(context)
   for (const { source, sound } of files) if (sound) checkSense(context, source)
-  for (const screen of screens.values()) checkScreenSense(context, screen)
+  for (const { source, value } of screens.values()) {
+    const { view } = value
+    const base = value.extends === undefined ? undefined : screens.get(value.extends)?.value.view
+    if (view !== undefined) kindOf(viewKinds, view).checkMeaning(context, source, view, base?.type === view.type ? base : undefined)
+  }
   checkSharedLabels(context)
   checkPaths(context, endpoints)
   checkPlugins(context, plugins, facts)

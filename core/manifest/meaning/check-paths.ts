@@ -1,7 +1,8 @@
 /** Checks for paths that the runtime reserves, and for paths that differ in case only. */
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
-import type { ReportView } from '#schemas/types/screen.ts'
+import type { View } from '#core/contract/model/screen.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
+import { kindOf } from '../normalize/view-kind.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { RESERVED_KEYS } from './check-filters.ts'
 import { placedItems } from './own-items.ts'
@@ -81,26 +82,17 @@ const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
       }
 }
 
-/** Checks the endpoint paths of a report. */
-const checkReportPaths = (
-  reporter: LinkContext['reporter'],
-  source: Declared<unknown>['source'],
-  { path, list, detail }: ReportView,
-): void => {
-  const written = [
-    ['/view/path', path],
-    ['/view/list', list],
-    ['/view/detail/path', detail?.path],
-  ] as const
-  for (const [pointer, address] of written) {
-    const finding = address === undefined ? undefined : reservedPathFinding(address, RESERVED_ENDPOINTS)
+/** Checks the paths of endpoints that a view states. */
+const checkViewPaths = ({ symbols, reporter }: LinkContext, source: Declared<unknown>['source'], view: View): void => {
+  for (const [pointer, path] of kindOf(symbols.viewKinds, view).addresses(view)) {
+    const finding = path === undefined ? undefined : reservedPathFinding(path, RESERVED_ENDPOINTS)
     if (finding !== undefined) reporter.report(source, pointer, finding)
   }
 }
 
 /**
  * Checks all paths
- * @param endpoints endpoints of all resources and reports, and declared ones
+ * @param endpoints endpoints of all resources and views, and declared ones
  */
 export const checkPaths = (context: LinkContext, endpoints: readonly Endpoint[]): void => {
   const { symbols, reporter } = context
@@ -109,7 +101,7 @@ export const checkPaths = (context: LinkContext, endpoints: readonly Endpoint[])
   for (const { source, value } of screens) {
     const finding = reservedPathFinding(value.path, RESERVED_PAGES)
     if (finding !== undefined) reporter.report(source, '/path', finding)
-    if (value.view?.type === 'report') checkReportPaths(reporter, source, value.view)
+    if (value.view !== undefined) checkViewPaths(context, source, value.view)
   }
   for (const { source, value } of resources) {
     const finding = reservedPathFinding(value.path, RESERVED_ENDPOINTS)

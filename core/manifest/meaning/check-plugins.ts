@@ -2,9 +2,12 @@
  * Checks plugin.json: the runtime version fits, entry files exist, requirements have no cycle, and operations have the plugin's prefix and exist in
  * code.
  */
+
 import type { PluginManifest } from '#schemas/types/plugin.ts'
+import { fieldTypeNames } from '../fields/index.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
+import { quoted } from '../problems/words.ts'
 import { checkRegistered, type RegisteredName } from './check-registered.ts'
 
 /** Version of this runtime; plugins state their minimum as ^major.minor. */
@@ -84,6 +87,17 @@ const checkPluginOperations = (
   }
 }
 
+/** Checks that plugin.json lists the field types that the plugin's code contributes, which is known once the code has run. */
+const checkPluginFieldTypes = ({ reporter }: LinkContext, { source, value }: Declared<PluginManifest>): void => {
+  const prefix = `${value.id}/`
+  const listed = Object.keys(value.contributes?.fieldTypes ?? {}).map(name => prefix + name)
+  const contributed = fieldTypeNames().filter(name => name.startsWith(prefix))
+  const different = [...listed.filter(name => !contributed.includes(name)), ...contributed.filter(name => !listed.includes(name))]
+  if (different.length === 0) return
+  const message = `插件清单列出的字段类型要与代码提供的一致，这些只有一边有：${quoted(different)}`
+  reporter.report(source, '/contributes/fieldTypes', { code: 'plugin.field-types', message })
+}
+
 export const checkPlugins = (
   context: LinkContext,
   plugins: DeclaredPlugins,
@@ -97,6 +111,7 @@ export const checkPlugins = (
     }
     checkEntries(context, plugin, beside?.[source.file])
     checkPluginOperations(context, plugin, operations)
+    if (operations !== undefined) checkPluginFieldTypes(context, plugin)
   }
   checkRequirementCycles(context, plugins)
   checkRegistered(context, plugins, registered)

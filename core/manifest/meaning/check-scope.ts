@@ -1,4 +1,5 @@
 /** Checks scopes: people fields refer to users, the rows are visible not only to administrators, and "through" has no cycle. */
+import { findFieldType } from '../fields/index.ts'
 import { statedScopePointer } from '../link/check-fields.ts'
 import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
@@ -11,7 +12,7 @@ const peopleFields = ({ scope }: NormalResource): readonly (readonly [string, st
 
 /** Name of the referenced resource if its rows are not users; else undefined. */
 export const nonPeopleTarget = (symbols: Symbols, field: Pick<NormalField, 'type' | 'to'> | undefined): string | undefined => {
-  if (field === undefined || (field.type !== 'ref' && field.type !== 'refs')) return undefined
+  if (field === undefined || findFieldType(field.type)?.refers === undefined) return undefined
   const target = field.to === undefined ? undefined : symbols.resources.get(field.to)?.value
   return target === undefined || symbols.people.size === 0 || symbols.people.has(target.name) ? undefined : target.name
 }

@@ -1,16 +1,17 @@
 /** Checks for screens that show nothing, and for parts of screens that have no effect. */
+
 import type { Condition } from '#schemas/types/condition.ts'
+import { findFieldType } from '../fields/index.ts'
 import { choosePart, derivedCell } from '../link/derived-parts.ts'
 import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import { permissionNamed } from '../link/resolvers.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
-import type { NormalColumn, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
+import type { NormalColumn, NormalDetailView, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { PAGE_SIZES } from '../query/limits.ts'
 import { checkFilters } from './check-filters.ts'
 import { checkSameLabels, labelledColumns, labelledFilters, sameLabels } from './check-labels.ts'
-import { checkReportLabels } from './check-report-labels.ts'
 import { domainOfRow } from './check-sense.ts'
 import { canHold } from './satisfiable.ts'
 
@@ -29,7 +30,7 @@ const columnSenseFinding = (
   if (path === undefined) return undefined
   const field = lastField(path)
   const { type } = choosePart({ type: column.cell, props: column.props }, field.cell, derivedCell(field))
-  if (type === 'link' && column.action === undefined && field.type !== 'url')
+  if (type === 'link' && column.action === undefined && findFieldType(field.type)?.address !== true)
     return [
       column.cell === undefined ? '' : '/cell',
       { code: 'column.no-action', message: '链接单元格要用 “action” 写明点击后打开什么操作' },
@@ -95,7 +96,7 @@ const checkTableSense = (
     reporter.report(source, `${pointer}/selectable`, { code: 'screen.not-selectable', message })
   }
   const parent = view.tree === undefined ? undefined : resource.fields[view.tree]
-  if (parent?.type === 'ref' && parent.to !== resource.name) {
+  if (parent !== undefined && findFieldType(parent.type)?.refers === 'one' && parent.to !== resource.name) {
     const message = `“${view.tree}” 要指向自己（“${resource.name}”），才能成为树；现在指向 “${parent.to}”`
     reporter.report(source, `${pointer}/tree`, { code: 'path.other-resource', message })
   }
@@ -130,7 +131,8 @@ const checkListColumns = (
   checkSameLabels(context, source, resource, '两列', labelledColumns(columns, pointer))
 }
 
-const checkListSense = (
+/** Checks a list: its columns, filters and buttons make sense together. */
+export const checkListSense = (
   context: LinkContext,
   source: ScreenSource,
   view: CheckedListView,
@@ -152,9 +154,8 @@ const checkListSense = (
   checkTableSense(context, source, resource, view, pointer, base)
 }
 
-const asListView = (view: NormalScreen['view']): CheckedListView | undefined => (view?.type === 'table' ? view : undefined)
-
-const checkScreenTabs = (
+/** Checks the lists behind tabs, and that the tabs can be told apart. */
+export const checkScreenTabs = (
   context: LinkContext,
   source: ScreenSource,
   tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[],
@@ -173,7 +174,7 @@ const checkScreenTabs = (
 }
 
 /** Checks that the permissions of a component screen exist. */
-const checkComponentPermissions = (
+export const checkComponentPermissions = (
   { symbols, reporter }: LinkContext,
   source: ScreenSource,
   permissions: Readonly<Record<string, string>>,
@@ -184,18 +185,10 @@ const checkComponentPermissions = (
   }
 }
 
-/** Checks a screen's own parts. */
-export const checkScreenSense = (context: LinkContext, { source, value }: Declared<NormalScreen>): void => {
-  const { view } = value
-  const base = value.extends === undefined ? undefined : context.symbols.screens.get(value.extends)?.value.view
-  if (view?.type === 'table') checkListSense(context, source, view, '/view', asListView(base))
-  if (view?.type === 'report') checkReportLabels(context, source, view)
-  if (view?.type === 'component') checkComponentPermissions(context, source, view.permissions ?? {})
-  if (view?.type === 'tabs') checkScreenTabs(context, source, view.tabs)
-  if (view?.type === 'detail') {
-    for (const [index, { list, columns }] of view.tabs.entries()) {
-      const resource = list === undefined ? undefined : context.symbols.resources.get(list)?.value
-      if (resource !== undefined) checkListColumns(context, source, resource, columns, `/view/tabs/${index}`)
-    }
+/** Checks the columns of the lists in a detail's tabs. */
+export const checkDetailLists = (context: LinkContext, source: ScreenSource, { tabs }: NormalDetailView): void => {
+  for (const [index, { list, columns }] of tabs.entries()) {
+    const resource = list === undefined ? undefined : context.symbols.resources.get(list)?.value
+    if (resource !== undefined) checkListColumns(context, source, resource, columns, `/view/tabs/${index}`)
   }
 }

@@ -1,7 +1,7 @@
 /** Checks for well-formed conditions that never hold, always hold, or have no row to evaluate. */
 import type { Condition } from '#schemas/types/condition.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
-import { flattenOptions } from '../fields/index.ts'
+import { findFieldType, flattenOptions } from '../fields/index.ts'
 import { wholeItem } from '../link/check-forms.ts'
 import { lacksSelect } from '../link/check-operation.ts'
 import { referencePlaceOf } from '../link/place.ts'
@@ -12,19 +12,18 @@ import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
 import { alwaysHolds, canHold, type DomainOf } from './satisfiable.ts'
 
-const BOOLEANS: readonly unknown[] = [true, false]
-
 /** Possible values of an option or boolean field; undefined if unknown or of another type. */
 export const domainOfField = (symbols: Symbols, type: string | undefined, options: string | undefined): readonly unknown[] | undefined => {
-  if (type === 'boolean') return BOOLEANS
-  const set = type !== 'option' || options === undefined ? undefined : symbols.options.get(options)?.value
+  const states = findFieldType(type)?.states
+  if (states !== undefined && states !== 'set') return states.map(({ value }) => value)
+  const set = states === undefined || options === undefined ? undefined : symbols.options.get(options)?.value
   return set === undefined || set.dynamic === true ? undefined : flattenOptions(set.values).map(({ value }) => value)
 }
 
 export const domainOfRow =
   (symbols: Symbols, resource: NormalResource | undefined): DomainOf =>
   name => {
-    if (name === 'user.admin') return BOOLEANS
+    if (name === 'user.admin') return [true, false]
     const field = resource === undefined ? undefined : resourceFields(resource)[name]
     return domainOfField(symbols, field?.type, field?.options)
   }
@@ -58,7 +57,7 @@ const lacksRow = (symbols: Symbols, source: SourceFile, pointer: string, conditi
 
 /** Reports conditions of a file that have no effect, except those that already have a problem. */
 export const checkSense = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind !== 'condition' || reporter.hasWithin(source, mark.pointer)) continue
     const condition = mark.value as Condition
     const domainOf = domainAt(symbols, source, mark.pointer, mark.inForm)

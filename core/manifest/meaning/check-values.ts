@@ -1,5 +1,5 @@
 /** Checks for contradictory rules of fields and form items. */
-import { fieldType, fitsRatio, flattenOptions, isFieldType, readRatio, UPLOAD_MAX_SIZE } from '../fields/index.ts'
+import { fieldType, findFieldType, fitsRatio, flattenOptions, isFieldType, readRatio, UPLOAD_MAX_SIZE } from '../fields/index.ts'
 import { databaseColumn } from '../link/build-resource.ts'
 import { wholeItem } from '../link/check-forms.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
@@ -17,7 +17,8 @@ type RuleFinding = readonly [key: string, finding: Finding]
 const reversedFinding = (key: string, message: string): readonly RuleFinding[] => [[key, { code: 'field.reversed', message }]]
 
 const optionCount = (symbols: Symbols, { options, type }: CheckedRules): number | undefined => {
-  const set = options === undefined || type !== 'options' ? undefined : symbols.options.get(options)?.value
+  const several = findFieldType(type)
+  const set = options === undefined || several?.names !== 'options' || !several.list ? undefined : symbols.options.get(options)?.value
   return set === undefined || set.dynamic === true ? undefined : flattenOptions(set.values).length
 }
 
@@ -62,7 +63,7 @@ const looserFindings = (item: NormalFormItem, field: NormalField): readonly Rule
 const REQUIRED_READONLY: Finding = { code: 'field.required-readonly', message: '既必填又只读：没有人能填写它' }
 
 const booleanOptionFindings = (symbols: Symbols, { type, options }: CheckedRules): readonly RuleFinding[] => {
-  const set = options === undefined || type !== 'boolean' ? undefined : symbols.options.get(options)?.value
+  const set = options === undefined || findFieldType(type)?.json !== 'boolean' ? undefined : symbols.options.get(options)?.value
   if (set === undefined || set.values.every(({ value }) => typeof value === 'boolean')) return []
   return [['options', { code: 'field.wrong-options', message: `是否字段的选项值只能是 “true” 和 “false”，“${set.name}” 不是` }]]
 }
@@ -96,6 +97,10 @@ const itemFindings = (symbols: Symbols, resource: NormalResource, item: NormalFo
   ]
 }
 
+/** Whether the manifest itself says that the field is readonly; by silence, a required field only waits for a form. */
+const isStatedReadonly = ({ value }: Declared<unknown>['source'], name: string): boolean =>
+  (value as { readonly fields: Readonly<Record<string, { readonly readonly?: boolean }>> }).fields[name]?.readonly === true
+
 /** Checks the rules of a resource's fields and of its form items. */
 export const checkValues = (context: LinkContext, resource: Declared<NormalResource>): void => {
   const { symbols, reporter } = context
@@ -103,7 +108,7 @@ export const checkValues = (context: LinkContext, resource: Declared<NormalResou
   for (const [name, field] of Object.entries(value.fields)) {
     if (!isFieldType(field.type) || fieldType(field.type) === undefined) continue
     const found = [...contradictions(symbols, field), ...booleanOptionFindings(symbols, field)]
-    if (field.required === true && field.readonly === true) found.push(['required', REQUIRED_READONLY])
+    if (field.required === true && isStatedReadonly(source, name)) found.push(['required', REQUIRED_READONLY])
     for (const [key, finding] of found) reporter.report(source, `/fields/${name}/${key}`, finding)
   }
   checkUniqueColumns(context, resource)

@@ -1,5 +1,4 @@
 /** Migrations of the manifest format: pure functions from one version's JSON to the next. */
-import type { ManifestKind } from '../source/source-file.ts'
 
 /** Format version of this program; older manifests are migrated to it when they are read. */
 export const CURRENT_VERSION = 1
@@ -9,7 +8,7 @@ type ManifestJson = Readonly<Record<string, unknown>>
 /** Migration from version `from` to the next, with a pure JSON function for each kind of manifest that changes. */
 export interface Migration {
   readonly from: number
-  readonly kinds: Readonly<Partial<Record<ManifestKind, (manifest: ManifestJson) => ManifestJson>>>
+  readonly kinds: Readonly<Partial<Record<string, (manifest: ManifestJson) => ManifestJson>>>
 }
 
 /** In ascending order. Empty while version 1 is the first. */
@@ -18,7 +17,7 @@ export const MIGRATIONS: readonly Migration[] = []
 /** Migrates a manifest to version `to`; undefined if its version is unknown. */
 export const migrateManifest = (
   manifest: ManifestJson,
-  kind: ManifestKind,
+  kind: string,
   migrations: readonly Migration[] = MIGRATIONS,
   to: number = CURRENT_VERSION,
 ): ManifestJson | undefined => {

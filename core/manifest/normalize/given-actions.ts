@@ -1,16 +1,17 @@
 /**
- * Actions that keywords generate: "arranged" gives `arrange`, "shown" gives `show` and `hide`. Expanded before names are collected, so that every
- * later phase sees ordinary actions.
+ * Actions that keywords generate: "arranged" gives `arrange`, "shown" gives `show` and `hide`, "states" what a move does; a string is the usual export.
+ * Expanded before names are collected, so that every later phase sees ordinary actions.
  */
-import type { Action } from '#schemas/types/action.ts'
+import { findFieldType } from '../fields/index.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import type { WholeResource } from './normal.ts'
+import type { DeclaredResource, WholeAction, WholeResource } from './normal.ts'
+import { locateMoves, withMoves } from './state-actions.ts'
 
-type ResourceActions = NonNullable<WholeResource['actions']>
+type ResourceActions = Readonly<Record<string, WholeAction>>
 type ActionKeywords = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
 
 /** Moves the row before or after another row; to the end if neither is given. */
-const arrangeAction: Action = {
+const arrangeAction: WholeAction = {
   label: '调整顺序',
   present: 'dialog',
   select: 'one',
@@ -21,7 +22,7 @@ const arrangeAction: Action = {
   operation: 'record.arrange',
 }
 
-const visibilityAction = (field: string, to: boolean): Action => ({
+const visibilityAction = (field: string, to: boolean): WholeAction => ({
   label: to ? '显示' : '隐藏',
   present: 'confirm',
   select: 'many',
@@ -32,14 +33,20 @@ const visibilityAction = (field: string, to: boolean): Action => ({
   with: { field, from: [!to], to },
 })
 
+/** The usual export: an operation that answers with a download of the list as it is filtered. */
+const exportAction = (operation: string): WholeAction => ({ label: '导出', present: 'download', icon: 'download', operation })
+
+const wholeActions = (actions: NonNullable<DeclaredResource['actions']>): ResourceActions =>
+  Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, typeof action === 'string' ? exportAction(action) : action]))
+
 /** Keys that the resource states for an action override the generated ones. */
-const overrideActions = (given: ResourceActions, { actions = {} }: WholeResource): ResourceActions => ({
+const overrideActions = (given: ResourceActions, actions: ResourceActions): ResourceActions => ({
   ...actions,
   ...Object.fromEntries(Object.entries(given).map(([name, action]) => [name, { ...action, ...actions[name] }])),
 })
 
 /** Placeholder if "shown" names a wrong field: screens can still name the actions, so that only the wrong field is reported. */
-const PLACEHOLDER_ACTION: Action = { label: '显示', present: 'confirm', select: 'many', operation: 'record.update' }
+const PLACEHOLDER_ACTION: WholeAction = { label: '显示', present: 'confirm', select: 'many', operation: 'record.update' }
 
 const generatedActions = ({ arranged, shown, fields }: ActionKeywords): ResourceActions => ({
   ...(shown === undefined ? {} : visibilityActions(shown, fields)),
@@ -47,14 +54,18 @@ const generatedActions = ({ arranged, shown, fields }: ActionKeywords): Resource
 })
 
 const visibilityActions = (field: string, fields: WholeResource['fields']): ResourceActions =>
-  fields[field]?.type === 'boolean'
+  findFieldType(fields[field]?.type)?.json === 'boolean'
     ? { show: visibilityAction(field, true), hide: visibilityAction(field, false) }
     : { show: PLACEHOLDER_ACTION, hide: { ...PLACEHOLDER_ACTION, label: '隐藏' } }
 
-/** The resource file with the actions that its keywords generate; other files unchanged. */
+/** The resource file with the actions that its keywords generate and with whole ones for strings; other files unchanged. */
 export const withGeneratedActions = (source: SourceFile): SourceFile => {
   if (source.kind !== 'resource') return source
-  const value = source.value as WholeResource
+  const value = source.value as DeclaredResource
   const given = generatedActions(value)
-  return Object.keys(given).length === 0 ? source : { ...source, value: { ...value, actions: overrideActions(given, value) } }
+  const { actions: stated = {}, states } = value
+  const isWhole = states === undefined && !Object.values(stated).some(action => typeof action === 'string')
+  if (Object.keys(given).length === 0 && isWhole) return source
+  const actions = overrideActions(given, withMoves(states ?? {}, wholeActions(stated)))
+  return { ...source, value: { ...value, actions }, locate: locateMoves(source, states ?? {}) }
 }

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
+import type { View } from '#core/contract/model/screen.ts'
+import { coreLanguage } from '../kinds/language.ts'
 import { columnPointer, expandScreen, isDerivedColumn } from './like-columns.ts'
 import type { NormalColumn, NormalColumns, NormalScreen } from './normal.ts'
+
+/** A view with the members of its kind. */
+const viewOf = (view: View & Readonly<Record<string, unknown>>): View => view
 
 const screen = (path: string, slot: NormalColumns, more: Partial<NormalScreen> = {}): NormalScreen => ({
   manifest: 1,
   path,
   title: path,
-  view: { type: 'table', resource: 'lead', ...slot },
+  view: viewOf({ type: 'table', resource: 'lead', ...slot }),
   ...more,
 })
 
@@ -15,7 +20,8 @@ const LEADS = screen('/leads', { columns: [{ field: 'name', fixed: 'left' }, { f
 /** Columns of each screen after `expandScreen`, by path. */
 const expandedScreens = (...others: readonly NormalScreen[]): Readonly<Record<string, NormalColumns>> => {
   const all = new Map([LEADS, ...others].map(one => [one.path, one]))
-  return Object.fromEntries([...all].map(([path, one]) => [path, expandScreen(all, one).view as NormalColumns]))
+  const set = { screens: all, kinds: coreLanguage.viewKinds }
+  return Object.fromEntries([...all].map(([path, one]) => [path, expandScreen(set, one).view as NormalColumns]))
 }
 
 const fieldsAndPointers = (columns: readonly NormalColumn[] = []) =>
@@ -51,8 +57,16 @@ it('are those of a screen that is like another itself, or extends one', () => {
 it('stand in tabs and in lists of a detail too', () => {
   const like = { columnsLike: { like: '/leads', without: ['phase'] } }
   const { '/tabs': tabs, '/detail': detail } = expandedScreens(
-    screen('/tabs', {}, { view: { type: 'tabs', tabs: [{ key: 'a', title: 'A', view: { type: 'table', resource: 'lead', ...like } }] } }),
-    screen('/detail', {}, { view: { type: 'detail', resource: 'deal', title: 'name', tabs: [{ title: 'A', list: 'lead', ...like }] } }),
+    screen(
+      '/tabs',
+      {},
+      { view: viewOf({ type: 'tabs', tabs: [{ key: 'a', title: 'A', view: { type: 'table', resource: 'lead', ...like } }] }) },
+    ),
+    screen(
+      '/detail',
+      {},
+      { view: viewOf({ type: 'detail', resource: 'deal', title: 'name', tabs: [{ title: 'A', list: 'lead', ...like }] }) },
+    ),
   ) as unknown as Record<string, { readonly tabs: readonly (NormalColumns & { readonly view?: NormalColumns })[] }>
   expect(fieldsAndPointers(tabs?.tabs[0]?.view?.columns).map(([field]) => field)).toEqual(['name', 'phone'])
   expect(fieldsAndPointers(detail?.tabs[0]?.columns).map(([field]) => field)).toEqual(['name', 'phone'])
@@ -66,9 +80,13 @@ it('cannot be had from a circle, of which one screen says so, from what is no li
     screen('/into', { columnsLike: { like: '/one' } }),
     screen('/around', { columnsLike: { like: '/z-extending' } }),
     screen('/z-extending', {}, { view: undefined, extends: '/around' }),
-    screen('/component', {}, { view: { type: 'component', component: 'a/b' } }),
+    screen('/component', {}, { view: viewOf({ type: 'component', component: 'a/b' }) }),
     screen('/of-component', { columnsLike: { like: '/component' } }),
-    screen('/deals', { columnsLike: { like: '/leads' } }, { view: { type: 'table', resource: 'deal', columnsLike: { like: '/leads' } } }),
+    screen(
+      '/deals',
+      { columnsLike: { like: '/leads' } },
+      { view: viewOf({ type: 'table', resource: 'deal', columnsLike: { like: '/leads' } }) },
+    ),
     screen('/nowhere', { columnsLike: { like: '/gone' } }),
   )
   const broken = (path: string) => [all[path]?.columnsLike?.broken, all[path]?.columns]

@@ -1,20 +1,18 @@
 /** Manifests with every shorthand expanded. References are still names, and pointers stay valid. */
+import type { View } from '#core/contract/model/screen.ts'
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
-import type { Figure } from '#schemas/types/figure.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Resource, Scope } from '#schemas/types/resource.ts'
 import type {
   Column,
-  ComponentView,
   DetailAction,
   DetailTab,
   DetailView,
   Each,
   Filter,
-  ReportView,
   Screen,
   Section,
   Shown,
@@ -49,7 +47,10 @@ export interface NormalColumns {
 }
 export type NormalOption = Omit<Exclude<Option, string>, 'children'> & { readonly children: readonly NormalOption[] }
 
-export type NormalField = Omit<Field, 'filter' | 'cell' | 'control'> & {
+/** A field with what it takes from its origin. */
+export type WholeField = Field & Required<Pick<Field, 'type' | 'label'>>
+
+export type NormalField = Omit<WholeField, 'filter' | 'cell' | 'control'> & {
   readonly filter?: NormalPart
   readonly cell?: NormalPart
   readonly control?: NormalPart
@@ -62,7 +63,10 @@ export interface NormalLike {
   readonly with?: readonly NormalFormItem[]
 }
 
-export type NormalAction = Omit<Action, 'form' | 'detail'> & {
+/** An action that is no string. */
+export type WholeAction = Exclude<Action, string>
+
+export type NormalAction = Omit<WholeAction, 'form' | 'detail'> & {
   readonly detail?: { readonly screen: string; readonly of?: string }
   /** Expanded items. */
   readonly form: readonly NormalFormItem[]
@@ -81,8 +85,12 @@ export interface NormalArranged {
   readonly within?: string
 }
 
-/** A resource with everything it inherits. */
-export type WholeResource = Resource & Required<Pick<Resource, 'source' | 'scope' | 'fields'>>
+/** A resource with everything it inherits, and with whole fields. */
+export type DeclaredResource = Omit<Resource, 'fields'> &
+  Required<Pick<Resource, 'source' | 'scope'>> & { readonly fields: Readonly<Record<string, WholeField>> }
+
+/** A resource with whole actions, too. */
+export type WholeResource = Omit<DeclaredResource, 'actions'> & { readonly actions?: Readonly<Record<string, WholeAction>> }
 
 export type NormalResource = Omit<WholeResource, 'scope' | 'arranged' | 'fields' | 'actions'> & {
   readonly arranged?: NormalArranged
@@ -119,15 +127,6 @@ export type NormalDetailView = Omit<DetailView, 'tags' | 'head' | 'steps' | 'tab
   readonly tabs: readonly NormalDetailTab[]
   readonly actions?: readonly Exclude<DetailAction, string>[]
 }
-export type NormalView = NormalTableView | ReportView | NormalTabsView | ComponentView | NormalDetailView
-
-export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: NormalView }
+export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: View }
 export type NormalOptions = Omit<Options, 'values'> & { readonly values: readonly NormalOption[] }
 export type NormalMenu = Menu
-
-/** Aggregate over the rows; the word alone means a count. */
-export interface NormalMeasure {
-  readonly kind: 'count' | 'distinct' | 'sum' | 'median'
-  readonly field?: string
-}
-export type NormalFigure = Omit<Figure, 'measure'> & { readonly measure?: NormalMeasure }

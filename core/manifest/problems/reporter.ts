@@ -23,10 +23,19 @@ export interface Finding {
   readonly missing?: MissingTarget
 }
 
+/** A problem whose code a plugin's part of the language adds; it says its severity. */
+export interface AddedFinding extends Omit<Finding, 'code'> {
+  readonly code: string
+  readonly severity: Problem['severity']
+}
+
+/** A problem without its place, of the core or of a plugin. */
+export type AnyFinding = Finding | AddedFinding
+
 /** Collects problems. Reports a code once per place, and a missing target once for all its references. */
 export interface Reporter {
   /** @param place line and column, if the pointer alone does not determine them */
-  report(source: SourceFile, pointer: string, finding: Finding, place?: Pick<Problem, 'line' | 'column'>): void
+  report(source: SourceFile, pointer: string, finding: AnyFinding, place?: Pick<Problem, 'line' | 'column'>): void
   /** All problems so far, by file, line and pointer. */
   readonly problems: () => readonly Problem[]
   readonly hasErrors: () => boolean
@@ -66,14 +75,15 @@ const mergeByMissingTarget = (found: readonly ReportedProblem[]): readonly Probl
 export const createReporter = (): Reporter => {
   const found = new Map<string, ReportedProblem>()
   return {
-    report: (source, wanted, { code, message, suggestion, missing }, given) => {
+    report: (source, wanted, finding, given) => {
+      const { code, message, suggestion, missing } = finding
       const { file = source.file, pointer, ...located } = source.locate(wanted)
       const { line, column } = given ?? located
       const key = `${file} ${pointer} ${code}`
       if (found.has(key)) return
       found.set(key, {
         code,
-        severity: PROBLEM_CODES[code],
+        severity: 'severity' in finding ? finding.severity : PROBLEM_CODES[finding.code],
         file,
         pointer,
         line,

@@ -6,8 +6,7 @@ export {
   type QueryView,
   readState,
 } from './build-query.ts'
-export { cardQuery, listOfCard } from './card-query.ts'
-export { FIGURE_KEY, figureQuery, type NamedRows, parseFigureRows } from './figure-rows.ts'
+export { cardQuery, filterText, listOfCard } from './card-query.ts'
 export { filterParams } from './filter-params.ts'
 export { BULK_ROWS, MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
 export {
@@ -18,9 +17,7 @@ export {
   type QuerySpec,
   TOTAL_MODES as TOTALS,
 } from './parse-query.ts'
-export { type DimensionFilter, type ParsedReportQuery, parseReportQuery } from './parse-report-query.ts'
 export type { QueryValue } from './parse-value.ts'
-export { filterShape, type ListSpec, querySpec, viewOfScreen } from './query-spec.ts'
+export { filterShape, type ListSpec, listOfScreen, querySpec, viewOfScreen } from './query-spec.ts'
 export { readQuery } from './read-query.ts'
-export { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from './report-keys.ts'
 export { firstLetterKey, matchesPinyin as isSpelled, pinyinLetters as spelled, spellingColumn } from './spelled.ts'

@@ -51,6 +51,7 @@ const spec: QuerySpec = {
   sorts: new Map([['createdDate', field('createdDate', 'datetime')]]),
   defaultSort: '-createdDate',
   quickChecks: new Map([['all', undefined]]),
+  selections: new Map(),
   paged: true,
   size: 10,
 }

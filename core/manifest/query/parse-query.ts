@@ -4,7 +4,6 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import { compareDecimal } from '../fields/decimal.ts'
 import { fieldType } from '../fields/index.ts'
 import { queryId } from '../id/read-id.ts'
-import type { NamedRows } from './figure-rows.ts'
 import type { FilterOperator } from './filter-params.ts'
 import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
 import { parseTime, parseValue, type QueryValue, type ValueReader, withoutZeroTime } from './parse-value.ts'
@@ -34,8 +33,8 @@ export interface QuerySpec {
   readonly quickChecks: ReadonlyMap<string, FieldSort | undefined>
   readonly paged: boolean
   readonly size: number
-  /** Parses the query key `figure` for this list's resource; throws a 400. */
-  figure?(text: string): NamedRows
+  /** Readers of the keys that select rows, by key; a reader throws a 400. */
+  readonly selections: ReadonlyMap<string, (text: string) => unknown>
 }
 
 /** A comparison, for the list engine to compile to SQL. `before` excludes its value; times are Shanghai wall time. */
@@ -46,12 +45,18 @@ export interface QueryCondition {
   readonly value: QueryValue | readonly QueryValue[]
 }
 
+/** Rows that a key of the query selects; `rows` is what its selection has parsed. */
+export interface SelectedRows {
+  readonly key: string
+  readonly rows: unknown
+}
+
 export interface ParsedQuery {
   readonly conditions: readonly QueryCondition[]
   readonly sort: readonly FieldSort[]
   readonly quickCheck?: string
-  /** Only rows that this figure counts. */
-  readonly figure?: NamedRows
+  /** Only the rows that these select. */
+  readonly selected: readonly SelectedRows[]
   /** Only these rows, as far as the list contains them. */
   readonly ids?: readonly number[]
   /** Undefined if the list is not paged. */
@@ -62,7 +67,7 @@ export interface ParsedQuery {
 /** 'with': total and rows. 'later': rows are sent without the total if counting takes longer. 'only': the total without rows. */
 export type TotalMode = 'with' | 'later' | 'only'
 
-const RESERVED_LIST_KEYS: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total', 'figure'])
+const RESERVED_LIST_KEYS: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total'])
 
 export const TOTAL_MODES: readonly TotalMode[] = ['with', 'later', 'only']
 
@@ -115,11 +120,6 @@ const parseIds = (text: string | undefined): readonly number[] | undefined => {
   return ids
 }
 
-const rowsOfFigureKey = (text: string, spec: QuerySpec): NamedRows => {
-  if (spec.figure === undefined) throw malformed('不支持查询参数 figure')
-  return spec.figure(text)
-}
-
 type ConditionPart = Omit<QueryCondition, 'param' | 'field'>
 
 const timeConditionParts = (entry: QueryKey, text: string, kind: 'date' | 'datetime'): readonly ConditionPart[] => {
@@ -137,8 +137,7 @@ const parseEntry = (entry: QueryKey, text: string): readonly ConditionPart[] => 
     kind: type.queryKind,
     options: entry.options,
     normalize: value => type.normalize(value, rules),
-    // An integer field may be compared with a decimal.
-    parse: text => (name === 'integer' ? fieldType('decimal') : type).parse(text, undefined, rules),
+    parse: text => (type.number ? type.number.bound(text, rules) : type.parse(text, undefined, rules)),
   }
   if (reader.kind === 'date' || reader.kind === 'datetime') return timeConditionParts(entry, text, reader.kind)
   switch (entry.operator) {
@@ -172,7 +171,7 @@ const refuseReversed = (conditions: readonly QueryCondition[]): void => {
  */
 export const parseQuery = (query: Readonly<Record<string, string>>, spec: QuerySpec): ParsedQuery => {
   const conditions = Object.entries(query).flatMap(([param, text]) => {
-    if (RESERVED_LIST_KEYS.has(param)) return []
+    if (RESERVED_LIST_KEYS.has(param) || spec.selections.has(param)) return []
     const entry = spec.keys.get(param)
     if (entry === undefined) throw malformed(`不支持查询参数 ${param}`)
     return parseEntry(entry, text.trim()).map(part => ({ param, field: entry.field, ...part }))
@@ -184,6 +183,6 @@ export const parseQuery = (query: Readonly<Record<string, string>>, spec: QueryS
   if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw malformed('查询参数 quickCheck 的值有误')
   const quick = quickCheck === undefined ? undefined : spec.quickChecks.get(quickCheck)
   const sort = parseSort(query['sort'], quick, spec)
-  const figure = query['figure'] === undefined ? undefined : rowsOfFigureKey(query['figure'], spec)
-  return { conditions, sort, quickCheck, figure, ids: parseIds(query['ids']), paging: parsePaging(query, spec), total }
+  const selected = [...spec.selections].flatMap(([key, read]) => (query[key] === undefined ? [] : [{ key, rows: read(query[key]) }]))
+  return { conditions, sort, quickCheck, selected, ids: parseIds(query['ids']), paging: parsePaging(query, spec), total }
 }

@@ -45,7 +45,10 @@ export const parseValue = (key: string, text: string, reader: ValueReader): Quer
       return text
     case 'none':
       throw badQueryParameter(key)
-    default: {
+    case 'text':
+    case 'exact':
+    case 'date':
+    case 'datetime': {
       const value = reader.normalize(text)
       if (typeof value !== 'string') throw badQueryParameter(key)
       return value

@@ -1,13 +1,12 @@
 /** Builds from the Snapshot what the query of a list may contain. */
 
-import type { DetailView, Leading } from '#core/contract/model/detail.ts'
 import type { FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import type { ViewList } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
-import { isTable } from '../views/is-table.ts'
-import { parseFigureRows } from './figure-rows.ts'
+import { ownLists, screenLists } from '../views/served-kind.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
 import type { FieldSort, QueryKey, QuerySpec } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'
@@ -55,11 +54,9 @@ const quickSorts = (resource: Resource, keys: readonly string[]): ReadonlyMap<st
     }),
   )
 
-const tableViews = (snapshot: Snapshot): readonly TableView[] =>
-  Object.values(snapshot.screens).flatMap(({ view }) => {
-    if (view.type === 'tabs') return view.tabs.map(tab => tab.view)
-    return isTable(view) ? [view] : []
-  })
+/** Readers of the query keys that select rows of a resource. */
+const selectionReaders = (snapshot: Snapshot, { name }: Resource): QuerySpec['selections'] =>
+  new Map(Object.values(snapshot.selections).map(selection => [selection.key, text => selection.parse(snapshot, text, name)]))
 
 /** Spec of a list called through a screen: that view's filters. */
 const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): QuerySpec => ({
@@ -72,7 +69,7 @@ const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): Quer
   quickChecks: quickSorts(resource, view.quickFilter),
   paged: view.paged,
   size: view.size,
-  figure: text => parseFigureRows(snapshot, text, resource.name),
+  selections: selectionReaders(snapshot, resource),
 })
 
 /** Spec of a list called without a screen: every filterable field with its default filter, and the filters of all screens of the resource. */
@@ -80,9 +77,9 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
   const usual = ownPaths(resource)
     .filter(path => path.own.filterable)
     .map(path => ({ type: path.own.filter?.type ?? fieldType(path.own.type).filter, param: path.own.name, exact: path.own.exact, path }))
-  const offered = tableViews(snapshot)
-    .filter(view => view.resource === resource.name)
-    .flatMap(view => view.filters)
+  const offered = ownLists(snapshot)
+    .filter(({ view }) => view.resource === resource.name)
+    .flatMap(({ view }) => view.filters)
   return {
     keys: new Map([...usual, ...offered].flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
     sorts: sortKeys(ownPaths(resource)),
@@ -90,26 +87,18 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
     quickChecks: quickSorts(resource, Object.keys(resource.quickFilters)),
     paged: true,
     size: DEFAULT_PAGE_SIZE,
-    figure: text => parseFigureRows(snapshot, text, resource.name),
+    selections: selectionReaders(snapshot, resource),
   }
 }
 
-/** Child rows that the detail's tab with this key lists. */
-const listTab = (view: DetailView, key: string | undefined): Leading | undefined => {
-  const found = view.tabs.find(tab => tab.key === key)
-  if (found?.kind === 'sections') return found.each
-  return found?.kind === 'list' ? found : undefined
+/** The list that `screen` of a list call names: a path, or path#key for a tab. */
+export const listOfScreen = (snapshot: Snapshot, screen: string): ViewList | undefined => {
+  const [path = '', tab] = screen.split('#')
+  return screenLists(snapshot, path).find(({ key }) => key === tab)
 }
 
-/** The table view that `screen` of a list call names: a path, or path#key for a tab. */
-export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | undefined => {
-  const [path = '', tab] = screen.split('#')
-  const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
-  if (view === undefined) return undefined
-  if (view.type === 'tabs') return view.tabs.find(({ key }) => key === tab)?.view
-  if (view.type === 'detail') return listTab(view, tab)?.view
-  return tab === undefined && isTable(view) ? view : undefined
-}
+/** The table view of that list. */
+export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | undefined => listOfScreen(snapshot, screen)?.view
 
 /** Spec of a list, with the condition that its screen adds to every call. */
 export interface ListSpec extends QuerySpec {
@@ -117,13 +106,6 @@ export interface ListSpec extends QuerySpec {
   readonly view?: TableView
   /** For a list in a detail: the detail's resource and path, and the reference field of the listed rows that leads to the detail's row. */
   readonly within?: { readonly screen: string; readonly resource: string; readonly through: string }
-}
-
-const parentOfList = (snapshot: Snapshot, screen: string): ListSpec['within'] => {
-  const [path = '', tab] = screen.split('#')
-  const view = snapshot.screens[path]?.view
-  const list = view?.type === 'detail' ? listTab(view, tab) : undefined
-  return view?.type === 'detail' && list ? { screen: path, resource: view.resource, through: list.through } : undefined
 }
 
 const specsBySnapshot = new WeakMap<Snapshot, Map<string, ListSpec>>()
@@ -135,12 +117,18 @@ export const querySpec = (snapshot: Snapshot, resource: Resource, screen?: strin
   const key = `${resource.name} ${screen ?? ''}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const view = screen === undefined ? undefined : viewOfScreen(snapshot, screen)
+  const list = screen === undefined ? undefined : listOfScreen(snapshot, screen)
+  const view = list?.view
   if (screen !== undefined && view?.resource !== resource.name) return undefined
   const spec =
     view === undefined
       ? resourceSpec(snapshot, resource)
-      : { ...viewSpec(snapshot, resource, view), preset: view.preset, view, within: parentOfList(snapshot, screen ?? '') }
+      : {
+          ...viewSpec(snapshot, resource, view),
+          preset: view.preset,
+          view,
+          within: list?.within && { screen: screen?.split('#')[0] ?? '', ...list.within },
+        }
   kept.set(key, spec)
   return spec
 }

@@ -2,19 +2,25 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { pointerOf } from '../source/json-pointer.ts'
-import { columnAt, createSourceFile, lineAt, type ManifestFile, type ManifestKind, type SourceFile } from '../source/source-file.ts'
+import { columnAt, createSourceFile, lineAt, type ManifestFile, type SourceFile } from '../source/source-file.ts'
+import type { ReadFileKind } from './file-kind.ts'
 import { firstSyntaxProblem, type TextProblem } from './syntax-slip.ts'
 
 const MAX_BYTES = 1_048_576
 const MAX_DEPTH = 20
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Kind of a manifest, by its path. */
-export const manifestKindOf = (path: string): ManifestKind | undefined => {
+/**
+ * Kind of a manifest, by its path
+ * @param added kinds that plugins add
+ */
+const manifestKindOf = (path: string, added: readonly ReadFileKind[]): string | undefined => {
   if (/(^|\/)plugin\.json$/.test(path)) return 'plugin'
   if (/(^|\/)menu\.json$/.test(path)) return 'menu'
   if (/(^|\/)resources\/[^/]+\.json$/.test(path)) return 'resource'
-  if (/(^|\/)figures\/[^/]+\.json$/.test(path)) return 'figure'
+  const other = /(?:^|\/)([^/]+)\/[^/]+\.json$/.exec(path)?.[1]
+  const found = added.find(({ folder }) => folder === other)
+  if (found !== undefined) return found.kind
   if (/(^|\/)options\/[^/]+\.json$/.test(path)) return 'options'
   return /(^|\/)screens\/[^/]/.test(path) && /[^/]\.json$/.test(path) ? 'screen' : undefined
 }
@@ -81,7 +87,7 @@ export interface ReadFile {
   readonly readable: boolean
 }
 
-const sourceAtLine = (file: string, kind: ManifestKind, value: unknown, line: number, column?: number): SourceFile => ({
+const sourceAtLine = (file: string, kind: string, value: unknown, line: number, column?: number): SourceFile => ({
   file,
   kind,
   value,
@@ -121,18 +127,28 @@ const parseJsonTree = (text: string): { readonly tree?: Node; readonly value?: u
 const BOM = '\ufeff'
 const BOM_FINDING: Finding = { code: 'file.bom', message: '文件开头有 BOM 标记，请在编辑器里存为不带 BOM 的 UTF-8' }
 
-/** Reads one file; undefined if its kind is unknown. */
-export const readManifestFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): ReadFile | undefined => {
-  const kind = manifestKindOf(file.path)
+const unknownKind = (added: readonly ReadFileKind[]): Finding => {
+  const folders = ['resources', 'screens', 'options', ...added.map(({ folder }) => folder)].map(folder => `“${folder}”`)
+  const listed = `${folders.slice(0, -1).join('、')} 或 ${folders.at(-1)}`
+  return { code: 'file.unknown-kind', message: `不知道这是什么清单：应放在 ${listed} 文件夹，或名为 “menu.json”` }
+}
+
+/**
+ * Reads one file; undefined if its kind is unknown
+ * @param added kinds of file that plugins add
+ */
+export const readManifestFile = (
+  file: ManifestFile,
+  added: readonly ReadFileKind[],
+  reporter: Pick<Reporter, 'report'>,
+): ReadFile | undefined => {
+  const kind = manifestKindOf(file.path, added)
   const refuse = (source: SourceFile, finding: Finding): ReadFile => {
     reporter.report(source, '', finding)
     return { source, readable: false }
   }
   if (kind === undefined) {
-    refuse(sourceAtLine(file.path, 'menu', undefined, 0), {
-      code: 'file.unknown-kind',
-      message: '不知道这是什么清单：应放在 “resources”、“screens”、“options” 或 “figures” 文件夹，或名为 “menu.json”',
-    })
+    refuse(sourceAtLine(file.path, 'menu', undefined, 0), unknownKind(added))
     return undefined
   }
   const big = sizeFinding(file.text)

@@ -58,8 +58,7 @@ export const checkValue = (item: RuleItem, value: unknown, context: ValueContext
   const normal = normalizedValue(type, value, item.rules)
   if (isMissing(type, normal)) return item.required === true ? missingMessage(item, type) : undefined
   const rules = item.rules ?? {}
-  const unseen =
-    typeof normal === 'string' ? refusedTextMessage(normal, { lines: rules.multiline === true || type.name === 'html' }) : undefined
+  const unseen = typeof normal === 'string' ? refusedTextMessage(normal, { lines: rules.multiline === true || type.markup }) : undefined
   if (unseen !== undefined) return unseen
   const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
   if (message !== undefined) return rules.message ?? message

@@ -7,12 +7,11 @@ export interface ManifestFile {
   readonly text: string
 }
 
-export type ManifestKind = 'resource' | 'figure' | 'screen' | 'options' | 'menu' | 'plugin'
-
 /** A file after reading. */
 export interface SourceFile {
   readonly file: string
-  readonly kind: ManifestKind
+  /** resource, screen, options, menu, plugin, or a kind that a plugin adds. */
+  readonly kind: string
   readonly value: unknown
   /** Nearest existing position of a pointer (a shorthand has no inner keys), with 1-based line; `file` if it is in another file. */
   locate(pointer: string): { readonly file?: string; readonly pointer: string; readonly line: number; readonly column?: number }
@@ -34,7 +33,7 @@ export const lineAt = (text: string, offset: number): number => {
 /** 1-based column of an offset in its line. */
 export const columnAt = (text: string, offset: number): number => offset - text.lastIndexOf('\n', offset - 1)
 
-export const createSourceFile = (file: string, kind: ManifestKind, value: unknown, text: string, tree: Node | undefined): SourceFile => ({
+export const createSourceFile = (file: string, kind: string, value: unknown, text: string, tree: Node | undefined): SourceFile => ({
   file,
   kind,
   value,

@@ -1,6 +1,8 @@
 /** Periods of days in the calendar of Shanghai: named periods, the period to compare with, and division into intervals. */
-import type { Interval } from '#core/contract/model/report.ts'
 import { addDays, firstOfMonth, wallDate } from './wall-time.ts'
+
+/** Calendar intervals in Asia/Shanghai; weeks begin on Monday. */
+export type Interval = 'day' | 'week' | 'month'
 
 /** From the first to the last day, both included: 'YYYY-MM-DD'. */
 export interface Period {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { ownViewTypes } from '#core/contract/part-name.ts'
+import { coreLanguage } from '../kinds/language.ts'
 import { createReporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import { manifestSchemas } from './schemas.ts'
 import { validateFile } from './validate-file.ts'
 import { walkSchema } from './walk-schema.ts'
 
-const definitions = manifestSchemas['screen.schema.json']?.definitions ?? {}
+const definitions = coreLanguage.schemas['screen.schema.json']?.definitions ?? {}
 const slots = (name: string): readonly string[] => Object.keys(definitions[name]?.properties ?? {}).sort()
 
 const problemsOf = (view: object): readonly string[] => {
   const reporter = createReporter()
   const value = { manifest: 1, path: '/x', title: '看板', view }
   const source = { kind: 'screen', file: 'x.json', value, locate: (pointer: string) => ({ pointer, line: 1 }) } as unknown as SourceFile
-  validateFile(source, reporter)
+  validateFile(coreLanguage.schemas, source, reporter)
   return reporter.problems().map(({ pointer, code, message }) => `${pointer} ${code} ${message}`)
 }
 
@@ -41,7 +41,7 @@ it('holds each view to the one schema that its type says', () => {
 it("says which types there are, and how a plugin's are written", () => {
   const said = '或插件的视图（“插件/名称”）'
   expect(problemsOf({ type: 'kanban/Board', resource: 'lead' })).toEqual([
-    `/view/type schema.wrong-value 值 “kanban/Board” 不对，应为 “table”、“tabs”、“component”、“detail”、“report”，${said}`,
+    `/view/type schema.wrong-value 值 “kanban/Board” 不对，应为 “table”、“tabs”、“component”、“detail”，${said}`,
   ])
   expect(problemsOf({ type: 'tabs', tabs: [{ key: 'a', title: 'A', view: { type: 'tabs' } }] })).toEqual([
     `/view/tabs/0/view/type schema.wrong-value 值 “tabs” 不对，应为 “table”，${said}`,
@@ -50,7 +50,7 @@ it("says which types there are, and how a plugin's are written", () => {
 })
 
 it('finds what the slots of such a list name', () => {
-  const marks = walkSchema('screen.schema.json', {
+  const marks = walkSchema(coreLanguage.schemas, 'screen.schema.json', {
     view: { type: 'kanban/board', resource: 'lead', filters: ['name'], columns: ['phone'], preset: { field: 'phase', eq: 'X' } },
   })
   expect(marks.flatMap(mark => (mark.kind === 'reference' ? [`${mark.ref} ${mark.name}`] : [mark.pointer]))).toEqual([

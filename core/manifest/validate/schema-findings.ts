@@ -22,6 +22,7 @@ const TYPE_LABELS: Readonly<Record<string, string>> = {
 const PATTERN_HINTS: Readonly<Record<string, string>> = {
   '^[a-z][a-zA-Z0-9]*$': '以小写字母开头，只含字母和数字',
   '^[a-zA-Z][a-zA-Z0-9]*$': '以字母开头，只含字母和数字',
+  '^[a-z][a-zA-Z0-9]*\\.[a-z][a-zA-Z0-9]*$': '“资源.字段”',
   '^[a-z][a-zA-Z0-9-]*$': '以小写字母开头，只含字母、数字和 -',
   '^[a-z][a-z0-9_]*$': '小写字母开头，只含小写字母、数字和下划线',
   '^[a-z][a-z0-9-]*$': '以小写字母开头，只含小写字母、数字和 -',

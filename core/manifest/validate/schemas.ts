@@ -2,7 +2,6 @@
 import action from '#schemas/action.schema.json' with { type: 'json' }
 import condition from '#schemas/condition.schema.json' with { type: 'json' }
 import field from '#schemas/field.schema.json' with { type: 'json' }
-import figure from '#schemas/figure.schema.json' with { type: 'json' }
 import form from '#schemas/form.schema.json' with { type: 'json' }
 import menu from '#schemas/menu.schema.json' with { type: 'json' }
 import options from '#schemas/options.schema.json' with { type: 'json' }
@@ -12,6 +11,7 @@ import screen from '#schemas/screen.schema.json' with { type: 'json' }
 
 /** A schema as the walker reads it. */
 export interface ManifestSchema {
+  readonly $id?: string
   readonly $ref?: string
   readonly 'x-ref'?: string
   readonly 'x-method'?: string
@@ -27,9 +27,32 @@ export interface ManifestSchema {
   readonly definitions?: Readonly<Record<string, ManifestSchema>>
 }
 
-const allSchemas = [action, condition, field, figure, form, menu, options, plugin, resource, screen] as const
+/** Schemas by $id, e.g. resource.schema.json. */
+export type ManifestSchemas = Readonly<Record<string, ManifestSchema>>
 
-/** All schemas by $id, e.g. resource.schema.json. */
-export const manifestSchemas: Readonly<Record<string, ManifestSchema>> = Object.fromEntries(
-  allSchemas.map(schema => [schema.$id, schema as unknown as ManifestSchema]),
-)
+const coreSchemas: readonly object[] = [action, condition, field, form, menu, options, plugin, resource, screen]
+
+const isJson = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+/**
+ * A schema without the parts that plugins outside of `plugins` add to it. Such a part is marked with "x-plugin": editors read one file that has
+ * those of all bundled plugins.
+ */
+const withPartsOf = (plugins: ReadonlySet<string>, value: unknown): unknown => {
+  const isForeign = (part: unknown): boolean => isJson(part) && typeof part['x-plugin'] === 'string' && !plugins.has(part['x-plugin'])
+  if (Array.isArray(value)) return value.filter(part => !isForeign(part)).map(part => withPartsOf(plugins, part))
+  if (!isJson(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) => (key === 'x-plugin' || isForeign(part) ? [] : [[key, withPartsOf(plugins, part)]])),
+  )
+}
+
+/**
+ * All schemas of the language
+ * @param plugins ids of the plugins that add to it
+ * @param added schemas of the kinds of view and of file that they add
+ */
+export const languageSchemas = (plugins: ReadonlySet<string>, added: readonly ManifestSchema[]): ManifestSchemas => {
+  const all = [...coreSchemas, ...added].map(schema => withPartsOf(plugins, schema) as ManifestSchema)
+  return Object.fromEntries(all.map(schema => [schema.$id ?? '', schema]))
+}

@@ -4,10 +4,10 @@ import { OPERATOR_NAMES } from '../conditions/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
-import type { ManifestKind, SourceFile } from '../source/source-file.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import { withOpenTypes } from './open-types.ts'
 import { schemaFindings } from './schema-findings.ts'
-import { manifestSchemas } from './schemas.ts'
+import type { ManifestSchemas } from './schemas.ts'
 import { walkSchema } from './walk-schema.ts'
 
 /** ajv, strict about schemas; no coercion of data, no $data. */
@@ -17,16 +17,22 @@ export const createAjv = (): Ajv => {
   return ajv
 }
 
-const manifestAjv = createAjv()
-for (const schema of Object.values(manifestSchemas)) manifestAjv.addSchema(withOpenTypes(schema))
+const ajvBySchemas = new WeakMap<ManifestSchemas, Ajv>()
 
-const schemaValidator = (id: string): ValidateFunction => {
-  const validate = manifestAjv.getSchema(id)
+/** Validator of a schema of the language, which is compiled once. */
+const schemaValidator = (schemas: ManifestSchemas, id: string): ValidateFunction => {
+  let ajv = ajvBySchemas.get(schemas)
+  if (ajv === undefined) {
+    ajv = createAjv()
+    for (const schema of Object.values(schemas)) ajv.addSchema(withOpenTypes(schemas, schema))
+    ajvBySchemas.set(schemas, ajv)
+  }
+  const validate = ajv.getSchema(id)
   if (validate === undefined) throw new Error(`schema ${id} does not exist`)
   return validate as ValidateFunction
 }
 
-export const schemaId = (kind: ManifestKind): string => `${kind}.schema.json`
+export const schemaId = (kind: string): string => `${kind}.schema.json`
 
 const LEFT_SIDE_KEYS = ['field', 'user', 'now'] as const
 const COMPOSING_KEYS = ['all', 'any', 'not'] as const
@@ -57,11 +63,11 @@ const nestedConditions = (
     : []),
 ]
 
-const checkConditionShapes = (source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
+const checkConditionShapes = (schemas: ManifestSchemas, source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
   let sound = true
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(schemas, schemaId(source.kind), source.value)) {
     if (mark.kind !== 'condition') continue
-    const validate = schemaValidator('condition.schema.json')
+    const validate = schemaValidator(schemas, 'condition.schema.json')
     const findings = validate(mark.value) ? [] : schemaFindings(validate.errors ?? [])
     for (const { pointer, finding } of findings) reporter.report(source, mark.pointer + pointer, finding)
     const shapes = findings.length > 0 ? [] : nestedConditions(mark.value, mark.pointer)
@@ -89,16 +95,16 @@ const wrongSchema = (source: SourceFile): Finding | undefined => {
 }
 
 /** Validates a file; true if later phases can rely on its shape. */
-export const validateFile = (source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
+export const validateFile = (schemas: ManifestSchemas, source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
   const wrong = wrongSchema(source)
   if (wrong !== undefined) {
     reporter.report(source, '/$schema', wrong)
     return false
   }
-  const validate = schemaValidator(schemaId(source.kind))
+  const validate = schemaValidator(schemas, schemaId(source.kind))
   if (!validate(source.value)) {
     for (const { pointer, finding } of schemaFindings(validate.errors ?? [])) reporter.report(source, pointer, finding)
     return false
   }
-  return checkConditionShapes(source, reporter)
+  return checkConditionShapes(schemas, source, reporter)
 }

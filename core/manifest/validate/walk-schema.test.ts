@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { manifestSchemas } from './schemas.ts'
+import { coreLanguage } from '../kinds/language.ts'
 import { walkSchema } from './walk-schema.ts'
 
 it('finds references through other schema files, shorthands and unions', () => {
@@ -11,7 +11,7 @@ it('finds references through other schema files, shorthands and unions', () => {
       preset: { all: [{ field: 'phase', eq: 'X' }] },
     },
   }
-  const marks = walkSchema('screen.schema.json', screen)
+  const marks = walkSchema(coreLanguage.schemas, 'screen.schema.json', screen)
   const references = marks.flatMap(mark =>
     mark.kind === 'reference' ? [`${mark.ref} ${mark.name} ${mark.pointer} ${mark.inCondition}`] : [],
   )
@@ -30,7 +30,7 @@ it('finds conditions, outermost only, and knows which stand in a form', () => {
     quickFilters: { open: { label: 'x', when } },
     actions: { form: { guard: [{ when, message: 'x' }], form: [{ field: 'a', required: when, visible: true }] } },
   }
-  const marks = walkSchema('resource.schema.json', resource)
+  const marks = walkSchema(coreLanguage.schemas, 'resource.schema.json', resource)
   const conditions = marks.flatMap(mark => (mark.kind === 'condition' ? [`${mark.pointer} ${mark.inForm}`] : []))
   expect(conditions).toEqual(['/quickFilters/open/when false', '/actions/form/guard/0/when false', '/actions/form/form/0/required true'])
 })
@@ -42,6 +42,6 @@ it('every schema is closed: no object with properties lets others in unsaid', ()
     if ('properties' in schema && 'type' in schema && !('additionalProperties' in schema) && !('oneOf' in schema)) open.push(path)
     for (const [key, member] of Object.entries(schema)) visit(member, `${path}/${key}`)
   }
-  for (const [id, schema] of Object.entries(manifestSchemas)) visit(schema, id)
+  for (const [id, schema] of Object.entries(coreLanguage.schemas)) visit(schema, id)
   expect(open).toEqual([])
 })

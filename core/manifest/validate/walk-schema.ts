@@ -1,5 +1,5 @@
 import { pointerOf } from '../source/json-pointer.ts'
-import { type ManifestSchema, manifestSchemas } from './schemas.ts'
+import type { ManifestSchema, ManifestSchemas } from './schemas.ts'
 
 /** A reference or condition in a manifest, as its schema marks it. */
 export type SchemaMark =
@@ -27,24 +27,24 @@ const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>
 /** Props schemas of plugins belong to no file, so their $ref is not resolved. */
 const NO_FILE = ''
 
-const resolveReference = ({ file, schema }: LocatedSchema): LocatedSchema => {
+const resolveReference = (schemas: ManifestSchemas, { file, schema }: LocatedSchema): LocatedSchema => {
   if (schema.$ref === undefined || file === NO_FILE) return { file, schema }
   const [target = '', pointer = ''] = schema.$ref.split('#')
   const inFile = target === '' ? file : target
   // '#/definitions/<name>' or '#/definitions/<name>/properties/<property>'.
   const [, , name = '', , property = ''] = pointer.split('/')
-  const whole = manifestSchemas[inFile]
+  const whole = schemas[inFile]
   const definition = pointer === '' ? whole : whole?.definitions?.[name]
   const found = property === '' ? definition : definition?.properties?.[property]
   if (found === undefined) throw new Error(`schema ${schema.$ref} does not exist`)
-  return resolveReference({ file: inFile, schema: found })
+  return resolveReference(schemas, { file: inFile, schema: found })
 }
 
-const chosenMember = ({ file, schema }: LocatedSchema, value: unknown): LocatedSchema => {
+const chosenMember = (schemas: ManifestSchemas, { file, schema }: LocatedSchema, value: unknown): LocatedSchema => {
   if (schema.oneOf === undefined || !isJsonObject(value)) return { file, schema }
   const type = value['type']
   const chosen = schema.oneOf
-    .map(one => resolveReference({ file, schema: one }))
+    .map(one => resolveReference(schemas, { file, schema: one }))
     .find(one => {
       const { const: own, pattern } = one.schema.properties?.['type'] ?? {}
       return pattern === undefined ? own === type : typeof type === 'string' && new RegExp(pattern).test(type)
@@ -62,14 +62,14 @@ const childSchemas = (schema: ManifestSchema, value: unknown): readonly (readonl
   })
 }
 
-const collectMarks = (start: LocatedSchema, value: unknown): readonly SchemaMark[] => {
+const collectMarks = (schemas: ManifestSchemas, start: LocatedSchema, value: unknown): readonly SchemaMark[] => {
   const marks: SchemaMark[] = []
   const visit = (at: LocatedSchema, current: unknown, path: MarkPath, inCondition: boolean): void => {
-    let here = chosenMember(resolveReference(at), current)
+    let here = chosenMember(schemas, resolveReference(schemas, at), current)
     if (here.schema['x-condition'] === true && isJsonObject(current))
-      here = resolveReference({ file: here.file, schema: { $ref: CONDITION_SCHEMA } })
+      here = resolveReference(schemas, { file: here.file, schema: { $ref: CONDITION_SCHEMA } })
     const { schema, file } = here
-    const isCondition = file === CONDITION_SCHEMA && schema === manifestSchemas[CONDITION_SCHEMA]
+    const isCondition = file === CONDITION_SCHEMA && schema === schemas[CONDITION_SCHEMA]
     if (isCondition && !inCondition && isJsonObject(current)) {
       const pointer = pointerOf(path)
       marks.push({ kind: 'condition', value: current, pointer, inForm: /^\/actions\/[^/]+\/form\//.test(pointer) })
@@ -88,20 +88,25 @@ const collectMarks = (start: LocatedSchema, value: unknown): readonly SchemaMark
 }
 
 /** Cache, since every check walks the same manifests. */
-const marksByManifest = new WeakMap<object, { readonly schemaId: string; readonly marks: readonly SchemaMark[] }>()
+const marksByManifest = new WeakMap<
+  object,
+  { readonly schemas: ManifestSchemas; readonly schemaId: string; readonly marks: readonly SchemaMark[] }
+>()
 
 /** All marks of a manifest in order: references and outermost conditions. */
-export const walkSchema = (schemaId: string, value: unknown): readonly SchemaMark[] => {
-  if (!isJsonObject(value)) return collectMarks({ file: schemaId, schema: { $ref: schemaId } }, value)
+export const walkSchema = (schemas: ManifestSchemas, schemaId: string, value: unknown): readonly SchemaMark[] => {
+  const start = { file: schemaId, schema: { $ref: schemaId } }
+  if (!isJsonObject(value)) return collectMarks(schemas, start, value)
   const known = marksByManifest.get(value)
-  if (known?.schemaId === schemaId) return known.marks
-  const marks = collectMarks({ file: schemaId, schema: { $ref: schemaId } }, value)
-  marksByManifest.set(value, { schemaId, marks })
+  if (known?.schemaId === schemaId && known.schemas === schemas) return known.marks
+  const marks = collectMarks(schemas, start, value)
+  marksByManifest.set(value, { schemas, schemaId, marks })
   return marks
 }
 
 /** All marks of a part's props, by the props schema of its plugin. */
-export const walkProps = (schema: ManifestSchema, props: unknown): readonly SchemaMark[] => collectMarks({ file: NO_FILE, schema }, props)
+export const walkProps = (schema: ManifestSchema, props: unknown): readonly SchemaMark[] =>
+  collectMarks({}, { file: NO_FILE, schema }, props)
 
 /** All kinds of reference that a props schema marks. */
 export const referenceKindsOf = (schema: ManifestSchema): readonly string[] => [

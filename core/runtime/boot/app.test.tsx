@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+import { behindKey } from '../table/list-state.ts'
 import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
 import { App } from './app.tsx'
 import { createRuntime } from './create-runtime.ts'
@@ -140,7 +141,7 @@ describe('shell', () => {
   })
 
   it('leads from the menu to a list, not to the rows behind a number that it showed', async () => {
-    const { user } = startApp('/a/one?figure=x', signedIn())
+    const { user } = startApp(`/a/one?${behindKey}=x`, signedIn())
     await user.click(await screen.findByRole('link', { name: '页面二' }))
     expect((await screen.findByRole('link', { name: '页面一' })).getAttribute('href')).toBe('/a/one')
   })

@@ -1,5 +1,6 @@
-import type { ClientPlugin } from '#core/contract/client-plugin.ts'
-import { createKernel } from '#core/kernel/index.ts'
+import type { BundledPlugin } from '#core/contract/client-plugin.ts'
+import { contributedTypes, createKernel } from '#core/kernel/index.ts'
+import { addFieldTypes } from '#core/manifest/fields/type-store.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { createDraftStore } from '../drafts/draft-store.ts'
 import { watchPresses } from '../feedback/press-waits.ts'
@@ -11,7 +12,7 @@ import { notePartFailure } from '../screen/failures.ts'
 import { createSession } from '../session/session.ts'
 
 export interface RuntimeOptions {
-  readonly plugins: readonly ClientPlugin[]
+  readonly plugins: readonly BundledPlugin[]
   readonly landingPath?: Runtime['landingPath']
   /** Leaves out every plugin but the standard one. */
   readonly safe?: boolean
@@ -38,11 +39,14 @@ export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runt
     },
     report,
   })
+  // In safe mode too: the server still sends screens with fields of these types.
+  const endTypes = addFieldTypes(contributedTypes(plugins))
   const end = kernel.register(safe ? plugins.filter(plugin => plugin.id === 'standard') : plugins)
   const outside = safe ? undefined : createOutsidePlugins({ ...options.outside, kernel, http })
   const dispose = (): void => {
     outside?.dispose()
     end()
+    endTypes()
     presses.end()
   }
   const [preferences, drafts] = [createPreferences(http), createDraftStore(http)]

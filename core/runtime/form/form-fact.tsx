@@ -6,7 +6,8 @@ import { type ItemLookup, useItemOptions } from './item-lookup.ts'
 import { labelInOptions } from './option-name.ts'
 
 /** Files, images, rich text and plugin controls have no text form: they are shown by their control. */
-export const hasTextForm = ({ type, control }: ClientFormItem): boolean => isFieldType(type) && type !== 'json' && !control.includes('/')
+export const hasTextForm = ({ type, control }: ClientFormItem): boolean =>
+  isFieldType(type) && fieldType(type).json !== 'any' && !control.includes('/')
 
 const referenceText = (value: unknown, options: readonly ClientOption[], lookup: ItemLookup): string =>
   [value]

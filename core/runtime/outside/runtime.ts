@@ -29,7 +29,15 @@ export { atId, type EndpointAddress, endpointAt } from '#core/contract/endpoint.
 export type { Events } from '#core/contract/events.ts'
 export { type JobAddress, jobAt } from '#core/contract/job-address.ts'
 export type { NoInput } from '#core/contract/shape.ts'
-export { type FigureStyle, type FigureValue, figureNumber, figureText, noFigure, shortFigureText } from '#core/manifest/text/figure-text.ts'
+// Names of the first version, kept for the plugins that import them.
+export {
+  noQuantity as noFigure,
+  type QuantityStyle as FigureStyle,
+  type QuantityValue as FigureValue,
+  quantityNumber as figureNumber,
+  quantityText as figureText,
+  shortQuantityText as shortFigureText,
+} from '#core/manifest/text/quantity-text.ts'
 export type {
   ClientAction,
   ClientColumn,

@@ -21,7 +21,7 @@ afterEach(clearBench)
 it('gives a component the actions of its resource, and no row', async () => {
   await renderBench(<ComponentScreen view={{ type: 'component', component: 'shop/rows', props: {}, actions }} />, {
     plugins: [plugin],
-    path: '/x/report?id=12',
+    path: '/x/rows?id=12',
   })
   expect(await screen.findByText('[] edit')).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Events } from '#core/contract/events.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { withLayerEntries } from '../opened/opened.ts'
-import { figureKey } from '../table/list-state.ts'
+import { behindKey } from '../table/list-state.ts'
 import { normalPath } from './menu-model.ts'
 
 type Searches = Readonly<Record<string, string>>
@@ -48,8 +48,8 @@ export const useLastSearches = (username: string): ((path: string) => string) =>
   const [kept] = useState(() => readSearches(username))
   const left = useRef(kept)
   useEffect(() => {
-    // The rows of a report's figure are a one-time view: the menu should lead to the whole list.
-    if (new URLSearchParams(search).has(figureKey)) return
+    // The rows behind a number are a one-time view: the menu should lead to the whole list.
+    if (new URLSearchParams(search).has(behindKey)) return
     const now = { ...left.current, [here]: withLayerEntries(search, []) }
     left.current = now
     storeSearches(username, now)

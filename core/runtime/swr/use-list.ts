@@ -13,7 +13,7 @@ interface ListAggregates {
   readonly total: number
   readonly summary: Readonly<Record<string, unknown>> | undefined
   readonly attachData: Readonly<Record<string, unknown>> | undefined
-  /** Number of distinct records among the rows, if the report figure they belong to counts those instead of rows. */
+  /** Number of distinct records among the rows, if the selection they belong to counts those instead of rows. */
   readonly counted: ListData['counted'] | undefined
 }
 
@@ -31,7 +31,7 @@ export type GrowingList = Omit<List, 'total'> & {
   readonly total: number | undefined
   /** Reason of a missing total: still being counted, or the count failed. */
   readonly uncounted?: 'counting' | 'failed'
-  /** Description of the report figure whose rows these are, if the query names one. */
+  /** Description of the selection that these rows are, if the query names one. */
   readonly behind?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { textType } from '#core/manifest/fields/text-types.ts'
+import { maskedType } from '#core/manifest/fields/masked-types.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
 type DraftFilterValues = readonly (string | undefined)[]
@@ -27,7 +27,7 @@ const trimmedFilterValues = (values: DraftFilterValues): DraftFilterValues => va
 /** A masked value can only be found by its whole value: searching for a part would never give results. */
 const incompleteError = ({ whole, label }: ClientFilter, text: string): string | undefined => {
   if (whole === undefined || text === '') return undefined
-  const type = textType(whole)
+  const type = maskedType(whole)
   const value = type?.normalize(text)
   const wrong = type && (value === null || type.check(value, {}, { label, now: new Date() }) !== undefined)
   return wrong ? `请输入完整的${label}，只输入一部分查不到` : undefined

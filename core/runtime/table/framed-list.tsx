@@ -69,8 +69,8 @@ const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
   </p>
 )
 
-/** The report figure whose rows these are, and the link to all rows. */
-const FigureSourceLine = ({ view, data }: Pick<ListPartProps, 'view' | 'data'>): ReactNode => {
+/** The number whose rows these are, and the link to all rows. */
+const BehindLine = ({ view, data }: Pick<ListPartProps, 'view' | 'data'>): ReactNode => {
   const [search, setSearch] = useSearchParams()
   const { behind, counted, total } = data ?? {}
   return (
@@ -103,11 +103,11 @@ const ComponentAbove = ({ view }: { readonly view: ClientTableView }): ReactNode
   return <Contributed kind="components" id={id} props={props} fallback={null} />
 }
 
-/** Head above the rows: parent or figure, info, quick filter, and statistics over all rows. */
+/** Head above the rows: parent or number, info, quick filter, and statistics over all rows. */
 const ListHead = ({ view, parent, state, data, on }: ListPartProps): ReactNode => (
   <>
     {parent && <ParentLine {...parent} />}
-    {state.figure && <FigureSourceLine view={view} data={data} />}
+    {state.behind && <BehindLine view={view} data={data} />}
     {view.above && <ComponentAbove view={view} />}
     {view.info && <p className="yh-info">{view.info}</p>}
     {(view.quickFilter || view.statistics) && (

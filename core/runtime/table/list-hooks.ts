@@ -15,7 +15,7 @@ import type { Loaded } from '../swr/types.ts'
 import { listAt, useAnswer, useRefresh } from '../swr/use-data.ts'
 import { type GrowingList, useGrowingList } from '../swr/use-list.ts'
 import type { ListControls } from './list-controls.ts'
-import { figureKey, initialSort, type ListShape, type ListState, listQuery, nextSort } from './list-state.ts'
+import { behindKey, initialSort, type ListShape, type ListState, listQuery, nextSort } from './list-state.ts'
 import { createSelection } from './selection.ts'
 import type { ActionAvailability } from './table-model.ts'
 import { useListState } from './use-list-state.ts'
@@ -59,7 +59,7 @@ export const addAction = (view: ClientTableView, stateOf: (action: ClientAction)
 /** Aggregates over all rows, if anything above the rows needs them. */
 const useCounts = (view: ClientTableView, query: Readonly<Record<string, string>>, wanted: boolean): Loaded<GrowingList> => {
   const { page: _page, size: _size, sort: _sort, ...counted } = query
-  const url = wanted && (view.statistics || counted[figureKey]) ? view.listUrl : null
+  const url = wanted && (view.statistics || counted[behindKey]) ? view.listUrl : null
   const answer = useAnswer(url === null ? null : listAt(url), { ...counted, total: 'only' }, { keep: true })
   const { data, attachData } = answer.data ?? {}
   const list = useMemo<GrowingList>(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 import {
+  behindKey,
   changeListState,
   type ListShape,
   listQuery,
@@ -90,21 +91,21 @@ describe('listQuery', () => {
 })
 
 describe('rows behind a number', () => {
-  const figure = '{"name":"newLeads","from":"2026-11-01","to":"2026-11-30"}'
+  const behind = '{"name":"newLeads","from":"2026-11-01","to":"2026-11-30"}'
   const shape = { ...view, filters: [{ ...range, default: 'thisMonth' }, nameFilter] }
-  const address = new URLSearchParams({ figure }).toString()
+  const address = new URLSearchParams({ [behindKey]: behind }).toString()
 
   it('are narrowed by no default of a filter, and no default is remembered as cleared', () => {
     expect(stateOfQuery('', shape).params).not.toEqual({})
-    expect(stateOfQuery(address, shape)).toMatchObject({ params: {}, figure })
+    expect(stateOfQuery(address, shape)).toMatchObject({ params: {}, behind })
     expect(writeListState(shape, stateOfQuery(address, shape), new URLSearchParams(address)).toString()).toBe(address)
   })
 
   it('stay those rows through filters, sort and pages, for the list and for what is done with all of it', () => {
     const next = changeListState(shape, stateOfQuery(address, shape), { params: { nameContains: '李' }, sort: 'name' })
     const written = writeListState(shape, { ...next, page: 2 }, new URLSearchParams(address))
-    expect(Object.fromEntries(written)).toEqual({ figure, nameContains: '李', sort: 'name', page: '2' })
-    expect(listQuery(shape, readListState(shape, written))).toMatchObject({ figure, nameContains: '李', page: '2' })
+    expect(Object.fromEntries(written)).toEqual({ [behindKey]: behind, nameContains: '李', sort: 'name', page: '2' })
+    expect(listQuery(shape, readListState(shape, written))).toMatchObject({ [behindKey]: behind, nameContains: '李', page: '2' })
   })
 
   it('are left for the list as it begins', () => {

@@ -13,12 +13,12 @@ export interface ListState {
   readonly page: number
   /** Rows per page. */
   readonly size: number
-  /** The report figure whose rows these are (FigureRows as JSON); absent for a list on its own. */
-  readonly figure?: string
+  /** The number whose rows these are, as a plugin's selection reads it; absent for a list on its own. */
+  readonly behind?: string
 }
 
-/** Query key of the figure, in the address as well as in the list's query. */
-export const figureKey = 'figure'
+/** Query key of a selection of rows behind a number, in the address as well as in the list's query. */
+export const behindKey = 'figure'
 
 /** The part of a view that determines its state; tabs are tables, too. */
 export type ListShape = Pick<ClientTableView, 'filters' | 'quickFilter' | 'columns' | 'sort' | 'paged' | 'size'> & {
@@ -33,14 +33,14 @@ const listParams = ['quickCheck', 'sort', 'page', 'size']
 export const pageSizes = (view: Pick<ListShape, 'size'>): readonly number[] =>
   standardSizes.includes(view.size) ? standardSizes : [...standardSizes, view.size].sort((a, b) => a - b)
 
-/** Initial values of a filter. The rows of a figure are exact: filter defaults do not apply. */
-const firstValues = (filter: ClientFilter, figure: string | undefined): readonly (string | undefined)[] =>
-  figure ? filter.params.map(() => undefined) : filterDefault(filter)
+/** Initial values of a filter. The rows behind a number are exact: filter defaults do not apply. */
+const firstValues = (filter: ClientFilter, behind: string | undefined): readonly (string | undefined)[] =>
+  behind ? filter.params.map(() => undefined) : filterDefault(filter)
 
-const readParams = (filter: ClientFilter, search: URLSearchParams, figure: string | undefined): readonly (string | undefined)[] => {
+const readParams = (filter: ClientFilter, search: URLSearchParams, behind: string | undefined): readonly (string | undefined)[] => {
   // A key without value: the user has cleared a default.
   if (filter.params.some(param => search.has(param))) return filter.params.map(param => search.get(param)?.trim() || undefined)
-  return firstValues(filter, figure)
+  return firstValues(filter, behind)
 }
 
 /** Sort of the active quick filter, if it has one. The server applies it by itself, even if the column is not sortable. */
@@ -61,9 +61,9 @@ const sortInAddress = (view: ListShape, sort: string | null, quickCheck: string)
 /** Parses a list's state from the address. Unknown values fall back to the view's defaults. */
 export const readListState = (view: ListShape, search: URLSearchParams): ListState => {
   const params: Record<string, string> = {}
-  const figure = search.get(figureKey) || undefined
+  const behind = search.get(behindKey) || undefined
   for (const filter of view.filters) {
-    const values = readParams(filter, search, figure)
+    const values = readParams(filter, search, behind)
     filter.params.forEach((param, at) => {
       const value = values[at]
       if (value) params[param] = value
@@ -79,14 +79,14 @@ export const readListState = (view: ListShape, search: URLSearchParams): ListSta
     sort: sortInAddress(view, search.get('sort'), quickCheck),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: pageSizes(view).includes(size) ? size : view.size,
-    ...(figure && { figure }),
+    ...(behind && { behind }),
   }
 }
 
 /** The address without any list state. Other keys are kept. */
 export const withoutListState = (view: Pick<ListShape, 'filters'>, current: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(current)
-  for (const key of [...listParams, figureKey]) next.delete(key)
+  for (const key of [...listParams, behindKey]) next.delete(key)
   for (const filter of view.filters) for (const param of filter.params) next.delete(param)
   return next
 }
@@ -96,14 +96,14 @@ export const writeListState = (view: ListShape, state: ListState, current: URLSe
   const next = withoutListState(view, current)
   for (const filter of view.filters) {
     const cleared = filter.params.every(param => !state.params[param])
-    if (cleared && firstValues(filter, state.figure).some(Boolean) && filter.params[0]) next.set(filter.params[0], '')
+    if (cleared && firstValues(filter, state.behind).some(Boolean) && filter.params[0]) next.set(filter.params[0], '')
     for (const param of filter.params) if (state.params[param]) next.set(param, state.params[param])
   }
   if (state.quickCheck !== (view.quickFilter?.[0]?.key ?? '')) next.set('quickCheck', state.quickCheck)
   if (state.sort !== initialSort(view, state.quickCheck)) next.set('sort', state.sort)
   if (state.page !== 1) next.set('page', String(state.page))
   if (state.size !== view.size) next.set('size', String(state.size))
-  if (state.figure) next.set(figureKey, state.figure)
+  if (state.behind) next.set(behindKey, state.behind)
   return next
 }
 
@@ -118,7 +118,7 @@ export const changeListState = (view: ListShape, state: ListState, part: Partial
 export const listQuery = (view: ListShape & Pick<ClientTableView, 'screen'>, state: ListState): Record<string, string> => {
   const query: Record<string, string> = { screen: view.screen, ...state.params, ...view.fixed }
   if (state.quickCheck) query['quickCheck'] = state.quickCheck
-  if (state.figure) query[figureKey] = state.figure
+  if (state.behind) query[behindKey] = state.behind
   if (state.sort && state.sort !== quickSort(view, state.quickCheck)) query['sort'] = state.sort
   if (view.paged) Object.assign(query, { page: String(state.page), size: String(state.size) })
   return query

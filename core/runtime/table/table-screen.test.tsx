@@ -13,6 +13,7 @@ import { createTypedHttp } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
 import { createSession } from '../session/session.ts'
+import { behindKey } from './list-state.ts'
 import { TableScreen } from './table-screen.tsx'
 
 const Boom = (): never => {
@@ -357,12 +358,12 @@ describe('rows behind a number', () => {
   it('say how many things the number counts where they are more than those', async () => {
     const counted = { value: 147, unit: '位客户' }
     answer = () => ({ records: rowsFrom(1, 2), total: 194, behind: '分配客资', counted })
-    await show({}, `/leads?figure=${encodeURIComponent('{"name":"institutionLeads"}')}`)
+    await show({}, `/leads?${behindKey}=${encodeURIComponent('{"name":"institutionLeads"}')}`)
     expect(screen.getByText('数据来自：分配客资（147 位客户，194 条）')).toBeTruthy()
   })
 
-  const figure = '{"name":"newLeads"}'
-  const at = `/leads?figure=${encodeURIComponent(figure)}`
+  const behind = '{"name":"newLeads"}'
+  const at = `/leads?${behindKey}=${encodeURIComponent(behind)}`
   const month = {
     key: 'day',
     type: 'text',
@@ -376,15 +377,15 @@ describe('rows behind a number', () => {
     answer = () => ({ records: rowsFrom(1, 2), total: 2, behind: '新增客资 · 张三 · 2026-11-01 至 2026-11-30' })
     await show({ filters: [...base.filters, month] }, at)
     expect(screen.getByText('数据来自：新增客资 · 张三 · 2026-11-01 至 2026-11-30')).toBeTruthy()
-    expect(lastQuery()).toMatchObject({ figure })
+    expect(lastQuery()).toMatchObject({ [behindKey]: behind })
     expect(lastQuery()).not.toHaveProperty('dayOnOrAfter')
     await user.type(screen.getByLabelText('姓名'), '李{Enter}')
-    await waitFor(() => expect(lastQuery()).toMatchObject({ figure, nameContains: '李' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ [behindKey]: behind, nameContains: '李' }))
     await user.click(screen.getByRole('button', { name: '查看全部' }))
     await waitFor(() => expect(path).toBe('/leads'))
     expect(screen.queryByText(/数据来自/)).toBeNull()
     expect(lastQuery()).toHaveProperty('dayOnOrAfter')
-    expect(lastQuery()).not.toHaveProperty('figure')
+    expect(lastQuery()).not.toHaveProperty(behindKey)
   })
 })
 

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import { isObject } from '#core/contract/must.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { HTML_TOO_LONG, MAX_HTML_CHARACTERS } from '#core/manifest/fields/text-types.ts'
 import { isId, readId } from '#core/manifest/id/read-id.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
@@ -80,9 +81,9 @@ export function readValues(action: Action, rest: Readonly<Record<string, unknown
  * @throws 422 if a rich text is too long
  */
 const withCleanHtml = (items: readonly FormItem[], values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-  const texts = items.flatMap(({ type, name }) => {
+  const texts = items.flatMap(({ kind, type, name }) => {
     const value = values[name]
-    return type === 'html' && typeof value === 'string' ? [[name, value] as const] : []
+    return kind === 'field' && fieldType(type).markup && typeof value === 'string' ? [[name, value] as const] : []
   })
   const long = texts.filter(([, value]) => value.length > MAX_HTML_CHARACTERS)
   if (long.length > 0) throw invalid(long.map(([field]) => ({ field, message: HTML_TOO_LONG })))

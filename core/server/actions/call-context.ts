@@ -3,7 +3,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { DeclaredOperation, OperationDeclaration, OperationInit, OperationResult, RunContext } from '#core/contract/operation.ts'
 import type { NoValues } from '#core/contract/value.ts'
-import { bodyKey } from '#core/manifest/fields/index.ts'
+import { bodyKey, storedTypeOf } from '#core/manifest/fields/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type LockedRow, rowKey } from './locked-rows.ts'
 
@@ -37,7 +37,7 @@ const declaredRows = ({ reads }: OperationDeclaration, rows: readonly LockedRow[
   rows.map(row => ({
     id: row.id,
     version: row.version,
-    ...Object.fromEntries(Object.entries(reads).map(([name, { types }]) => [name, row[bodyKey(name, types[0] ?? '')] ?? null])),
+    ...Object.fromEntries(Object.entries(reads).map(([name, { kind }]) => [name, row[bodyKey(name, storedTypeOf(kind))] ?? null])),
   }))
 
 /** A required item that was not sent takes the value of the row. */

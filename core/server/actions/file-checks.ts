@@ -3,7 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import { checkFile, fileLimits, fitsRatio, wrongRatio } from '#core/manifest/fields/index.ts'
+import { checkFile, fieldType, fileLimitsOf, fitsRatio, wrongRatio } from '#core/manifest/fields/index.ts'
 import { fileIdsIn, linkFiles, refersToFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
 import type { FormRequest } from './form-request.ts'
 import type { LockedRow } from './locked-rows.ts'
@@ -50,7 +50,7 @@ function urlError(item: FormItem, url: string, known: ReadonlyMap<string, Linkab
 }
 
 function fileError({ type, rules, label }: FormItem, file: LinkableFile): string | undefined {
-  const limits = fileLimits(type, rules)
+  const limits = fileLimitsOf(type, rules)
   const wrong = checkFile(file, limits)
   if (wrong !== undefined || limits.ratio === undefined) return wrong
   const { width, height } = file
@@ -76,10 +76,9 @@ export async function checkFiles(
   const known = ids.length === 0 ? new Map<string, LinkableFile>() : await linkableFiles(tx, request, ids)
   const errors: FieldError[] = []
   for (const { item, fresh } of named) {
-    const message =
-      item.type === 'html'
-        ? await richTextError(tx, request, item, fresh, before)
-        : fresh.map(url => urlError(item, url, known)).find(Boolean)
+    const message = fieldType(item.type).markup
+      ? await richTextError(tx, request, item, fresh, before)
+      : fresh.map(url => urlError(item, url, known)).find(Boolean)
     if (message !== undefined) errors.push({ field: item.name, message })
   }
   if (errors.length > 0) throw invalid(errors)

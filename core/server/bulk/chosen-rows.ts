@@ -20,8 +20,7 @@ export function readMatching(
   const query = readQuery(new URLSearchParams(entries).toString())
   const view = viewOfScreen(snapshot, query.screen ?? '')
   // Only actions that the screen offers for any row can be applied to all of them.
-  if (view?.resource !== resource.name || !view.actions.includes(action.name) || view.selectable || view.type !== 'table')
-    throw malformed('参数 matching 的值有误')
+  if (view?.resource !== resource.name || !view.actions.includes(action.name) || view.selectable) throw malformed('参数 matching 的值有误')
   if (listAccess(snapshot, query.screen ?? '', actor) !== 'open') throw forbidden()
   return { view, query }
 }

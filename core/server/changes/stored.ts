@@ -3,14 +3,15 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { RecordToken } from '#core/contract/record.ts'
-import type { Value } from '#core/contract/value.ts'
+import { storedTypeOf } from '#core/manifest/fields/index.ts'
 import { databaseColumn } from '#core/manifest/link/build-resource.ts'
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import { spellingKeys } from '../spelling/spelling-keys.ts'
 import { columnKind } from '../sql/columns.ts'
+import { kindSql } from '../sql/kind-sql.ts'
 
 /** Field definition for a column that is no field of the resource. */
-const columnField = (name: string, { types: [type = 'text'] }: Value<unknown>): Field => ({
+const columnField = (name: string, type: string): Field => ({
   name,
   type,
   label: name,
@@ -28,18 +29,16 @@ const columnField = (name: string, { types: [type = 'text'] }: Value<unknown>): 
 /** The field or column behind a name of a record. @throws for a name that neither manifest nor record knows. */
 export function storedField(resource: Resource, record: Pick<RecordToken, 'columns'>, name: string): Field {
   const column = record.columns[name]
-  const field = column ? columnField(name, column) : resource.fields[name]
+  const field = column ? columnField(name, storedTypeOf(column.kind)) : resource.fields[name]
   if (!field) throw new Error(`${resource.name} has no field ${name} to write`)
   return field
 }
 
 /** SQL parameter for a wire value, in the type of its column. */
 export function parameterSql(kind: ReturnType<typeof columnKind>, value: unknown): RawBuilder<unknown> {
-  if (value === null || value === undefined) return kind === 'list' || kind === 'idList' ? sql`'{}'` : sql`null`
-  if (isNowMarker(value)) return kind === 'date' ? sql`(now() at time zone 'Asia/Shanghai')::date` : sql`now()`
-  if (kind === 'datetime') return value instanceof Date ? sql`${value}` : sql`${value}::timestamp at time zone 'Asia/Shanghai'`
-  if (kind === 'json') return sql`${JSON.stringify(value)}::jsonb`
-  return sql`${value}`
+  const { none, now, parameter } = kindSql[kind]
+  if (value === null || value === undefined) return none
+  return isNowMarker(value) ? now : parameter(value)
 }
 
 const isNowMarker = (value: unknown): boolean => typeof value === 'object' && value !== null && 'now' in value

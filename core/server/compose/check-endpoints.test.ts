@@ -19,7 +19,12 @@ const checkDeclared = (...list: readonly DeclaredEndpoint[]) => {
     { kind: 'declared', name, method, path, permission },
   ])
   const snapshot = { endpoints: Object.fromEntries(endpoints), resources: {} } as unknown as Snapshot
-  checkEndpoints(snapshot, { endpoints: new Map(list.map(one => [one.name, one])), operations: new Map(), exporters: new Map() })
+  checkEndpoints(snapshot, {
+    endpoints: new Map(list.map(one => [one.name, one])),
+    operations: new Map(),
+    exporters: new Map(),
+    viewParts: new Map(),
+  })
 }
 
 it('takes what has a permission and one answer', () => {

@@ -2,11 +2,12 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Core } from '../pipeline/core.ts'
+import { viewHandler } from '../pipeline/view-handler.ts'
 
 /** @throws if an endpoint has no permission, no handler or two of them. A forgotten permission is the commonest security hole */
 export function checkEndpoints(
   snapshot: Snapshot,
-  { endpoints, operations, exporters }: Pick<Core, 'endpoints' | 'operations' | 'exporters'>,
+  { endpoints, operations, exporters, viewParts }: Pick<Core, 'endpoints' | 'operations' | 'exporters' | 'viewParts'>,
 ): void {
   const twice = [...Map.groupBy(endpoints.values(), ({ method, path }) => `${method} ${path}`)].flatMap(([where, list]) =>
     list.length > 1 ? [`${where} is declared by ${list.map(({ name }) => name).join(' and ')}`] : [],
@@ -15,7 +16,10 @@ export function checkEndpoints(
     const where = `${endpoint.method} ${endpoint.path}`
     if (hasNoPermission(endpoint.permission)) return [`${where} has no permission`]
     if (endpoint.kind === 'declared') return declaredProblems(where, endpoint, endpoints.get(endpoint.name))
-    if ('screen' in endpoint) return []
+    if (endpoint.kind === 'view') {
+      const handler = viewHandler({ snapshot, viewParts }, endpoint)
+      return handler ? [] : [`${where}: nothing answers ${endpoint.handler} of ${endpoint.screen}`]
+    }
     const resource = snapshot.resources[endpoint.resource]
     if (!resource) return [`${where}: unknown resource ${endpoint.resource}`]
     if (endpoint.kind !== 'action' && endpoint.kind !== 'export') return []

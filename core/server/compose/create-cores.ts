@@ -24,11 +24,11 @@ import { maskedValues } from '../masks/reveal.ts'
 import { createOutboxPump } from '../outbox/outbox.ts'
 import type { Core, Cores } from '../pipeline/core.ts'
 import type { PipelineOptions } from '../pipeline/options.ts'
-import { reportReader } from '../reports/report-reader.ts'
 import { accessCache } from '../session/access-cache.ts'
 import { readCatalog } from '../sql/catalog.ts'
 import { startHousekeeping, watchDisk } from './housekeeping.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
+import { serviceDirectory } from './provided-services.ts'
 import { endpointsOf } from './registered.ts'
 
 /** Tables of the runtime itself: writing them changes the total of no list. The audit log and the jobs, which have lists, are not among them. */
@@ -72,14 +72,15 @@ const actionPaths =
     return path
   }
 
-type CoreContributions = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'tableWriters' | 'timelines' | 'openings'>
+type CoreContributions = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'viewParts' | 'selections' | 'timelines' | 'openings'>
 
 /** Contributions of plugins by name. Endpoints may be declared beside the path that a Snapshot gives an action. */
 export const contributionsOf = (kernel: ServerKernel, snapshot: Snapshot): CoreContributions => ({
   operations: kernel.byId('operations'),
   endpoints: endpointsByName(endpointsOf(kernel.plugins, actionPaths(snapshot))),
   exporters: kernel.byId('exporters'),
-  tableWriters: kernel.byId('tableWriters'),
+  viewParts: kernel.byId('views'),
+  selections: kernel.byId('selections'),
   timelines: kernel.byId('timelines'),
   openings: kernel.byId('openings'),
 })
@@ -90,7 +91,7 @@ type SharedCore = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof CoreCon
 /** Services whose list reader uses the given transaction: it takes no second connection and sees what the transaction has written. */
 const servicesIn = (tx: Tx, core: Core): ServerServices => ({
   ...core.services,
-  lists: listReader(() => ({ ...core, db: tx, reports: tx })),
+  lists: listReader(() => ({ ...core, db: tx, longReads: tx })),
 })
 
 /** Services that always answer by the current Snapshot. */
@@ -112,9 +113,11 @@ const currentServices = (current: () => Core): ServerServices => {
     get lists() {
       return current().services.lists
     },
-    get reports() {
-      return current().services.reports
+    get tableWriters() {
+      return current().services.tableWriters
     },
+    of: token => current().services.of(token),
+    hasColumn: (table, column) => current().services.hasColumn(table, column),
     get masked() {
       return current().services.masked
     },
@@ -167,7 +170,9 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       options: withPluginSets(optionSource(snapshot, dynamic), kernel),
       forms: formChecker(() => core),
       lists: listReader(() => core),
-      reports: reportReader(() => core),
+      of: serviceDirectory(answering, () => core),
+      tableWriters: answering.byId('tableWriters'),
+      hasColumn: (table, column) => checked[table]?.columns[column] !== undefined,
       questions,
       edits,
       masked: maskedValues(() => core),

@@ -43,8 +43,8 @@ describe('limits', () => {
   it('are set on every session', async () => {
     const read = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
     expect(await one(read)).toEqual({ statement: '5s', lock: '3s', idle: '10s' })
-    const report = await sql.raw<{ statement: string }>(read).execute(database.reports)
-    expect(report.rows[0]?.statement).toBe('30s')
+    const long = await sql.raw<{ statement: string }>(read).execute(database.longReads)
+    expect(long.rows[0]?.statement).toBe('30s')
   })
 
   it('answer 503 when no connection is to be had in time', async () => {

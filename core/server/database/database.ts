@@ -5,7 +5,7 @@ import { createConnectionPool } from './pool.ts'
 
 export interface DatabaseOptions {
   readonly url: string
-  /** Maximum number of connections for requests; 4 more serve reports, exports and jobs. Default 16. */
+  /** Maximum number of connections for requests; 4 more serve long reads, exports and jobs. Default 16. */
   readonly max?: number
   readonly connectionWait?: number
   readonly log: { warn(detail: object, message: string): void }
@@ -14,15 +14,15 @@ export interface DatabaseOptions {
 export interface Database {
   /** For requests: statement timeout 5 seconds. */
   readonly db: Db
-  /** For reports, exports and jobs: statement timeout 30 seconds, on a pool of their own so that they never starve requests. */
-  readonly reports: Db
+  /** For long reads, exports and jobs: statement timeout 30 seconds, on a pool of their own so that they never starve requests. */
+  readonly longReads: Db
   /** True if the database answers within `milliseconds`. Never throws. */
   ready(milliseconds: number): Promise<boolean>
   close(): Promise<void>
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000
-const REPORT_TIMEOUT_MS = 30_000
+const LONG_READ_TIMEOUT_MS = 30_000
 
 /** Creates the connection pools. No connection is opened before the first query. */
 export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOptions): Database => {
@@ -36,10 +36,10 @@ export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOpt
     return markTransactions(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   }
   const db = open(max, STATEMENT_TIMEOUT_MS, 1_000)
-  const reports = open(4, REPORT_TIMEOUT_MS, 0)
+  const longReads = open(4, LONG_READ_TIMEOUT_MS, 0)
   return {
     db,
-    reports,
+    longReads,
     async ready(milliseconds) {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<false>(resolve => {
@@ -53,7 +53,7 @@ export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOpt
     },
     async close() {
       closing = true
-      await Promise.all([db.destroy(), reports.destroy()])
+      await Promise.all([db.destroy(), longReads.destroy()])
     },
   }
 }

@@ -47,7 +47,7 @@ export const markTransactions = <Tables>(db: Kysely<Tables>): Kysely<Tables> => 
   return db
 }
 
-/** Read-only transactions are not marked: they hold no lock and use the pool for reports, so their waits hold up no writer. */
+/** Read-only transactions are not marked: they hold no lock and use the pool for long reads, so their waits hold up no writer. */
 const markedBuilder = <Tables>(builder: TransactionBuilder<Tables>, reads = false): TransactionBuilder<Tables> =>
   ({
     setAccessMode: mode => markedBuilder(builder.setAccessMode(mode), mode === 'read only'),

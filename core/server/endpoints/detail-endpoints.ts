@@ -5,6 +5,7 @@ import { malformed, notFound } from '#core/contract/errors.ts'
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { TypeOf } from '#core/contract/shape.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
+import { detailKind, isOfKind } from '#core/manifest/index.ts'
 import { detailAnswer } from '../lists/detail-answer.ts'
 import { requireDetail, requireRow } from '../lists/within-row.ts'
 import { defineCoreEndpoint } from '../pipeline/core-endpoint.ts'
@@ -19,7 +20,7 @@ function requestedDetail({ snapshot, actor, input }: RequestContext<TypeOf<typeo
 } {
   const { path } = input
   const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
-  if (view?.type !== 'detail') throw notFound()
+  if (!isOfKind(detailKind, view)) throw notFound()
   requireDetail(snapshot, actor, path, view.resource)
   return { view, id: queryId('id', input.id) }
 }

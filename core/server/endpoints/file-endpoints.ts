@@ -5,7 +5,7 @@ import { malformed, notFound } from '#core/contract/errors.ts'
 import type { KeptFile } from '#core/contract/files.ts'
 import { defineJob } from '#core/contract/job.ts'
 import { choiceOf, KEPT_FILE, limited, listOf, objectOf, WHOLE } from '#core/contract/shape.ts'
-import { FILE_FIELDS, UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
+import { UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { visibleFiles } from '../files/file-links.ts'
 import { serveFile, serveThumbnail } from '../files/serve-file.ts'
@@ -54,7 +54,7 @@ const uploadEndpoint = defineEndpoint({
   name: 'core.upload',
   permission: 'session',
   title: '上传文件',
-  upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS, fields: FILE_FIELDS },
+  upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS, fields: 'files' },
   rate: { perMinute: 60, perDay: 2_000 },
   output: KEPT_FILE,
   async handle({ files, services, actor }) {

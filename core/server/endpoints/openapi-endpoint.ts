@@ -21,7 +21,7 @@ const documentCache = new WeakMap<Core, Promise<CachedDocument>>()
 
 async function buildDocument(core: Core): Promise<CachedDocument> {
   const { snapshot, endpoints: declared, operations } = core
-  const text = JSON.stringify(openapi({ snapshot, declared, operations, cookie: cookieName(core) }))
+  const text = JSON.stringify(openapi({ snapshot, declared, operations, viewParts: core.viewParts, cookie: cookieName(core) }))
   return { text, zipped: await gzipText(text), etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }
 

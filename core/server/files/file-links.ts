@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { takesFiles } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { holdsAllPermissions } from '../permission/permission.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
@@ -50,7 +50,11 @@ interface LinkedFile extends StoredFile {
 }
 
 /** True for field types whose values refer to files: addresses, and rich text that embeds them. */
-export const refersToFiles = ({ type }: { readonly type: string }): boolean => takesFiles(type) || type === 'html'
+export const refersToFiles = ({ type }: { readonly type: string }): boolean => {
+  if (type === 'section') return false
+  const { files, markup } = fieldType(type)
+  return files !== undefined || markup
+}
 
 /**
  * Filters files by what the actor may see: pictures within rich text, the actor's own uploads without a link, and files held by a visible field of a

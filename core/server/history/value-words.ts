@@ -5,9 +5,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { htmlText } from '#core/manifest/html/html-text.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { shownField } from '../lists/projection.ts'
 import { sqlIds } from '../sql/condition.ts'
 import { labelSql } from '../sql/label-sql.ts'
@@ -30,9 +28,8 @@ export interface LabelSources {
 
 /** Maximum length; longer texts are cut, the record has the full one. */
 const MAX_CHANGE_TEXT = 300
-const INSTANT_PREFIX = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs'
+const isReference = ({ type }: Field): boolean => fieldType(type).refers !== undefined
 const referencedIds = (value: unknown): readonly number[] => [value].flat().filter((one): one is number => Number.isSafeInteger(one))
 
 /** Key of a field's references: the resource they point to and the field that labels its rows. */
@@ -67,12 +64,7 @@ const cutText = (text: string): string => (text.length > MAX_CHANGE_TEXT ? `${te
 function plainValueText(field: Field, value: unknown, options: Parameters<ReturnType<typeof fieldType>['format']>[1]): string {
   const { type, mask, rules } = field
   if (mask) return String(maskValue(mask, value) ?? '')
-  if (type === 'html') return htmlText(String(value))
-  if (type === 'json') return JSON.stringify(value)
-  if (type === 'file' || type === 'image') return '1个文件'
-  if (type === 'files' || type === 'images') return Array.isArray(value) && value.length > 0 ? `${value.length}个文件` : ''
-  if (type === 'datetime' && typeof value === 'string' && INSTANT_PREFIX.test(value)) return wallDateTime(new Date(value))
-  const text = fieldType(type).format(value, options)
+  const text = fieldType(type).words(value, options)
   return text !== '' && rules.suffix ? `${text}${rules.suffix}` : text
 }
 

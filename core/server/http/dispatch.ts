@@ -16,8 +16,8 @@ import { callerOf, requireAccess } from './caller.ts'
 import { handleDeclared } from './declared-endpoint.ts'
 import { handleAction, handleDetails, handleExport, handleInit, handleList, handleLookups } from './endpoint-handlers.ts'
 import { refuseForeignPage, requireOwnOrigin } from './origin.ts'
-import { handleReport, handleReportDetail, handleReportExport, handleReportLookups } from './report-handlers.ts'
 import { requireUploadAccess } from './upload-access.ts'
+import { handleView, isDownload } from './view-handlers.ts'
 import { markWritten } from './wrote-cookie.ts'
 
 interface Route {
@@ -95,7 +95,7 @@ const auditDenied = (core: Core, actor: Actor, { path: action }: Endpoint, messa
 /** Checks origin and content type before any lookup. @throws 403, 415. */
 function checkRequest(core: Core, endpoint: Endpoint, declared: DeclaredEndpoint | undefined, request: FastifyRequest): void {
   if (endpoint.method !== 'GET') requireOwnOrigin(request, core.config)
-  else if (declared?.changesState || endpoint.kind === 'export' || endpoint.kind === 'reportExport') refuseForeignPage(request, core.config)
+  else if (declared?.changesState || endpoint.kind === 'export' || isDownload(core, endpoint)) refuseForeignPage(request, core.config)
   const multipart = request.isMultipart()
   if (endpoint.method === 'POST' && multipart !== (declared?.upload !== undefined)) throw new HttpError(415, 415, '不支持的内容类型')
   requireShallow(request.body)
@@ -116,14 +116,8 @@ function handleEndpoint(call: Call, declared: DeclaredEndpoint | undefined, id: 
       return handleAction(call, endpoint)
     case 'export':
       return handleExport(call, endpoint)
-    case 'report':
-      return handleReport(call, endpoint)
-    case 'reportLookups':
-      return handleReportLookups(call, endpoint)
-    case 'reportExport':
-      return handleReportExport(call, endpoint)
-    case 'reportDetail':
-      return handleReportDetail(call, endpoint)
+    case 'view':
+      return handleView(call, endpoint)
     case 'declared':
       if (!declared) throw new Error(`endpoint ${endpoint.name} is not registered`)
       return handleDeclared(call, declared, id)

@@ -111,5 +111,5 @@ async function runExport({ core, snapshot, actor, request }: Call, endpoint: End
     result: 'success',
     detail: { rows, screen, filters: Object.keys(query) },
   })
-  return exporter({ resource, action: name, screen, query, actor, snapshot, db: core.reports, services: core.services })
+  return exporter({ resource, action: name, screen, query, actor, snapshot, db: core.longReads, services: core.services })
 }

@@ -32,7 +32,7 @@ const environment: JobEnvironment = {
 }
 
 const node = async (jobs: readonly Job[], grace?: number, elsewhere: readonly string[] = []): Promise<JobQueue> => {
-  const queue = createJobQueue({ url: test.url, db: database.reports, log, grace, pause: 1, elsewhere: async () => elsewhere })
+  const queue = createJobQueue({ url: test.url, db: database.longReads, log, grace, pause: 1, elsewhere: async () => elsewhere })
   await queue.start(jobs, environment)
   onTestFinished(() => queue.stop())
   return queue

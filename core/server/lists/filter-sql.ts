@@ -10,8 +10,9 @@ import type { QueryCondition, QueryValue } from '#core/manifest/query/index.ts'
 import { maskedField } from '../masks/masked-field.ts'
 import { revealable } from '../masks/revealable.ts'
 import { scopeSources } from '../scope/scope-predicate.ts'
-import { columnKind, columnSql, instantSql } from '../sql/columns.ts'
+import { columnKind, columnSql } from '../sql/columns.ts'
 import { allOf, FALSE, type Predicate } from '../sql/condition.ts'
+import { kindSql } from '../sql/kind-sql.ts'
 import { textSearch } from '../sql/text-search.ts'
 
 /** What filters are applied to. */
@@ -32,7 +33,8 @@ export async function filterSql(condition: QueryCondition, target: FilterTarget,
   const alias = `f${index}`
   const inner = allOf([await fieldSql(condition, field.target, { ...target, alias }), ...unmaskedOnly(field, target, alias)])
   const own = columnSql(target.snapshot, field.own, target.alias)
-  const link = field.own.type === 'refs' ? sql`${sql.ref(`${alias}.id`)} = any(${own})` : sql`${sql.ref(`${alias}.id`)} = ${own}`
+  const link =
+    fieldType(field.own.type).refers === 'many' ? sql`${sql.ref(`${alias}.id`)} = any(${own})` : sql`${sql.ref(`${alias}.id`)} = ${own}`
   return sql<boolean>`exists (select from ${sql.table(referenced.source)} as ${sql.id(alias)} where ${link} and ${inner})`
 }
 
@@ -64,7 +66,7 @@ function referencedResource(snapshot: Snapshot, path: FieldPath): Resource {
 
 async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot, options, alias }: FilterTarget): Promise<Predicate> {
   const column = columnSql(snapshot, field, alias)
-  const kind = columnKind(snapshot, field)
+  const kind = kindSql[columnKind(snapshot, field)]
   switch (op) {
     case 'is':
       if (fieldType(field.type).offers) return belowPathSql(column, String(value))
@@ -76,11 +78,11 @@ async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot,
     case 'in':
       return sql<boolean>`${column} = any(${value})`
     case 'containsIn':
-      return kind === 'idList' ? sql<boolean>`${column} && ${value}::bigint[]` : sql<boolean>`${column} && ${value}::text[]`
+      return kind.overlaps(column, value)
     case 'onOrAfter':
-      return kind === 'date' ? sql<boolean>`${column} >= ${value}::date` : sql<boolean>`${column} >= ${instantSql(String(value))}`
+      return kind.since(column, String(value))
     case 'before':
-      return kind === 'date' ? sql<boolean>`${column} < ${value}::date` : sql<boolean>`${column} < ${instantSql(String(value))}`
+      return kind.before(column, String(value))
     case 'gte':
       return sql<boolean>`${column} >= ${numberSql(value)}`
     case 'lte':

@@ -4,13 +4,11 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { firstOf } from '#core/contract/must.ts'
-import type { NamedRows } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
-import { behindSentence } from '../reports/behind.ts'
 import { columnSql, rateSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
-import { type ListRequest, type ListSource, listSource } from './list-source.ts'
+import { type ListRequest, type ListSource, listSource, selectionPart } from './list-source.ts'
 import { withOperationRefusals } from './operation-refusals.ts'
 import { pageRows, planningSuffixSql } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
@@ -31,7 +29,7 @@ export interface ListAnswer {
   readonly attachData?: Readonly<Record<string, number>>
 }
 
-/** Distinct count of a figure over the list's rows, and its unit. */
+/** Distinct count over the list's rows, and its unit. */
 interface DistinctCount {
   readonly value: number
   readonly unit: string
@@ -53,11 +51,11 @@ export async function readListPage(core: Core, request: ListRequest): Promise<Li
   const offers = view ? offeredRowActions(resource, view) : []
   const plan = withRowRefusals(core, revealing, { snapshot, resource, actor, offers })
   const counting = listCounts(core, request, source)
-  const { total: asked, figure } = source.parsed
+  const { total: asked } = source.parsed
   const [rows, counts, behind] = await Promise.all([
     asked === 'only' ? [] : pageRows(core, request, source, plan),
     asked === 'later' ? withinTotalWait(counting) : counting,
-    figure && behindSentence(core, { ...request, ...source }, figure),
+    selectedSentence(core, request, source),
   ])
   const { total, summary, statistics, counted } = counts ?? { total: null }
   return {
@@ -66,7 +64,7 @@ export async function readListPage(core: Core, request: ListRequest): Promise<Li
       total,
       ...(summary ? { summary } : {}),
       ...(behind === undefined ? {} : { behind }),
-      ...(counted === undefined ? {} : { counted: { value: counted, unit: countedUnit(snapshot, figure) } }),
+      ...(counted === undefined ? {} : { counted: { value: counted, unit: countedUnit(snapshot, countedReference(core, source)) } }),
     },
     ...(statistics ? { attachData: statistics } : {}),
   }
@@ -90,7 +88,7 @@ export const isVersioned = (core: Core, resource: Resource): boolean => core.cat
 
 interface ListCounts {
   readonly total: number
-  /** Distinct count of the query's figure, if it has one. */
+  /** Distinct count, if the query selects rows by one. */
   readonly counted?: number
   readonly statistics?: Readonly<Record<string, number>>
   readonly summary?: Readonly<Record<string, unknown>>
@@ -107,7 +105,7 @@ interface TotalsRow {
 /** Exact total, statistics and sums over all rows of the list, from the cache if it is fresh enough for the caller. */
 export async function listCounts(core: Core, request: ListRequest, source: ListSource): Promise<ListCounts> {
   const { snapshot, resource } = request
-  const things = countedReference(source.parsed.figure)
+  const things = countedReference(core, source)
   const statistics = resource.statistics.filter(one => source.spec.view?.statistics.includes(one.key))
   const summary = source.spec.view ? resource.summary.flatMap(name => resource.fields[name] ?? []) : []
   const parts = [
@@ -138,14 +136,19 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
   }
 }
 
-/** The reference that the figure counts distinct rows of; undefined if it counts or sums the list's own rows. */
-const countedReference = (named: NamedRows | undefined): Field | undefined =>
-  named?.figure.measure.kind === 'distinct' ? named.figure.measure.field.own : undefined
+/** The reference whose distinct rows a selection of the query counts; undefined if the list's own rows are counted. */
+const countedReference = (core: Core, { parsed }: ListSource): Field | undefined =>
+  parsed.selected.flatMap(({ key, rows }) => selectionPart(core, key).counted(rows) ?? [])[0]
 
 /** Unit of that count: the counter of the referenced resource (e.g. 位客户), or 个 and the reference's label. */
-function countedUnit({ resources }: Snapshot, named: NamedRows | undefined): string {
-  const things = countedReference(named)
-  return resources[things?.to ?? '']?.counter ?? `个${things?.label ?? ''}`
+const countedUnit = ({ resources }: Snapshot, things: Field | undefined): string =>
+  resources[things?.to ?? '']?.counter ?? `个${things?.label ?? ''}`
+
+/** Description of the rows that the query selects; undefined if it selects none. */
+async function selectedSentence(core: Core, { snapshot, resource, actor }: ListRequest, source: ListSource): Promise<string | undefined> {
+  const list = { snapshot, resource, actor, context: source.context, where: source.where, db: core.db, services: core.services }
+  const told = await Promise.all(source.parsed.selected.map(({ key, rows }) => selectionPart(core, key).sentence(list, rows)))
+  return told.length === 0 ? undefined : told.join(' · ')
 }
 
 /** Summary of a column: its sum, or for a rate the rate of the sums. */

@@ -27,7 +27,7 @@ interface ListReadRequest {
   readonly actor: Actor
 }
 
-/** Reads lists for exports and reports in batches, on the reports' pool. */
+/** Reads lists for exports and other long reads in batches, on the pool for those. */
 export function listReader(core: () => Core): ListReader {
   return {
     async row({ resource: name, id, actor, ...options }) {
@@ -82,13 +82,13 @@ async function* readListRows(
   const plan = projection({ snapshot, resource, paths: request.columns, versioned: isVersioned(core, resource) })
   const most = Math.min(request.limit ?? MAX_EXPORT_ROWS, MAX_EXPORT_ROWS)
   if (resource.grouped) {
-    const rows = await wholeRows(core, prepared, source, plan, { size: most, offset: 0 }, core.reports)
+    const rows = await wholeRows(core, prepared, source, plan, { size: most, offset: 0 }, core.longReads)
     for (let from = 0; from < rows.length; from += EXPORT_BATCH_ROWS) yield rows.slice(from, from + EXPORT_BATCH_ROWS).map(plan.read)
     return
   }
   const ids = (await orderedIds(core, prepared, source, most)).map(row => row.id)
   for (let from = 0; from < ids.length; from += EXPORT_BATCH_ROWS) {
-    const rows = await rowsById(core.reports, resource, plan, ids.slice(from, from + EXPORT_BATCH_ROWS))
+    const rows = await rowsById(core.longReads, resource, plan, ids.slice(from, from + EXPORT_BATCH_ROWS))
     yield rows.map(plan.read)
   }
 }
@@ -101,6 +101,6 @@ function withSort(resource: Resource, source: ListSource, sort: string | undefin
 
 async function orderedIds(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>, limit: number) {
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(request.resource.source)} as t where ${source.where}
-    order by ${orderBy(core, request, source)} limit ${limit}`.execute(core.reports)
+    order by ${orderBy(core, request, source)} limit ${limit}`.execute(core.longReads)
   return rows
 }

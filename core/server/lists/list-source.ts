@@ -3,11 +3,10 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { ConditionContext } from '#core/manifest/conditions/index.ts'
+import type { SelectedList, SelectionPart } from '#core/contract/selection-part.ts'
 import { type ListSpec, type ParsedQuery, parseQuery, querySpec } from '#core/manifest/query/index.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
-import { rowsBehind, sourcesBehind } from '../reports/rows-behind.ts'
 import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
 import { allOf, conditionSql, hasParameters, type Predicate, sqlIds } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
@@ -37,16 +36,23 @@ export interface ListSource {
   readonly within: Field | undefined
   /** Tables and views that the list reads, the resource's own first. */
   readonly sources: readonly string[]
-  readonly context: ConditionContext
+  readonly context: SelectedList['context']
 }
 
-/** Combines scope, parent row, the screen's preset, the rows behind a number, quick filter and filters. @throws 400, 403, 404, 429. */
+/** Server part of a selection of rows. @throws if no plugin provides it */
+export const selectionPart = ({ selections }: Core, key: string): SelectionPart => {
+  const part = selections.get(key)
+  if (!part) throw new Error(`no plugin selects rows by ${key}`)
+  return part
+}
+
+/** Combines scope, parent row, the screen's preset, selected rows, quick filter and filters. @throws 400, 403, 404, 429. */
 export async function listSource(core: Core, request: ListRequest): Promise<ListSource> {
   const { snapshot, resource, actor, query } = request
   const spec = querySpec(snapshot, resource, query.screen)
   if (!spec) throw malformed('查询参数 screen 的值有误')
   const parsed = parseQuery(query, spec)
-  const context: ConditionContext = { user: actor, now: new Date() }
+  const context = { user: actor, now: new Date() }
   const fixed = (condition: BoundCondition | undefined): Predicate[] =>
     condition === undefined ? [] : [failClosed(core, resource, () => conditionSql(condition, { snapshot, resource, alias: 't', context }))]
   const target = { snapshot, resource, actor, options: core.services.options, alias: 't' }
@@ -54,17 +60,18 @@ export async function listSource(core: Core, request: ListRequest): Promise<List
   const quick = parsed.quickCheck === undefined ? undefined : resource.quickFilters[parsed.quickCheck]?.when
   const within = await withinPredicates(core, { snapshot, resource, actor, of: query.of }, spec.within)
   const named = parsed.ids === undefined ? [] : [sqlIds('t', parsed.ids)]
-  const behind = parsed.figure ? await rowsBehind(core, { snapshot, resource, context }, parsed.figure) : []
+  const list = { snapshot, resource, actor, context, db: core.db, services: core.services }
+  const selected = await Promise.all(parsed.selected.map(({ key, rows }) => selectionPart(core, key).predicates(list, rows)))
   await countMaskedFilters(core, request, parsed.conditions)
   const always = allOf([
     scopePredicate(snapshot, resource, actor, 'read', 't'),
     ...named,
-    ...behind,
+    ...selected.flat(),
     ...fixed(spec.preset),
     ...fixed(quick),
   ])
   const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
-  if (parsed.figure) sources.push(...sourcesBehind(snapshot, parsed.figure))
+  for (const { key, rows } of parsed.selected) sources.push(...selectionPart(core, key).sources(snapshot, rows))
   return {
     spec,
     parsed,

@@ -7,13 +7,13 @@ import type { Lookup, Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { mustOwn } from '#core/contract/must.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
+import { ownLists } from '#core/manifest/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { querySpec, spellingColumn } from '#core/manifest/query/index.ts'
-import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, anyOf, conditionSql, type Predicate, sqlIds, TRUE } from '../sql/condition.ts'
-import { failClosed } from '../sql/fail-closed.ts'
+import { type FailureLog, failClosed } from '../sql/fail-closed.ts'
 import { labelSql } from '../sql/label-sql.ts'
 import { textSearch } from '../sql/text-search.ts'
 
@@ -62,12 +62,9 @@ export function filterFields(snapshot: Snapshot, resource: Resource, screen?: st
     if (!view) throw malformed('查询参数 screen 的值有误')
     return view.filters.map(({ path }) => path.target ?? path.own)
   }
-  const views = Object.values(snapshot.screens).flatMap(({ view }) => (view.type === 'tabs' ? view.tabs.map(tab => tab.view) : [view]))
-  const dotted = views.flatMap(view =>
-    'filters' in view && 'resource' in view && view.resource === resource.name
-      ? view.filters.flatMap(filter => filter.path.target ?? [])
-      : [],
-  )
+  const dotted = ownLists(snapshot)
+    .filter(({ view }) => view.resource === resource.name)
+    .flatMap(({ view }) => view.filters.flatMap(filter => filter.path.target ?? []))
   return [...Object.values(resource.fields).filter(field => field.filterable), ...dotted]
 }
 
@@ -94,7 +91,7 @@ export function lookupSearch({ key, keyword }: LookupSearch): LookupSearch {
  * @throws 400 for an unknown key
  */
 export async function lookupAnswer(
-  core: Core,
+  core: FailureLog,
   request: LookupRequest,
   wishes: readonly LookupWish[],
   search: LookupSearch,
@@ -112,7 +109,7 @@ export async function lookupAnswer(
 }
 
 async function lookupItems(
-  core: Core,
+  core: FailureLog,
   { snapshot, actor, db }: LookupRequest,
   wish: LookupWish,
   keyword: string | undefined,
@@ -142,7 +139,7 @@ async function lookupItems(
 }
 
 /** Predicate for rows that may be newly chosen. */
-export function offeredRows(core: Core, snapshot: Snapshot, resource: Resource, lookup: Lookup, actor: Actor): Predicate {
+export function offeredRows(core: FailureLog, snapshot: Snapshot, resource: Resource, lookup: Lookup, actor: Actor): Predicate {
   const { when } = lookup
   if (when === undefined) return TRUE
   const context = { user: actor, now: new Date() }

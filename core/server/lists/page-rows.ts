@@ -4,6 +4,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
 import { UNPREPARED_SUFFIX } from '../database/statements.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -31,7 +32,7 @@ const isNotNull = (core: Core, resource: Resource, { own }: FieldPath): boolean 
 
 function sortSql(snapshot: Snapshot, { own }: FieldPath): RawBuilder<unknown> {
   const column = columnSql(snapshot, own, 't')
-  if (own.type !== 'ref') return column
+  if (fieldType(own.type).refers !== 'one') return column
   const { resource, show } = shownField(snapshot, own)
   return sql`(select ${columnSql(snapshot, show, 's')} from ${sql.table(resource.source)} as s where s.id = ${column})`
 }
@@ -88,7 +89,7 @@ function isPredictable(core: Core, { resource }: ListRequest, source: ListSource
   const leading = [...(within ? [within] : []), ...parsed.conditions.map(leadingField)]
   if (leading.length === 0) return core.catalog()[resource.source]?.simple === true
   const [only, ...more] = leading
-  if (more.length > 0 || only?.type !== 'ref' || only.custom) return false
+  if (more.length > 0 || only === undefined || fieldType(only.type).refers !== 'one' || only.custom) return false
   const sort = parsed.sort[0]?.field.own.column ?? 'id'
   const indexes = core.catalog()[resource.table]?.indexes ?? []
   return indexes.some(definition => definition.includes(`(${only.column}, ${sort}`))

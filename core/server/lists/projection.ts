@@ -3,6 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { columnSql, wireSql } from '../sql/columns.ts'
 import { constantText } from '../sql/constant-text.ts'
@@ -110,8 +111,9 @@ interface FieldPlan {
 
 function planField(plan: FieldPlan, parts: PlanParts): ReadValue {
   const { snapshot, field, alias, key } = plan
-  if (field.type === 'ref') return planReference(plan, parts)
-  if (field.type === 'refs') {
+  const { refers } = fieldType(field.type)
+  if (refers === 'one') return planReference(plan, parts)
+  if (refers === 'many') {
     parts.selects.push(sql`${referenceListSql(snapshot, field, alias)} as ${sql.id(key)}`)
     const mask = pairMask(snapshot, field)
     return row => (row[key] as readonly ReferencePair[]).map(mask)
@@ -145,7 +147,7 @@ function planReference(plan: FieldPlan, parts: PlanParts): ReadValue {
   const inner = [...new Set([show.name, ...targets])].map((name, index): [string, ReadValue] => {
     const target = listedField(resource, name)
     const targetKey = `${key}_${index}`
-    if (target.type === 'ref') {
+    if (fieldType(target.type).refers === 'one') {
       parts.selects.push(sql`${nestedReferenceSql(snapshot, target, joined)} as ${sql.id(targetKey)}`)
       const mask = pairMask(snapshot, target)
       return [name, row => (row[targetKey] === null ? null : mask(row[targetKey] as ReferencePair))]

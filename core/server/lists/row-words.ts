@@ -4,7 +4,8 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType, valueAt } from '#core/manifest/fields/index.ts'
-import { type ClientAccess, screenAccess } from '#core/manifest/index.ts'
+import { type ClientAccess, screenAccess, shownRow } from '#core/manifest/index.ts'
+import { viewOfScreen } from '#core/manifest/query/index.ts'
 import { fillPhrase, phraseFields } from '#core/manifest/rules/index.ts'
 
 /** How a row is described: a field that represents it, and a phrase. */
@@ -40,11 +41,11 @@ export async function describeRow(
 
 async function fieldValueText({ snapshot, resource, options }: DescriptionContext, path: string, row: DescribedRow): Promise<string> {
   const field = fieldAt(snapshot, resource, path)
-  const value = valueAt(row, [...path.split('.'), ...(field?.type === 'ref' && !path.includes('.') ? [field.show ?? 'name'] : [])])
-  if (field === undefined || value === null || value === undefined) return ''
-  const shown =
-    field.type === 'ref' ? String(value) : fieldType(field.type).format(value, field.options ? await options.get(field.options) : undefined)
-  return field.type === 'datetime' ? shown.slice(0, 'YYYY-MM-DD HH:mm'.length) : shown
+  if (field === undefined) return ''
+  const type = fieldType(field.type)
+  const value = valueAt(row, [...path.split('.'), ...(type.refers === 'one' && !path.includes('.') ? [field.show ?? 'name'] : [])])
+  if (value === null || value === undefined) return ''
+  return type.brief(value, field.options ? await options.get(field.options) : undefined)
 }
 
 const fieldAt = (snapshot: Snapshot, resource: Resource, path: string): Field | undefined => {
@@ -55,20 +56,21 @@ const fieldAt = (snapshot: Snapshot, resource: Resource, path: string): Field | 
 
 /** URL of the row: the resource's detail screen with its id; undefined if the caller may not open one. */
 export function detailScreenUrl(snapshot: Snapshot, access: ClientAccess, resource: string, id: number): string | undefined {
-  const screen = Object.values(snapshot.screens).find(
-    ({ path, view }) => view.type === 'detail' && view.resource === resource && screenAccess(snapshot, path, access) === 'open',
+  const screen = Object.keys(snapshot.screens).find(
+    path => shownRow(snapshot, path) === resource && screenAccess(snapshot, path, access) === 'open',
   )
-  return screen && `${screen.path}?id=${id}`
+  return screen && `${screen}?id=${id}`
 }
 
 /** URL of a list filtered by a text field: the resource's first table screen with that filter which the caller may open; else undefined. */
 export function listScreenUrl(snapshot: Snapshot, access: ClientAccess, resource: string, field: string, text: string): string | undefined {
-  const screen = Object.values(snapshot.screens).find(
-    ({ path, view }) =>
-      view.type === 'table' &&
-      view.resource === resource &&
-      view.filters.some(filter => filter.path.text === field) &&
-      screenAccess(snapshot, path, access) === 'open',
-  )
-  return screen && `${screen.path}?${field}Contains=${encodeURIComponent(text)}`
+  const screen = Object.keys(snapshot.screens).find(path => {
+    const list = viewOfScreen(snapshot, path)
+    return (
+      list?.resource === resource &&
+      list.filters.some(filter => filter.path.text === field) &&
+      screenAccess(snapshot, path, access) === 'open'
+    )
+  })
+  return screen && `${screen}?${field}Contains=${encodeURIComponent(text)}`
 }

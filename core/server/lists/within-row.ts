@@ -4,6 +4,7 @@ import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { detailsPermission, screenAccess } from '#core/manifest/index.ts'
 import type { ListSpec } from '#core/manifest/query/index.ts'
@@ -30,7 +31,7 @@ export function requireDetail(snapshot: Snapshot, actor: Actor, screen: string, 
 /** Over alias t: the row refers to `id` by this field. */
 export function refersTo(snapshot: Snapshot, field: Field, id: number): Predicate {
   const column = columnSql(snapshot, field, 't')
-  return field.type === 'refs' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
+  return fieldType(field.type).refers === 'many' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
 }
 
 /** @throws 404 unless the actor may see the row */

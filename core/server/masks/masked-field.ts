@@ -2,6 +2,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 
 /** A field that leaves the server masked, and how it is reached. */
 export interface MaskedField {
@@ -23,7 +24,7 @@ export function maskedField(snapshot: Snapshot, entity: string, path: string): M
   const field = last === undefined ? ownEntry(resource?.fields, first) : ownEntry(target?.fields, last)
   if (!resource || more.length > 0 || !field?.mask || field.internal || reference?.internal) return undefined
   if (last === undefined) return { resource, field }
-  return reference && target && reference.type === 'ref' ? { resource, field, through: { reference, target } } : undefined
+  return reference && target && fieldType(reference.type).refers === 'one' ? { resource, field, through: { reference, target } } : undefined
 }
 
 const listPermissionOf = ({ list, path }: Resource): string => list ?? `${path}/details`

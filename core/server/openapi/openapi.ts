@@ -2,9 +2,10 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
+import type { ViewPart } from '#core/contract/view-part.ts'
+import { viewHandler } from '../pipeline/view-handler.ts'
 import { declaredOperation } from './declared-operations.ts'
 import { componentParameters } from './parameters.ts'
-import { reportOperation } from './report-operations.ts'
 import { resourceOperation } from './resource-operations.ts'
 import { componentResponses } from './responses.ts'
 import { type ApiSchema, componentSchemas } from './schemas.ts'
@@ -15,13 +16,15 @@ export interface OpenapiSource {
   readonly declared: ReadonlyMap<string, DeclaredEndpoint>
   /** Operations with the schemas of their answers, by name. */
   readonly operations: ReadonlyMap<string, Pick<DeclaredOperation, 'declaration'>>
+  /** Server parts of kinds of view, by type. */
+  readonly viewParts: ReadonlyMap<string, ViewPart>
   /** Name of the session cookie. */
   readonly cookie: string
 }
 
 /** OpenAPI 3.1 description of everything the Snapshot serves: inputs, required access and answers of every endpoint. */
 export function openapi(described: OpenapiSource): ApiSchema {
-  const { snapshot, cookie } = described
+  const { snapshot, viewParts, cookie } = described
   const paths: Record<string, Record<string, ApiSchema>> = {}
   const tags = new Set<string>()
   for (const endpoint of Object.values(snapshot.endpoints)) {
@@ -43,7 +46,7 @@ export function openapi(described: OpenapiSource): ApiSchema {
     security: [{ session: [] }],
     paths,
     components: {
-      schemas: componentSchemas(snapshot),
+      schemas: componentSchemas(snapshot, viewParts),
       parameters: componentParameters,
       responses: componentResponses,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie }, ...signedScheme(described.declared) },
@@ -90,8 +93,11 @@ function describeOperation(described: OpenapiSource, endpoint: Endpoint): ApiSch
   }
 }
 
-function operationParts({ snapshot, declared, operations }: OpenapiSource, endpoint: Endpoint): ApiSchema {
-  if ('screen' in endpoint) return reportOperation(snapshot, endpoint)
+function operationParts({ snapshot, declared, operations, viewParts }: OpenapiSource, endpoint: Endpoint): ApiSchema {
+  if (endpoint.kind === 'view') {
+    const described = viewHandler({ snapshot, viewParts }, endpoint)?.describe(snapshot, endpoint.screen)
+    return { tags: [snapshot.screens[endpoint.screen]?.title ?? ''], ...described }
+  }
   if (endpoint.kind !== 'declared') return resourceOperation(snapshot, endpoint, name => operations.get(name)?.declaration.answers)
   const found = declared.get(endpoint.name)
   if (!found) throw new Error(`endpoint ${endpoint.name} is not registered`)

@@ -1,7 +1,8 @@
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { FIGURE_KEY, type ListSpec, MAX_LIST, PAGE_SIZES, type QueryKey, querySpec, TOTALS } from '#core/manifest/query/index.ts'
+import { screenLists } from '#core/manifest/index.ts'
+import { type ListSpec, MAX_LIST, PAGE_SIZES, type QueryKey, querySpec, TOTALS } from '#core/manifest/query/index.ts'
 import { OWN_HEADER } from '../http/origin.ts'
 import type { ApiSchema } from './schemas.ts'
 
@@ -68,7 +69,10 @@ function valueSchema({ field, options }: QueryKey): ApiSchema {
       return { type: 'string', pattern: QUERY_MOMENT_PATTERN }
     case 'month':
       return { type: 'string', pattern: '^\\d{4}-\\d{2}$' }
-    default:
+    case 'text':
+    case 'exact':
+    case 'option':
+    case 'none':
       return { type: 'string', minLength: 1, maxLength: MAX_QUERY_CHARACTERS }
   }
 }
@@ -91,10 +95,9 @@ function filterParameter(key: QueryKey): ApiSchema {
 
 /** Possible values of `screen` for a resource: paths, with #key for a tab. */
 export function screensOf(snapshot: Snapshot, resource: Resource): readonly string[] {
-  const names = Object.entries(snapshot.screens).flatMap(([path, { view }]) => [
-    path,
-    ...(view.type === 'tabs' || view.type === 'detail' ? view.tabs.map(({ key }) => `${path}#${key}`) : []),
-  ])
+  const names = Object.keys(snapshot.screens).flatMap(path =>
+    screenLists(snapshot, path).map(({ key }) => (key === undefined ? path : `${path}#${key}`)),
+  )
   return names.filter(name => querySpec(snapshot, resource, name) !== undefined)
 }
 
@@ -130,11 +133,7 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
       ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数'), ...totals, IDS_PARAMETER]
       : []),
     ...choice('quickCheck', quick, '快捷筛选'),
-    queryParameter(
-      FIGURE_KEY,
-      { type: 'string' },
-      { description: '只要一个数背后的数据：JSON，指标的 name，统计期 from 和 to，维度的值 by' },
-    ),
+    ...Object.values(snapshot.selections).map(({ key, description }) => queryParameter(key, { type: 'string' }, { description })),
     ...choice('screen', screens, '在哪个页面上查询；它的筛选和列'),
     ...(specs.some(spec => spec.within) ? [queryParameter('of', INTEGER_ID, { description: '详情页中的列表：所属的数据' })] : []),
   ]

@@ -21,12 +21,15 @@ import { type ApiSchema, fixedValues, jsonContent, objectSchema, schemaReference
 
 const TOTAL_SCHEMA: ApiSchema = { type: ['integer', 'null'], description: '只在查询参数 total 为 later 而总数还在统计时为 null' }
 
-const FIGURE_TITLE_SCHEMA: ApiSchema = { type: 'string', description: '查询参数 figure 指明的数：这些数据是哪个指标、哪些值、哪段时间的' }
-
-const COUNTED_SCHEMA: ApiSchema = {
-  ...objectSchema({ value: { type: 'integer' }, unit: { type: 'string' } }),
-  description: '查询参数 figure 指明的数按什么计、有多少，与行数不同时两者都在',
-}
+/** Members of list answers about selected rows, as far as the list's query can select rows. */
+const selectedMembers = ({ selections }: Snapshot): ApiSchema =>
+  Object.assign(
+    {},
+    ...Object.values(selections).map(({ behind, counted }) => ({
+      behind: { type: 'string', description: behind },
+      counted: { ...objectSchema({ value: { type: 'integer' }, unit: { type: 'string' } }), description: counted },
+    })),
+  )
 
 /** Answer to an action on all rows of a list: the job that performs it. */
 const BULK_STARTED_SCHEMA: ApiSchema = objectSchema({ jobId: { type: 'string' }, total: { type: 'integer' } })
@@ -75,10 +78,10 @@ function resourceParts(target: DescribedResource, endpoint: DerivedEndpoint): Ap
 
 function listParts({ snapshot, resource }: DescribedResource): ApiSchema {
   const records = { type: 'array', items: schemaReference(resource.name) }
-  const data = objectSchema(
-    { records, total: TOTAL_SCHEMA, summary: { type: 'object' }, behind: FIGURE_TITLE_SCHEMA, counted: COUNTED_SCHEMA },
-    ['records', 'total'],
-  )
+  const data = objectSchema({ records, total: TOTAL_SCHEMA, summary: { type: 'object' }, ...selectedMembers(snapshot) }, [
+    'records',
+    'total',
+  ])
   const answer = objectSchema(
     { code: { type: 'integer', const: 200 }, data, attachData: { type: 'object', additionalProperties: { type: 'integer' } } },
     ['code', 'data'],

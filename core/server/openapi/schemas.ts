@@ -2,8 +2,8 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ViewPart } from '#core/contract/view-part.ts'
 import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
-import { reportSchemas } from './report-schemas.ts'
 
 /** A JSON Schema, or any other part of the document. */
 export type ApiSchema = Readonly<Record<string, unknown>>
@@ -94,10 +94,10 @@ const withoutLimitKeywords = (schema: ApiSchema, older: (keyword: string) => boo
 function fieldSchema(snapshot: Snapshot, field: Field): ApiSchema {
   const reference = { ...objectSchema({ id: { type: 'integer' } }, []), additionalProperties: true }
   const base = { description: field.label }
-  if (field.type === 'ref') return { ...base, ...reference, type: ['object', 'null'] }
-  if (field.type === 'refs') return { ...base, type: 'array', items: reference }
-  if (field.mask) return { ...base, type: ['string', 'null'] }
   const type = fieldType(field.type)
+  if (type.refers === 'one') return { ...base, ...reference, type: ['object', 'null'] }
+  if (type.refers === 'many') return { ...base, type: 'array', items: reference }
+  if (field.mask) return { ...base, type: ['string', 'null'] }
   const schema = withoutLimitKeywords(
     type.bodySchema({}),
     keyword => LIMIT_KEYWORDS.has(keyword) || (type.offers !== undefined && keyword === 'pattern'),
@@ -126,10 +126,16 @@ const listedResources = ({ endpoints, resources }: Snapshot): readonly Resource[
   return Object.values(resources).filter(({ name }) => names.has(name))
 }
 
+/** Schemas of the kinds of view whose endpoints there are. */
+const viewSchemas = ({ endpoints, screens }: Snapshot, viewParts: ReadonlyMap<string, ViewPart>): ApiSchema => {
+  const types = new Set(Object.values(endpoints).flatMap(one => (one.kind === 'view' ? (screens[one.screen]?.view.type ?? []) : [])))
+  return Object.fromEntries([...types].flatMap(type => Object.entries(viewParts.get(type)?.schemas ?? {})))
+}
+
 /** All schemas that answers refer to by name. */
-export const componentSchemas = (snapshot: Snapshot): ApiSchema => ({
+export const componentSchemas = (snapshot: Snapshot, viewParts: ReadonlyMap<string, ViewPart>): ApiSchema => ({
   ...Object.fromEntries(listedResources(snapshot).map(resource => [resource.name, recordSchema(snapshot, resource)])),
-  ...(Object.values(snapshot.endpoints).some(({ kind }) => kind === 'report') ? reportSchemas : {}),
+  ...viewSchemas(snapshot, viewParts),
   Error: ERROR_SCHEMA,
   Lookup: LOOKUP_SCHEMA,
 })

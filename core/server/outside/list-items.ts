@@ -1,3 +1,4 @@
+import { coreLanguage, type Language } from '#core/manifest/index.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { PluginItem } from '../pipeline/outside-port.ts'
 import type { PluginRow } from './database/book.ts'
@@ -12,6 +13,8 @@ export interface PluginListInput {
   /** Which package of the plugin is served on this node. */
   choose(installed: InstalledOutsidePlugin): ChosenPackage
   readonly refused: ReadonlyMap<string, RefusedFolder>
+  /** The manifest language with the additions of the bundled plugins. */
+  readonly language: Language
   /** Why its server part does not run on this node, in Chinese. */
   why(installed: InstalledOutsidePlugin): string
   /** Why this node still serves the previous package; undefined if it serves the current one. */
@@ -53,14 +56,14 @@ const rowItem = (row: PluginRow, from: PluginListInput): PluginItem => {
     installedBy,
     state: removed ? 'removed' : off ? 'off' : 'on',
     reason: unservedReason(row, installed, from),
-    statement: statementOf({ manifest, files: installed?.package.files ?? new Map() }),
+    statement: statementOf({ manifest, files: installed?.package.files ?? new Map() }, from.language),
     server: installed ? serverItem(installed, from) : null,
   }
 }
 
-const EMPTY_STATEMENT = statementOf({ manifest: { id: '', title: '', version: '', runtime: '' }, files: new Map() })
+const EMPTY_STATEMENT = statementOf({ manifest: { id: '', title: '', version: '', runtime: '' }, files: new Map() }, coreLanguage)
 
-const refusedItem = ({ id, reason, date, read }: RefusedFolder): PluginItem => ({
+const refusedItem = ({ id, reason, date, read }: RefusedFolder, language: Language): PluginItem => ({
   id,
   title: read?.manifest.title ?? id,
   description: read?.manifest.description ?? '',
@@ -72,12 +75,12 @@ const refusedItem = ({ id, reason, date, read }: RefusedFolder): PluginItem => (
   installedBy: null,
   state: 'refused',
   reason,
-  statement: read ? statementOf(read) : EMPTY_STATEMENT,
+  statement: read ? statementOf(read, language) : EMPTY_STATEMENT,
   server: null,
 })
 
 /** Installed and removed plugins, followed by the refused folders of this node. */
 export const pluginItems = (from: PluginListInput): readonly PluginItem[] => [
   ...from.rows.map(row => rowItem(row, from)),
-  ...[...from.refused.values()].map(refusedItem),
+  ...[...from.refused.values()].map(folder => refusedItem(folder, from.language)),
 ]

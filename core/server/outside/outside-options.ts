@@ -1,8 +1,10 @@
 /** What outside plugins need from the rest of the server. */
+
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Language } from '#core/manifest/index.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
 import type { NodeBus } from '../events/bus.ts'
 import type { Log } from '../log/log.ts'
@@ -13,13 +15,15 @@ export interface OpenOutsideOptions {
   readonly root: string
   readonly dataDir: string
   /** The pool with the long statement timeout (30 s). */
-  readonly reports: Db
+  readonly longReads: Db
   /** URL of the role that owns the tables, and name of the role that the server uses. */
   readonly ownerUrl: string
   readonly appRole: string
   readonly config: PluginConfig
   /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
+  /** The manifest language with the additions of the bundled plugins. */
+  readonly language: Language
   readonly log: Log
   /** Receives Chinese lines about accepted and refused folders, for the operator of the server. */
   tell(lines: readonly string[]): void

@@ -10,7 +10,7 @@ import type { OutsidePort } from '../pipeline/outside-port.ts'
 import type { OutsideProgram } from '../publishing/candidate.ts'
 import { watchFolders } from '../publishing/watch-folders.ts'
 import { createPluginSync } from './following.ts'
-import { pluginItems } from './list-items.ts'
+import { type PluginListInput, pluginItems } from './list-items.ts'
 import { createBackgroundWork } from './looks.ts'
 import type { OpenOutsideOptions, ServerHooks } from './outside-options.ts'
 import { PackageRefused } from './package/package-files.ts'
@@ -70,9 +70,20 @@ const startableParts = ({ parts }: Pieces): readonly ServerPlugin[] =>
     },
   }))
 
+/** The plugins, as the list of plugins shows them. */
+const listedItems = ({ follower, programOptions, proposals }: Pieces, more: Pick<PluginListInput, 'language' | 'unserved'>) =>
+  pluginItems({
+    rows: follower.rows(),
+    installed: follower.installed,
+    choose: programOptions.choose,
+    refused: proposals.refused,
+    why: programOptions.why,
+    ...more,
+  })
+
 /** Reads the installed plugins, installs from the folders that changed since the last start, and loads the server parts. */
 export async function openOutside(options: OpenOutsideOptions): Promise<Outside> {
-  const { config, log } = options
+  const { config, language, log } = options
   const unloaded = new Map<string, string>()
   const following = createPluginSync(() => pieces, log)
   const { follow, changed, switchTo } = following
@@ -95,9 +106,7 @@ export async function openOutside(options: OpenOutsideOptions): Promise<Outside>
     program: () => programOf(follower.installed.values(), programOptions),
     async list() {
       await follow()
-      const { choose, why } = programOptions
-      const { unserved } = following
-      return pluginItems({ rows: follower.rows(), installed: follower.installed, choose, refused: proposals.refused, why, unserved })
+      return listedItems(pieces, { language, unserved: following.unserved })
     },
     bundled: () => bundled.map(({ id, title, version }) => ({ id, title, version })),
     inspect: path => asRefusal(() => uploads.inspect(path)),

@@ -59,7 +59,7 @@ const packageRules = (config: PluginConfig, bundled: readonly PluginManifest[]):
 })
 
 export async function createPieces(options: OpenOutsideOptions, { changed, exhausted, unloaded }: PieceCallbacks): Promise<Pieces> {
-  const { root, dataDir, reports, ownerUrl, appRole, config, plugins, log, tell } = options
+  const { root, dataDir, longReads, ownerUrl, appRole, config, plugins, language, log, tell } = options
   const own = await loadManifestFiles(root)
   const bundled = own.plugins.map(({ text }): PluginManifest => JSON.parse(text))
   const rules = packageRules(config, bundled)
@@ -67,7 +67,7 @@ export async function createPieces(options: OpenOutsideOptions, { changed, exhau
   const folders = createPluginFolders(dataDir)
   const served = createServedFiles(dataDir, log)
   const kept = () => [...served.kept(follower.installed), ...[...parts.running].map(([id, part]) => `${id}/${part.package.checksum}`)]
-  const follower = createPluginReplica({ db: reports, rules, store, log, kept })
+  const follower = createPluginReplica({ db: longReads, rules, store, log, kept })
   const isOn = (id: string): boolean => {
     const one = config.on ? follower.installed.get(id) : undefined
     if (!one || one.row.off || one.row.manifest.server === undefined) return false
@@ -91,7 +91,7 @@ export async function createPieces(options: OpenOutsideOptions, { changed, exhau
   const installer = createInstaller({
     ownerUrl,
     appRole,
-    program: { plugins, pluginFiles: own.plugins },
+    program: { plugins, pluginFiles: own.plugins, language },
     ownFiles: async () => (await loadManifestFiles(root)).files,
     development: config.development,
     refresh: async () => void (await follower.follow()),
@@ -121,7 +121,8 @@ export async function createPieces(options: OpenOutsideOptions, { changed, exhau
   const uploads = createPackageUploads({
     config,
     rules,
-    db: reports,
+    language,
+    db: longReads,
     installer,
     installed: id => follower.installed.get(id),
     look,

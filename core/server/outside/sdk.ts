@@ -79,8 +79,8 @@ export {
   type Tell,
   type Written,
 } from '#core/contract/record.ts'
-export type { ReportRead, ReportReader } from '#core/contract/report-reader.ts'
 export { defineOutsideServerPlugin as defineServerPlugin, type OutsideServerPlugin as ServerPlugin } from '#core/contract/server-plugin.ts'
+export { type ServiceToken, serviceToken } from '#core/contract/service-token.ts'
 export type { ServerServices } from '#core/contract/services.ts'
 export {
   ANY,

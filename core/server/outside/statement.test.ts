@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { coreLanguage as language } from '#core/manifest/index.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { statementOf } from './statement.ts'
 
@@ -48,7 +49,7 @@ it('tells what its manifests and endpoints make into permissions, each once, and
       'screens/broken': '{',
     },
   )
-  expect(statementOf(own).permissions).toEqual([
+  expect(statementOf(own, language).permissions).toEqual([
     { path: '/call-log', title: '通话记录' },
     { path: '/call-log/page', title: '线路' },
     { path: '/call-log/hang', title: '挂断' },
@@ -68,7 +69,7 @@ it('says of parts what is said in Chinese, where anything is', () => {
     dial: { description: 'A number that is called.', markdownDescription: '点击拨号', examples },
     plain: { description: 'A number.', examples },
   }
-  expect(statementOf(packageOf({ cells })).parts).toEqual([
+  expect(statementOf(packageOf({ cells }), language).parts).toEqual([
     { kind: 'cells', name: 'dial', description: '点击拨号' },
     { kind: 'cells', name: 'plain', description: 'A number.' },
   ])
@@ -84,7 +85,7 @@ it('names every table and column that its manifests read and write, and what the
       'screens/leads': { path: '/call-log/leads', title: '客户', view: { type: 'table', resource: 'lead', columns: ['name'] } },
     },
   )
-  expect(statementOf(own).data).toEqual([
+  expect(statementOf(own, language).data).toEqual([
     { kind: 'table', name: 'call_log_call', reads: ['id', 'staff_id', 'visible'], writes: ['visible'] },
     { kind: 'resource', name: 'employee', reads: ['username', '名称'], writes: [] },
     { kind: 'resource', name: 'lead', reads: ['name'], writes: [] },

@@ -1,8 +1,10 @@
 /** Uploaded packages: inspected first, then installed only with the checksum that was inspected. */
+
 import { readFile } from 'node:fs/promises'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+import type { Language } from '#core/manifest/index.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
 import type { InspectedPlugin } from '../pipeline/outside-port.ts'
 import type { InstalledOutsidePlugin } from './installed.ts'
@@ -16,6 +18,7 @@ import { statementOf } from './statement.ts'
 export interface PackageUploadsOptions {
   readonly config: Pick<PluginConfig, 'uploads' | 'on'>
   readonly rules: PackageRules
+  readonly language: Language
   readonly db: Db
   readonly installer: Installer
   installed(id: string): InstalledOutsidePlugin | undefined
@@ -34,7 +37,16 @@ const UPLOADS_OFF_MESSAGE = '本服务器不接受上传的插件（PLUGIN_UPLOA
 const PLUGINS_OFF_MESSAGE = '服务以 PLUGINS=off 启动，不运行插件的服务端部分，也就不能安装带服务端部分的插件'
 const OTHER_FILE_MESSAGE = '安装的文件与检查过的不同，请重新选择文件'
 
-export function createPackageUploads({ config, rules, db, installer, installed, look, restarts }: PackageUploadsOptions): PackageUploads {
+export function createPackageUploads({
+  config,
+  rules,
+  language,
+  db,
+  installer,
+  installed,
+  look,
+  restarts,
+}: PackageUploadsOptions): PackageUploads {
   const read = async (path: string): Promise<ReturnType<typeof checkPackageFiles>> => {
     if (config.uploads === 'off') throw refuse(UPLOADS_OFF_MESSAGE)
     return checkPackageFiles(await readPackageZip(await readFile(path)), rules)
@@ -65,7 +77,7 @@ export function createPackageUploads({ config, rules, db, installer, installed, 
         version: manifest.version,
         installed: installed(manifest.id)?.row.version ?? null,
         signedBy,
-        statement: statementOf(own),
+        statement: statementOf(own, language),
         restart: restarts(own),
         problems: [...all, ...(await compiled(own, all))],
       }

@@ -7,8 +7,9 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
 import type { ProfilePart } from '#core/contract/profile-part.ts'
 import type { Recorder } from '#core/contract/record.ts'
+import type { SelectionPart } from '#core/contract/selection-part.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import type { TableWriter } from '#core/contract/table-writer.ts'
+import type { ViewPart } from '#core/contract/view-part.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { CountCache } from '../counts/count-cache.ts'
 import type { PlainViews } from '../counts/plain-views.ts'
@@ -27,8 +28,10 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly recorders: readonly Recorder[]
   readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
   readonly exporters: ReadonlyMap<string, Exporter>
-  /** By file extension. */
-  readonly tableWriters: ReadonlyMap<string, TableWriter>
+  /** Server parts of kinds of view, by type. */
+  readonly viewParts: ReadonlyMap<string, ViewPart>
+  /** Server parts of selections of rows, by query key. */
+  readonly selections: ReadonlyMap<string, SelectionPart>
   /** Parts of the profile from plugins. */
   readonly profile: readonly ProfilePart[]
   readonly timelines: ReadonlyMap<string, TimelineSource>

@@ -32,8 +32,8 @@ export interface PipelineOptions {
   readonly config: ServerConfig
   /** int8 arrives as number, numeric as text. */
   readonly db: Db
-  /** Pool with a longer statement timeout, for reports and exports. */
-  readonly reports: Db
+  /** Pool with a longer statement timeout, for long reads and exports. */
+  readonly longReads: Db
   readonly snapshot: SnapshotHolder
   /** Plugins; the core's own part is added automatically. */
   readonly plugins: readonly ServerPlugin[]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ManifestFile } from '#core/manifest/index.ts'
+import { coreLanguage } from '#core/manifest/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { newestPublished, rebasePublished, revisionStatus, setHash, storePublished } from '../manifests/revisions.ts'
@@ -35,7 +36,7 @@ const options = (name: string, ...values: string[]): ManifestFile => ({
   text: JSON.stringify({ manifest: 1, name, label: name, values: values.map(value => ({ value, label: value })) }),
 })
 const menu: ManifestFile = { path: 'manifests/menu.json', text: JSON.stringify({ manifest: 1, groups: [] }) }
-const program = { plugins: [], pluginFiles: [] }
+const program = { plugins: [], pluginFiles: [], language: coreLanguage }
 
 const [FIRST, EDITED, NEXT] = [
   [menu, options('size', 'a')],

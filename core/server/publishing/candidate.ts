@@ -3,7 +3,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { causeOf } from '#core/contract/must.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
-import { type Catalog, compile, formatProblem, type ManifestFile, type OutsidePackage } from '#core/manifest/index.ts'
+import { type Catalog, compile, formatProblem, type Language, type ManifestFile, type OutsidePackage } from '#core/manifest/index.ts'
 import { checkEndpoints } from '../compose/check-endpoints.ts'
 import { contributionsOf } from '../compose/create-cores.ts'
 import { compileInputOf } from '../compose/registered.ts'
@@ -17,6 +17,8 @@ export interface NodeProgram {
   readonly plugins: readonly ServerPlugin[]
   /** plugin.json of every bundled plugin. */
   readonly pluginFiles: readonly ManifestFile[]
+  /** The manifest language with the additions of the bundled plugins. */
+  readonly language: Language
   /** Current contribution of the installed outside plugins; none if undefined. */
   outside?(): OutsideProgram
 }
@@ -76,6 +78,7 @@ export async function checkSet(db: Db, program: NodeProgram, files: readonly Man
     plugins: [...program.pluginFiles, ...outside.pluginFiles],
     ...compileInputOf(plugins),
     catalog,
+    language: program.language,
     outside: outside.packages,
   })
   if (!snapshot) return refusedSet(...problems.filter(({ severity }) => severity === 'error').map(formatProblem))

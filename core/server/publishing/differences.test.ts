@@ -9,7 +9,9 @@ const snapshot = (parts: object) =>
     resources: {
       lead: { name: 'lead', label: '客资', path: '/lead', fields: { name: field('name', '姓名') }, actions: { edit: { label: '编辑' } } },
     },
-    figures: { newLeads: { label: '新增客资', by: { name: { text: 'name', own: field('name', '姓名') } } } },
+    added: {
+      gauge: { label: '量表', things: { newLeads: { label: '新增客资', by: { name: { text: 'name', own: field('name', '姓名') } } } } },
+    },
     options: { phase: { label: '阶段', values: [] } },
     menu: [],
     ...parts,
@@ -26,7 +28,7 @@ it('names what is new, gone or another', () => {
   const after = snapshot({
     ...lead({ star: field('star', '星级') }, { edit: { label: '修改' }, add: { label: '新增' } }),
     screens: { '/b': { path: '/b', title: '乙' } },
-    figures: { newLeads: { label: '新增客资', by: {} }, lost: { label: '流失' } },
+    added: { gauge: { label: '量表', things: { newLeads: { label: '新增客资', by: {} }, lost: { label: '流失' } } } },
     options: { phase: { label: '阶段', values: [1] } },
     menu: [1],
   })
@@ -37,19 +39,19 @@ it('names what is new, gone or another', () => {
     '客资：删除字段 姓名（name）',
     '客资：修改操作 修改（edit）',
     '客资：新增操作 新增（add）',
-    '修改指标 新增客资（newLeads）',
-    '新增指标 流失（lost）',
+    '修改量表 新增客资（newLeads）',
+    '新增量表 流失（lost）',
     '修改选项 阶段（phase）',
     '修改菜单',
   ])
 })
 
-it('a field that changes is told once, not with every screen that shows it and every figure that is split by it', () => {
+it('a field that changes is told once, not with every screen that shows it and every other file that is split by it', () => {
   const columns = [{ path: { text: 'name', own: field('name', '名字') } }]
   const after = snapshot({
     ...lead({ name: field('name', '名字') }),
     screens: { '/a': { path: '/a', title: '甲', view: { columns } } },
-    figures: { newLeads: { label: '新增客资', by: { name: columns[0]?.path } } },
+    added: { gauge: { label: '量表', things: { newLeads: { label: '新增客资', by: { name: columns[0]?.path } } } } },
   })
   expect(snapshotDifferences(snapshot({}), after)).toEqual(['客资：修改字段 名字（name）'])
 })

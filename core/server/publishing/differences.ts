@@ -6,7 +6,7 @@ const isPath = (value: unknown): value is FieldPath => typeof value === 'object'
 
 /**
  * Serialises a part for comparison. Paths to fields contain the whole field; only their text counts, or a changed field would also change every
- * screen and figure that uses it.
+ * screen and other file that uses it.
  */
 const comparableText = (part: unknown): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value)) ?? ''
 
@@ -45,7 +45,9 @@ export function snapshotDifferences(before: Snapshot, after: Snapshot): readonly
     ...partChanges({ what: '页面', before: before.screens, after: after.screens, name: (path, { title }) => `${title}（${path}）` }),
     ...resources,
     ...inside,
-    ...partChanges({ what: '指标', before: before.figures, after: after.figures, name: (key, { label }) => `${label}（${key}）` }),
+    ...Object.entries(after.added).flatMap(([kind, { label: what, things }]) =>
+      partChanges({ what, before: before.added[kind]?.things ?? {}, after: things, name: (key, { label }) => `${label}（${key}）` }),
+    ),
     ...partChanges({ what: '选项', before: before.options, after: after.options, name: (key, { label }) => `${label}（${key}）` }),
     ...(comparableText(before.menu) === comparableText(after.menu) ? [] : ['修改菜单']),
   ]

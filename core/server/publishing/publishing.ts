@@ -27,7 +27,7 @@ export type PublishOutcome =
 export interface PublishingOptions {
   readonly db: Db
   /** Pool with the long statement timeout, for counting rows. */
-  readonly reports: Db
+  readonly longReads: Db
   readonly program: NodeProgram
   readonly holder: SnapshotHolder
   /** The set that `holder` serves. Its id is 0 if it was never published. */
@@ -54,7 +54,7 @@ export interface Publishing {
 /** Runs one call at a time, so that a set is served in the state it was checked against. */
 export function createPublishing({
   db,
-  reports,
+  longReads,
   program,
   holder,
   served: first,
@@ -100,7 +100,7 @@ export function createPublishing({
       await storeRefusal(db, setHash(files), problems, by)
       return { published: false, problems }
     }
-    const notes = await publicationNotes(reports, holder.get(), checked.candidate.snapshot)
+    const notes = await publicationNotes(longReads, holder.get(), checked.candidate.snapshot)
     const { id } = await storePublished(db, { ...checked.candidate, notes }, by, own)
     const changed = id > served.id
     await follow(checked.candidate)

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { basename } from 'node:path'
 import type { Db } from '#core/contract/database.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Language } from '#core/manifest/index.ts'
 import { snapshotHolder } from '../compose/snapshot-holder.ts'
 import { NOTICES_MISSED, type NodeBus } from '../events/bus.ts'
 import type { Log } from '../log/log.ts'
@@ -23,9 +24,11 @@ export interface ServeManifestsOptions {
   readonly root: string
   readonly dataDir: string
   readonly db: Db
-  readonly reports: Db
+  readonly longReads: Db
   /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
+  /** The manifest language with the additions of the bundled plugins. */
+  readonly language: Language
   /** Contribution of the installed outside plugins. */
   readonly outside?: NodeProgram['outside']
   readonly log: Log
@@ -44,11 +47,11 @@ export interface ServedManifests extends Publishing {
 
 /** Finds the set to serve and keeps it up to date. @throws StartProblem if no set can be served. */
 export async function serveManifests(options: ServeManifestsOptions): Promise<ServedManifests> {
-  const { root, dataDir, db, reports, plugins, outside, log, tell } = options
+  const { root, dataDir, db, longReads, plugins, language, outside, log, tell } = options
   const node = `${hostname()}/${basename(root)}`
   const seen = lastKnownHashFile(dataDir)
   const read = await loadManifestFiles(root)
-  const program = { plugins, pluginFiles: read.plugins, outside }
+  const program = { plugins, pluginFiles: read.plugins, language, outside }
   const own: ProgramSet = { hash: setHash(read.files), code: programCode(), files: read.files }
   const begun: Parameters<FirstSetOptions['tell']>[] = []
   const say: FirstSetOptions['tell'] = (lines, level) => {
@@ -57,7 +60,7 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
   }
   const first = await chooseFirstSet({ db, program, own, node, seen, tell: say })
   const holder = snapshotHolder(first.snapshot, first.catalog, first.outside)
-  const publishing = createPublishing({ db, reports, program, holder, served: first.served, files: first.files, own, node, log })
+  const publishing = createPublishing({ db, longReads, program, holder, served: first.served, files: first.files, own, node, log })
   let looked = own.hash
 
   const follow = (): void => void publishing.follow().catch(error => log.warn({ err: error }, 'published manifests not read'))

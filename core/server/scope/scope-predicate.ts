@@ -3,6 +3,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, anyOf, FALSE, type Predicate, TRUE } from '../sql/condition.ts'
 
@@ -46,7 +47,7 @@ export function scopePredicate(snapshot: Snapshot, resource: Resource, viewer: V
 
 const personMatchSql = (snapshot: Snapshot, field: Field, id: number, alias: string): Predicate => {
   const column = columnSql(snapshot, field, alias)
-  return field.type === 'refs' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
+  return fieldType(field.type).refers === 'many' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
 }
 
 /** Condition that a field of the referenced row names the viewer, e.g. 'institution.owner'. */

@@ -1,4 +1,5 @@
 import type { Resource } from '#core/contract/model/resource.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import type { Viewer } from './scope-predicate.ts'
 
 /** Condition on one column: its value is one of `values`. */
@@ -22,6 +23,6 @@ export function scopeValues(resource: Resource, viewer: Viewer): readonly ScopeV
     ...(scope.viewers === undefined ? [] : [{ name: scope.viewers, values: orphans ? [...visibleEmployeeIds, null] : visibleEmployeeIds }]),
   ]
   const found = wanted.map(({ name, values }) => ({ field: resource.fields[name], values }))
-  if (found.some(({ field }) => !field || field.custom || field.type === 'refs')) return undefined
+  if (found.some(({ field }) => !field || field.custom || fieldType(field.type).refers === 'many')) return undefined
   return found.map(({ field, values }) => ({ column: field?.column ?? '', values }))
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type Catalog, compile, type Relation } from '#core/manifest/index.ts'
+import { type Catalog, compile, coreLanguage, type Relation } from '#core/manifest/index.ts'
 import { compareSnapshot } from './check-snapshot.ts'
 
 const file = (path: string, content: object) => ({ path, text: JSON.stringify({ manifest: 1, ...content }) })
@@ -45,6 +45,7 @@ const compiled = compile({
     }),
     file('manifests/menu.json', { groups: [{ key: 'office', title: '办公', screens: ['/office/note'] }] }),
   ],
+  language: coreLanguage,
   plugins: [
     { path: 'plugins/standard/plugin.json', text: readFileSync('plugins/standard/plugin.json', 'utf8') },
     {

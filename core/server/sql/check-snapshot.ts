@@ -1,11 +1,9 @@
 import type { Db } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
-import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { type Catalog, isIndexed, type Relation, writtenFields } from '#core/manifest/index.ts'
+import { type Catalog, isIndexed, ownLists, type Relation, writtenFields } from '#core/manifest/index.ts'
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import { readCatalog } from './catalog.ts'
 
@@ -82,11 +80,8 @@ function checkField(snapshot: Snapshot, resource: Resource, field: Field, source
 
 /** Column types that a field accepts. For an option field the type of its values decides. */
 function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
-  const value = field.type === 'option' && field.options !== undefined ? snapshot.options[field.options]?.values[0]?.value : undefined
   if (field.several) return ['_text']
-  if (typeof value === 'number') return ['int2', 'int4', 'int8']
-  if (typeof value === 'boolean') return ['bool']
-  return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
+  return fieldType(field.type).columnTypes(field.options === undefined ? undefined : snapshot.options[field.options]?.values[0]?.value)
 }
 
 /** Stored fields that the built-in operations write. */
@@ -100,11 +95,6 @@ const checkWritten = (resource: Resource, field: Field, table: Relation, error: 
     ? []
     : [error('db.no-column', `表“${resource.table}”没有列“${field.column}”，不能写入字段“${field.name}”`, field.name)]
 
-const tableViews = ({ view }: Screen): readonly TableView[] => {
-  if (view.type === 'tabs') return view.tabs.map(tab => tab.view)
-  return view.type === 'table' ? [view] : []
-}
-
 /** Number of rows below which a sequential scan is as fast as an index. */
 const SMALL_TABLE = 10_000
 
@@ -112,10 +102,9 @@ const SMALL_TABLE = 10_000
 function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
   const tables = (catalog[resource.source]?.tables ?? []).map(table => catalog[table])
   if (tables.every(table => (table?.rows ?? 0) < SMALL_TABLE)) return []
-  const filters = Object.values(snapshot.screens)
-    .flatMap(tableViews)
-    .filter(view => view.resource === resource.name)
-    .flatMap(view => view.filters)
+  const filters = ownLists(snapshot)
+    .filter(({ view }) => view.resource === resource.name)
+    .flatMap(({ view }) => view.filters)
   const indexes = tables.flatMap(table => table?.indexes ?? [])
   const seen = new Map(
     filters.filter(filter => !filter.path.target && !filter.path.own.custom).map(filter => [filter.path.own.name, filter]),

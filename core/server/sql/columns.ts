@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ConditionKind } from '#core/contract/field-type.ts'
 import type { Field, Rate } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ConditionKind, conditionKind } from '#core/manifest/conditions/index.ts'
+import { conditionKind } from '#core/manifest/fields/index.ts'
 import { customSql } from './custom-value.ts'
+import { kindSql } from './kind-sql.ts'
+
+export { instantSql } from './kind-sql.ts'
 
 /** Comparison behaviour of a column by the type of its field, the same for conditions in the browser and in SQL. */
 export const columnKind = (snapshot: Snapshot, field: Field): ConditionKind =>
@@ -24,22 +28,8 @@ export function rateSql({ of, over }: Rate, value: (column: string) => RawBuilde
 export function wireSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   const column = columnSql(snapshot, field, alias)
   if (field.several) return sql`array_to_string(${column}, '、')`
-  switch (columnKind(snapshot, field)) {
-    case 'datetime':
-      return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
-    case 'date':
-      return sql`to_char(${column}, 'YYYY-MM-DD')`
-    case 'decimal':
-      return sql`(${column})::text`
-    case 'idList':
-      return sql`to_jsonb(${column})`
-    default:
-      return column
-  }
+  return kindSql[columnKind(snapshot, field)].wire(column)
 }
 
 /** Escapes the special characters of LIKE. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
-/** Converts 'YYYY-MM-DD HH:mm:ss' (or a day) in Shanghai to an instant. */
-export const instantSql = (wall: string): RawBuilder<Date> => sql<Date>`(${wall}::timestamp at time zone 'Asia/Shanghai')`

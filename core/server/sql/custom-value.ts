@@ -1,24 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ConditionKind } from '#core/contract/field-type.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { ConditionKind } from '#core/manifest/conditions/index.ts'
 import { fieldType, flattenOptions, takesFiles } from '#core/manifest/fields/index.ts'
+import { kindSql } from './kind-sql.ts'
 
 type SqlFragment = RawBuilder<unknown>
-
-/** SQL functions that convert a JSON value: migration 0940. */
-const CUSTOM_FUNCTIONS: Readonly<Record<Exclude<ConditionKind, 'json'>, SqlFragment>> = {
-  text: sql`custom_text`,
-  integer: sql`custom_integer`,
-  decimal: sql`custom_decimal`,
-  boolean: sql`custom_boolean`,
-  date: sql`custom_date`,
-  datetime: sql`custom_datetime`,
-  month: sql`custom_month`,
-  list: sql`custom_list`,
-  idList: sql`custom_ids`,
-}
 
 /** Allowed values of a file field. */
 const addressPatternSql = sql.lit('^(/|https?://)[^[:space:]]*$')
@@ -32,8 +20,7 @@ export const rawCustomSql = (field: Field, alias: string): SqlFragment => sql`($
  */
 export function customSql(snapshot: Snapshot, field: Field, kind: ConditionKind, alias: string): SqlFragment {
   const raw = rawCustomSql(field, alias)
-  if (kind === 'json') return sql`nullif(${raw}, 'null')`
-  const value = sql`${CUSTOM_FUNCTIONS[kind]}(${raw})`
+  const value = kindSql[kind].custom(raw)
   const known = allowedValues(snapshot, field)
   if (known) return kind === 'list' ? allowedItemsSql(value, known) : sql`(case when ${value} in (${sql.join(known)}) then ${value} end)`
   if (!takesFiles(field.type)) return value
@@ -42,11 +29,10 @@ export function customSql(snapshot: Snapshot, field: Field, kind: ConditionKind,
 
 /** Values of a static option set, which only a new Snapshot changes; undefined if any value is allowed. */
 function allowedValues(snapshot: Snapshot, field: Field): readonly SqlFragment[] | undefined {
-  const set = field.options === undefined || fieldType(field.type).offers ? undefined : snapshot.options[field.options]
-  if (!set || set.dynamic || (field.type !== 'option' && field.type !== 'options')) return undefined
-  const values = (flattenOptions(set.values) as readonly Option[]).map(option =>
-    sql.lit(field.type === 'options' ? String(option.value) : option.value),
-  )
+  const { names, list, offers } = fieldType(field.type)
+  const set = field.options === undefined || offers ? undefined : snapshot.options[field.options]
+  if (!set || set.dynamic || names !== 'options') return undefined
+  const values = (flattenOptions(set.values) as readonly Option[]).map(option => sql.lit(list ? String(option.value) : option.value))
   return values.length === 0 ? [sql`null`] : values
 }
 

@@ -5,6 +5,7 @@ import { type CompileInput, compile } from '../../../core/manifest/index.ts'
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 import type { Project } from '../project/project.ts'
 import type { RegisteredNames } from './entries.ts'
+import { applicationLanguage } from './language.ts'
 
 /** Compiler input of the application, as contained in the kit. */
 export type KitApplication = Required<Pick<CompileInput, 'files' | 'plugins' | 'operations' | 'facts' | 'timelines' | 'exporters'>>
@@ -48,6 +49,7 @@ const compileInput = (
   return {
     files: [...application.files, ...manifests.map(([name, content]) => ({ path: `${folder}/${name}`, text: String(content) }))],
     plugins: [...application.plugins, { path: `${folder}/plugin.json`, text: project.text }],
+    language: applicationLanguage,
     outside: [{ id: project.manifest.id, checksum: '' }],
     facts: [...facts, ...(own?.facts ?? [])],
     // If the entry did not run, operations are unknown and not checked; the entry itself is reported elsewhere.

@@ -38,7 +38,7 @@ const checkExample = async (plugin: ClientPlugin, kind: Kind, name: string, part
   // An example may show a failure; React's error output for it is suppressed.
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
-    await renderPart(partExample(kind, partName(plugin.id, kind, name), part, example, tableExample), [plugin])
+    await renderPart(partExample(kind, partName(plugin, kind, name), part, example, tableExample), [plugin])
     await act(async () => {})
     await waitFor(() => expect(pageText()).toContain(example.text ?? ''))
     await waitFor(() => expect(isLoading(), '还在加载').toBe(false))

@@ -1,5 +1,5 @@
 import type { Chart, Plugin } from 'chart.js'
-import { shortFigureText } from '#core/runtime/index.ts'
+import { shortQuantityText } from '#core/runtime/index.ts'
 import type { ChartData } from './chart-data.ts'
 import type { ChartColours } from './colours.ts'
 import { stepText } from './funnel-data.ts'
@@ -37,7 +37,7 @@ export const barEndLabels = ({ series: [one] }: ChartData, colours: ChartColours
   afterDatasetsDraw(chart) {
     if (one)
       for (const [place, bar] of drawnBars(chart).entries())
-        drawText(chart, colours, shortFigureText(one.values[place], one), Math.max(bar.x, bar.base) + 6, bar.y, 'left', colours.text)
+        drawText(chart, colours, shortQuantityText(one.values[place], one), Math.max(bar.x, bar.base) + 6, bar.y, 'left', colours.text)
   },
 })
 
@@ -48,7 +48,7 @@ export const funnelStepLabels = (data: ChartData, colours: ChartColours): Plugin
     const [steps] = data.series
     if (!steps) return
     for (const [place, bar] of drawnBars(chart).entries()) {
-      drawText(chart, colours, shortFigureText(steps.values[place], steps), chart.width - 74, bar.y, 'right', colours.text)
+      drawText(chart, colours, shortQuantityText(steps.values[place], steps), chart.width - 74, bar.y, 'right', colours.text)
       drawText(chart, colours, stepText(data, place), chart.width - 6, bar.y, 'right', colours.faint)
     }
   },

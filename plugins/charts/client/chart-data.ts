@@ -1,8 +1,8 @@
 import { isObject } from '#core/contract/must.ts'
-import { type FigureStyle, figureText } from '#core/runtime/index.ts'
+import { type QuantityStyle, quantityText } from '#core/runtime/index.ts'
 
 /** Named numbers, in the order of the labels. */
-export interface Series extends FigureStyle {
+export interface Series extends QuantityStyle {
   readonly name: string
   /** null for a missing number. */
   readonly values: readonly (number | null)[]
@@ -21,7 +21,7 @@ export interface ChartData {
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const FIGURE_FORMATS: readonly FigureStyle['format'][] = ['integer', 'decimal', 'money', 'percent']
+const FIGURE_FORMATS: readonly QuantityStyle['format'][] = ['integer', 'decimal', 'money', 'percent']
 
 const readEach = <T>(value: unknown, count: number, read: (one: unknown) => T): readonly T[] =>
   Array.from({ length: count }, (_, place) => read(arrayOrEmpty(value)[place]))
@@ -59,5 +59,5 @@ export function chartSummary({ title, labels, series }: ChartData): string {
   if (!first || numbers.length === 0) return `${title}：暂无数据`
   const most = Math.max(...numbers)
   const label = labels[first.values.indexOf(most)] ?? ''
-  return `${title}：共${labels.length}项，最高为${label}（${figureText(most, first)}）`
+  return `${title}：共${labels.length}项，最高为${label}（${quantityText(most, first)}）`
 }

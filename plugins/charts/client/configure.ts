@@ -1,5 +1,5 @@
 import type { ChartConfiguration, ChartDataset, ChartOptions, Plugin, ScriptableContext } from 'chart.js'
-import { figureText } from '#core/runtime/index.ts'
+import { quantityText } from '#core/runtime/index.ts'
 import { barEndLabels, funnelStepLabels } from './beside.ts'
 import type { ChartData, Series } from './chart-data.ts'
 import { type ChartColours, seriesColour } from './colours.ts'
@@ -113,7 +113,7 @@ const tooltipOptions = (kind: ChartKind, data: ChartData, colours: ChartColours)
     label: ({ datasetIndex, dataIndex, label }) => {
       const one = data.series[datasetIndex]
       if (!one) return ''
-      return `${kind === 'pie' ? label : one.name}：${figureText(one.values[dataIndex], one)}`
+      return `${kind === 'pie' ? label : one.name}：${quantityText(one.values[dataIndex], one)}`
     },
   },
 })

@@ -1,4 +1,4 @@
-import { figureText } from '#core/runtime/index.ts'
+import { quantityText } from '#core/runtime/index.ts'
 import type { ChartData, Series } from './chart-data.ts'
 
 /** Percentage with two decimals; null if either number is missing or the whole is 0. */
@@ -24,5 +24,5 @@ export function funnelData(data: ChartData): ChartData {
 /** Text beside a step: its share of the previous one; '' if there is none. */
 export const stepText = ({ series: [, before] }: ChartData, place: number): string => {
   const share = before?.values[place]
-  return share === null || share === undefined ? '' : figureText(share, { format: 'percent' })
+  return share === null || share === undefined ? '' : quantityText(share, { format: 'percent' })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { figureAmount, figureUnit } from '#core/manifest/text/figure-text.ts'
+import { quantityAmount, quantityUnit } from '#core/manifest/text/quantity-text.ts'
 import { headingText } from '#core/manifest/views/column-width.ts'
 import type { ChartData } from './chart-data.ts'
 
@@ -15,7 +15,7 @@ export const ChartNumbers = ({ data, shown }: { readonly data: ChartData; readon
           <th scope="col">项目</th>
           {series.map((one, place) => (
             <th key={`${place}${one.name}`} scope="col">
-              {headingText({ label: one.name, unit: figureUnit(one) })}
+              {headingText({ label: one.name, unit: quantityUnit(one) })}
             </th>
           ))}
         </tr>
@@ -25,7 +25,7 @@ export const ChartNumbers = ({ data, shown }: { readonly data: ChartData; readon
           <tr key={`${row}${label}`}>
             <th scope="row">{label}</th>
             {series.map((one, place) => {
-              const words = figureAmount(one.values[row], one)
+              const words = quantityAmount(one.values[row], one)
               const link = shown && one.values[row] ? one.links[row] : undefined
               return <td key={`${place}${one.name}`}>{link === undefined ? words : <Link to={link}>{words}</Link>}</td>
             })}

@@ -1,5 +1,5 @@
 import type { ChartOptions } from 'chart.js'
-import { type FigureStyle, shortFigureText } from '#core/runtime/index.ts'
+import { type QuantityStyle, shortQuantityText } from '#core/runtime/index.ts'
 import type { ChartData, Series } from './chart-data.ts'
 import type { ChartColours } from './colours.ts'
 import { shortNames } from './short-names.ts'
@@ -7,7 +7,8 @@ import { shortNames } from './short-names.ts'
 /** Number axes, from the left: counts, money and shares do not share an axis. */
 const NUMBER_AXES = ['y', 'y1', 'y2'] as const
 
-const measureOf = ({ format, suffix = '' }: FigureStyle): string => (format === 'money' || format === 'percent' ? format : `count${suffix}`)
+const measureOf = ({ format, suffix = '' }: QuantityStyle): string =>
+  format === 'money' || format === 'percent' ? format : `count${suffix}`
 
 /** Distinct measures in the order of the series, each with its first series. */
 const measuresOf = (series: readonly Series[]): ReadonlyMap<string, Series> => {
@@ -39,7 +40,7 @@ export const nameScale = (colours: ChartColours, shorten = (label: string): stri
 
 /** Short tick label without unit; the legend and the tooltip have it. */
 const tickText = (one: Series | undefined, value: number): string =>
-  one?.format === 'percent' ? `${value}%` : shortFigureText(value, { format: 'decimal' })
+  one?.format === 'percent' ? `${value}%` : shortQuantityText(value, { format: 'decimal' })
 
 const numberScale = (one: Series | undefined, place: number, colours: ChartColours) => ({
   beginAtZero: true,

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { figureText, shortFigureText } from '#core/runtime/index.ts'
+import { quantityText, shortQuantityText } from '#core/runtime/index.ts'
 import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
 import { type DrillRestriction, drillLink } from './drill.ts'
 import { ChangeBadge } from './moved.tsx'
@@ -38,8 +38,8 @@ const FigureCard = ({ name, ...props }: Props & { readonly name: string }): Reac
   if (!figure) return null
   const value = answer?.summary[name]
   const before = answer?.summaryBefore?.[name]
-  const full = figureText(value, figure)
-  const short = shortFigureText(value, figure, SHORTENED_FROM)
+  const full = quantityText(value, figure)
+  const short = shortQuantityText(value, figure, SHORTENED_FROM)
   const link = drillLink(view.figures, name, value, narrowed)
   const number = <strong data-tip={short === full ? undefined : full}>{short}</strong>
   const than = comparisons.find(({ key }) => key === state.compare)?.label
@@ -62,7 +62,7 @@ const FigureCard = ({ name, ...props }: Props & { readonly name: string }): Reac
           <>
             <ChangeBadge figure={figure} value={value} before={before} />
             <span data-tip={periodDaysText(answer.before)}>
-              {than} {shortFigureText(before, figure, SHORTENED_FROM)}
+              {than} {shortQuantityText(before, figure, SHORTENED_FROM)}
             </span>
           </>
         )}

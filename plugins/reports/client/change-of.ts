@@ -1,4 +1,4 @@
-import { type FigureValue, figureNumber } from '#core/runtime/index.ts'
+import { type QuantityValue, quantityNumber } from '#core/runtime/index.ts'
 import type { ClientFigure } from '#schemas/types/wire.ts'
 
 /** Change of a figure against the compared period. */
@@ -13,8 +13,8 @@ export interface FigureChange {
 const changeArrows = { up: '↑', down: '↓', same: '' } as const
 
 /** Change of a value; undefined if there is nothing to compare. Percentages change by points, other formats by percent. */
-export const figureChangeOf = (value: FigureValue, before: FigureValue, { format, better }: ClientFigure): FigureChange | undefined => {
-  const [now, then] = [figureNumber(value), figureNumber(before)]
+export const figureChangeOf = (value: QuantityValue, before: QuantityValue, { format, better }: ClientFigure): FigureChange | undefined => {
+  const [now, then] = [quantityNumber(value), quantityNumber(before)]
   if (now === undefined || then === undefined) return undefined
   if (now === then) return { direction: 'same', text: '持平', good: undefined }
   const direction = now > then ? 'up' : 'down'

@@ -1,4 +1,4 @@
-import { figureNumber } from '#core/runtime/index.ts'
+import { quantityNumber } from '#core/runtime/index.ts'
 import type { ClientReportView, ReportRow } from '#schemas/types/wire.ts'
 import { type DrillRestriction, drillLink, restrictedToRow } from './drill.ts'
 
@@ -27,7 +27,7 @@ const funnelSeries = ({ figures, chart, rows: [row], narrowed }: ReportChartData
     series: [
       {
         name: commonValue(names.map(name => figures[name]?.suffix)) ?? '数量',
-        values: values.map(value => figureNumber(value) ?? null),
+        values: values.map(value => quantityNumber(value) ?? null),
         format: commonValue(names.map(name => figures[name]?.format)) ?? 'decimal',
         links: names.map((name, at) => drillLink(figures, name, values[at], narrowed) ?? null),
       },
@@ -42,7 +42,7 @@ const dimensionSeries = ({ figures, chart, rows, narrowed }: ReportChartData) =>
     if (!figure) return []
     return {
       name: figure.label,
-      values: rows.map(({ values }) => figureNumber(values[name]) ?? null),
+      values: rows.map(({ values }) => quantityNumber(values[name]) ?? null),
       format: figure.format,
       unit: figure.suffix ?? '',
       links: rows.map(row => drillLink(figures, name, row.values[name], restrictedToRow(narrowed, row, chart.by)) ?? null),

@@ -1,5 +1,5 @@
-import { figureKey } from '#core/runtime/table/list-state.ts'
 import type { ClientFilter, ClientReportView, FigureRows, ReportRow } from '#schemas/types/wire.ts'
+import { FIGURE_KEY } from '../manifest/report-keys.ts'
 import type { DayRange } from './periods.ts'
 
 type DrillDimensions = NonNullable<FigureRows['by']>
@@ -52,5 +52,5 @@ export const drillLink = (
   if (!figure?.drill || !(Number(value) > 0)) return undefined
   if (!Object.keys(by).every(dimension => figure.dimensions?.includes(dimension))) return undefined
   const rows: FigureRows = { name, ...(!figure.now && { from, to }), ...(Object.keys(by).length > 0 && { by }) }
-  return `${figure.drill}?${new URLSearchParams({ [figureKey]: JSON.stringify(rows) })}`
+  return `${figure.drill}?${new URLSearchParams({ [FIGURE_KEY]: JSON.stringify(rows) })}`
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
 import { defaultSettings } from '#core/runtime/columns/column-settings.ts'
 import type { ListControls, ListState } from '#core/runtime/index.ts'
 import type { ClientReportView } from '#schemas/types/wire.ts'
+import { FROM_KEY, PERIOD_KEY, TO_KEY } from '../manifest/report-keys.ts'
 import { type ReportState, readReportState } from './report-state.ts'
 import type { ChangeReport } from './use-report-state.ts'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { FigureValue } from '#core/runtime/index.ts'
+import type { QuantityValue } from '#core/runtime/index.ts'
 import type { ClientFigure } from '#schemas/types/wire.ts'
 import { figureChangeOf, figureChangeText } from './change-of.ts'
 
 interface Props {
   readonly figure: ClientFigure
-  readonly value: FigureValue
-  readonly before: FigureValue
+  readonly value: QuantityValue
+  readonly before: QuantityValue
   /** Compact form: points without their unit. */
   readonly short?: boolean
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { figureAmount, figureUnit, noFigure, shortFigureAmount } from '#core/manifest/text/figure-text.ts'
-import { figureWidth, LABEL_WIDTH } from '#core/manifest/views/figure-width.ts'
+import { noQuantity, quantityAmount, quantityUnit, shortQuantityAmount } from '#core/manifest/text/quantity-text.ts'
 import { resolveColumn, type TableColumn } from '#core/runtime/table/columns.ts'
 import type { ClientFigure, ClientReportView, ReportRow } from '#schemas/types/wire.ts'
+import { figureWidth, LABEL_WIDTH } from '../manifest/figure-width.ts'
 import { type DrillRestriction, drillLink, restrictedToRow } from './drill.ts'
 import { ChangeBadge } from './moved.tsx'
 import { reportRowOf, sumId } from './table-rows.ts'
@@ -24,23 +24,23 @@ export interface ReportColumnOptions {
 /** Cell content: the number, and below it the compared one. */
 const figureContent = (figure: ClientFigure, name: string, row: ReportRow, link: string | undefined): ReactNode => {
   const value = row.values[name]
-  const text = figureAmount(value, figure)
+  const text = quantityAmount(value, figure)
   const number =
-    link === undefined ? <span className={text === noFigure ? 'reports-none' : undefined}>{text}</span> : <Link to={link}>{text}</Link>
+    link === undefined ? <span className={text === noQuantity ? 'reports-none' : undefined}>{text}</span> : <Link to={link}>{text}</Link>
   if (!row.before || figure.now) return number
   const before = row.before[name]
   return (
     <span className="reports-two">
       {number}
       <small>
-        {shortFigureAmount(before, figure, 1e6)} <ChangeBadge figure={figure} value={value} before={before} short />
+        {shortQuantityAmount(before, figure, 1e6)} <ChangeBadge figure={figure} value={value} before={before} short />
       </small>
     </span>
   )
 }
 
 const figureCell = ({ view, narrowed, dimension }: ReportColumnOptions, figure: ClientFigure, name: string): Cell => ({
-  text: (_value, _column, _options, row) => figureAmount(reportRowOf(row).values[name], figure),
+  text: (_value, _column, _options, row) => quantityAmount(reportRowOf(row).values[name], figure),
   component: ({ row }: CellProps) => {
     const own = reportRowOf(row)
     // Sums cover all rows, so nothing narrows them further.
@@ -78,7 +78,7 @@ export const reportTableColumns = (of: ReportColumnOptions): readonly TableColum
     const figure = of.view.figures[name]
     if (!figure) return []
     const { label, tip, format } = figure
-    const heading = { label, unit: figureUnit(figure), tip, sortable: of.sortable }
+    const heading = { label, unit: quantityUnit(figure), tip, sortable: of.sortable }
     const column = { ...heading, key: name, cell: 'text', path: ['report', 'values', name], width: figureWidth(heading, format) }
     return resolveColumn(column, figureCell(of, figure, name), [], context)
   })

@@ -1,7 +1,7 @@
-import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
-import { isOutOfRange } from '#core/manifest/query/report-period.ts'
 import { isDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
+import { FROM_KEY, PERIOD_KEY, TO_KEY } from '../manifest/report-keys.ts'
+import { isOutOfRange } from '../manifest/report-period.ts'
 import { comparisons, type DayRange, daysOfPeriod, type ReportComparison, reportPeriods } from './periods.ts'
 
 /** State of a report: everything that a link to it must carry. */

@@ -1,3 +1,4 @@
+import type { CellFormat } from '#core/contract/field-type.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Column } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
@@ -5,7 +6,6 @@ import { isObject } from '#core/contract/must.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType, isEmptyValue, unitOf } from '#core/manifest/fields/index.ts'
 import { headingText } from '#core/manifest/views/column-width.ts'
-import type { CellFormat } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
 /** Column of an export: its shape in the workbook, and the cell value of a record. */
@@ -30,7 +30,7 @@ export const exportColumns = (columns: readonly ExportedColumn[], options: Optio
 /** Workbook column for a field's values: heading with unit, cell format, and a width that fits both. */
 export function workbookColumnOf(name: string, field: DisplayedField): WorkbookColumn & { readonly format: CellFormat } {
   const label = headingText({ label: name, unit: unitOf(field.type, field.rules) })
-  return { label, format: cellFormatOf(field), width: workbookWidthOf(field, label) }
+  return { label, format: fieldType(field.type).sheet.format(field.rules), width: workbookWidthOf(field, label) }
 }
 
 /** Part of a field that decides how its values are displayed. */
@@ -38,44 +38,12 @@ type DisplayedField = Pick<Field, 'type' | 'rules'>
 
 const valueField = ({ path }: ExportedColumn): Field => path.target ?? path.own
 
-const numberFormat = (code: string): CellFormat => ({ kind: 'number', code })
-const timeFormat = (code: string): CellFormat => ({ kind: 'time', code })
-const TEXT_FORMAT: CellFormat = { kind: 'text', code: '@' }
-
-/** Cell formats by field type; any other type is text. */
-const FIELD_FORMATS: Readonly<Record<string, CellFormat>> = {
-  integer: numberFormat('0'),
-  money: numberFormat('#,##0.00'),
-  percent: numberFormat('0.00'),
-  date: timeFormat('yyyy-mm-dd'),
-  datetime: timeFormat('yyyy-mm-dd hh:mm:ss'),
-  month: timeFormat('yyyy-mm'),
-}
-
-const cellFormatOf = ({ type, rules }: DisplayedField): CellFormat => {
-  if (type !== 'decimal') return FIELD_FORMATS[type] ?? TEXT_FORMAT
-  return numberFormat(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
-}
-
-/** Widths in characters, of which a Chinese one counts two. */
-const FIELD_WIDTHS: Readonly<Record<string, number>> = {
-  integer: 10,
-  date: 12,
-  datetime: 20,
-  month: 10,
-  options: 24,
-  refs: 24,
-  text: 16,
-  html: 40,
-}
-const LONG_TEXT_LENGTH = 100
 /** Width of the filter button in characters. */
 const FILTER_BUTTON_WIDTH = 4
 
 function workbookWidthOf({ type, rules }: DisplayedField, label: string): number {
-  const usual = type === 'text' && (rules.multiline || (rules.maxLength ?? 0) >= LONG_TEXT_LENGTH) ? 40 : (FIELD_WIDTHS[type] ?? 16)
   return Math.max(
-    usual,
+    fieldType(type).sheet.width(rules),
     [...label].reduce((sum, letter) => sum + (letter > '\xff' ? 2 : 1), FILTER_BUTTON_WIDTH),
   )
 }
@@ -88,8 +56,8 @@ function cellReader(column: ExportedColumn, format: CellFormat, options: readonl
     const first = record[own.name]
     const value = target ? memberOf(first, target.name) : first
     if (empty !== undefined && isEmptyValue(value)) return empty
-    if (name === 'ref') return referenceCellText(value, show)
-    if (name === 'refs') return Array.isArray(value) ? value.map(item => referenceCellText(item, show)).join('、') : ''
+    if (type.refers === 'one') return referenceCellText(value, show)
+    if (type.refers === 'many') return Array.isArray(value) ? value.map(item => referenceCellText(item, show)).join('、') : ''
     return format.kind === 'text' ? type.format(value, options) : value
   }
 }

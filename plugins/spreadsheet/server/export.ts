@@ -6,6 +6,7 @@ import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { mustOwn } from '#core/contract/must.ts'
+import { listOfScreen } from '#core/manifest/query/index.ts'
 import { requirePermission } from '#core/server/permission/permission.ts'
 import { exportJobAt } from '../wire/endpoints.ts'
 import { type ExportColumn, type ExportedColumn, exportColumns } from './column-cells.ts'
@@ -75,11 +76,10 @@ function exportedColumns(snapshot: Snapshot, resource: Resource, screen: string 
     }))
 }
 
+/** The list of a screen, unless it belongs to a row of a detail. */
 function exportedTable(snapshot: Snapshot, screen: string): TableView | undefined {
-  const [path = '', tab] = screen.split('#')
-  const view = snapshot.screens[path]?.view
-  if (view?.type === 'tabs') return view.tabs.find(candidate => candidate.key === tab)?.view
-  return view?.type === 'table' ? view : undefined
+  const list = listOfScreen(snapshot, screen)
+  return list?.within === undefined ? list?.view : undefined
 }
 
 const fileDate = (): string =>

@@ -1,3 +1,4 @@
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { MAX_OPTION_NAME_LENGTH } from '../wire/choices.ts'
 import type { CellFinding, ColumnFinding } from '../wire/dry-run.ts'
 import type { PlacedField } from './place-fields.ts'
@@ -68,7 +69,7 @@ export function createFindings(): FindingsCollector {
       if (doubt) {
         countsOf(key).doubtful += 1
         name(doubts, row, field, amount, doubt)
-      } else if (field.item.type === 'phone') numbers.add(row, field, String(read.value))
+      } else if (fieldType(field.item.type).sheet.distinct) numbers.add(row, field, String(read.value))
     },
     leave(row, field, text, said) {
       countsOf(field.item.name).errors += 1

@@ -4,7 +4,7 @@ import type { DefaultValue, Field } from '#core/contract/model/field.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { bodyKey, flattenOptions, isEmptyValue, isImportable } from '#core/manifest/fields/index.ts'
+import { bodyKey, fieldType, flattenOptions, isEmptyValue, isImportable } from '#core/manifest/fields/index.ts'
 import type { KnownTexts } from './read-choice.ts'
 
 /** Importable column: an item of the form that rows are validated against, or a field with `import: true`. */
@@ -60,7 +60,8 @@ export function importedItems(
 }
 
 /** A reference is importable only if its field sets `import: true`: its cells name the referenced row. */
-const isImportableItem = (type: string, field: Field): boolean => isImportable(type) || (type === 'ref' && field.import === true)
+const isImportableItem = (type: string, field: Field): boolean =>
+  isImportable(type) || (fieldType(type).sheet.named && field.import === true)
 
 const itemOfForm = (
   { type, label, rules, required, options, to, default: first }: FormItem,

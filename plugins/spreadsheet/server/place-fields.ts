@@ -1,5 +1,5 @@
 /** Assigns each field its column in the file, and the unit that the column's heading gives for numbers. */
-import { isNumberType, knownUnit, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
+import { fieldType, knownUnit, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
 import type { Mapping } from '../wire/choices.ts'
 import type { AskedUnit } from '../wire/dry-run.ts'
 import { unitInHeading } from './header-unit.ts'
@@ -40,12 +40,13 @@ export const placeFields = (fields: readonly ImportableField[], { mapping, heade
 }
 
 function columnUnitOf({ item, unit: chosen }: ImportableField, heading: string): ColumnUnit | undefined {
-  const unit = isNumberType(item.type) ? unitOf(item.type, item.rules) : undefined
+  const { number } = fieldType(item.type)
+  const unit = number && unitOf(item.type, item.rules)
   const said = unit === undefined ? undefined : unitInHeading(heading, [item.label, ...item.aliases])
   if (unit === undefined || said === undefined) return undefined
   const known = knownUnit(said, unit)
   // Amounts of money are never converted: the unit must be the field's own.
-  if (known !== undefined && (item.type !== 'money' || known === unit)) return { said, as: known }
+  if (known !== undefined && (number?.converted === true || known === unit)) return { said, as: known }
   return chosen !== undefined && unitsFor(unit).includes(chosen) ? { said, as: chosen, chosen: true } : { said }
 }
 
@@ -53,6 +54,7 @@ function columnUnitOf({ item, unit: chosen }: ImportableField, heading: string):
 export const askedUnits = (fields: readonly PlacedField[]): readonly AskedUnit[] =>
   fields.flatMap(({ item, columnUnit }) => {
     if (columnUnit === undefined || (columnUnit.as !== undefined && !columnUnit.chosen)) return []
-    const units = item.type === 'money' ? ['元'] : unitsFor(unitOf(item.type, item.rules))
+    const { number } = fieldType(item.type)
+    const units = number?.converted === false && number.unit !== undefined ? [number.unit] : unitsFor(unitOf(item.type, item.rules))
     return [{ field: item.name, said: columnUnit.said, units, ...(columnUnit.as === undefined ? {} : { unit: columnUnit.as }) }]
   })

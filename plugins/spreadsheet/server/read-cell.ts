@@ -39,17 +39,13 @@ export function cellText(value: SheetValue | undefined): string {
   return value instanceof Date ? dateText(value) : String(value).trim()
 }
 
-const DATE_TYPES: readonly string[] = ['date', 'datetime', 'month']
-
 /** Display text of a cell's text: a date as a date, even if the file has its day number. */
 export function displayedCellText(item: Pick<ImportItem, 'type'> | undefined, text: string): string {
-  if (item === undefined || !DATE_TYPES.includes(item.type)) return text
-  const parsed = fieldType(item.type).parse(text)
+  const type = item && fieldType(item.type)
+  if (type?.time === undefined) return text
+  const parsed = type.parse(text)
   return 'value' in parsed && typeof parsed.value === 'string' ? withoutMidnight(parsed.value) : text
 }
-
-/** A WeChat id contains no blanks: text with a gap is something else. */
-const HAS_GAP = /\S[\s\u3000]+\S/u
 
 /**
  * Kind of a cell that holds neither text nor number: an error value, or a boolean in a field that is not boolean.
@@ -57,26 +53,26 @@ const HAS_GAP = /\S[\s\u3000]+\S/u
  */
 export function valuelessKind({ item }: Pick<PlacedField, 'item'>, value: SheetValue | undefined): string | undefined {
   if (isCellError(value)) return `错误值 ${value.trim().toUpperCase()}`
-  return typeof value === 'boolean' && item.type !== 'boolean' ? `逻辑值 ${String(value).toUpperCase()}` : undefined
+  return typeof value === 'boolean' && fieldType(item.type).json !== 'boolean' ? `逻辑值 ${String(value).toUpperCase()}` : undefined
 }
 
 /** Reads one cell by the rules of its form item: same parser, checks and messages as the form. */
 export function readCell(field: PlacedField, written: string): CellResult {
   const { item, options, columnUnit } = field
   const text = withColumnUnit(written, columnUnit)
-  if (item.type === 'ref') return readReferenceText(item, text)
-  if (item.type === 'wechat' && HAS_GAP.test(text)) return { reason: '请输入正确的微信号' }
-  if (item.type === 'phone' && SCIENTIFIC_NOTATION.test(text))
-    return { reason: '手机号已变成科学计数法，末尾的数字丢失，请在原文件中改为文本' }
+  const { sheet, normalize } = fieldType(item.type)
+  if (sheet.named) return readReferenceText(item, text)
+  const damage = sheet.damaged(text)
+  if (damage !== undefined) return { reason: damage }
   if (columnUnit && columnUnit.as === undefined && BARE_NUMBER.test(text)) return { reason: unknownUnitText(item, columnUnit) }
   const { result, ...found } = parseCell(field, text)
   if ('message' in result)
     return { reason: options === undefined ? `${item.label}：${result.message}` : `${item.label}${result.message}`, ...found }
-  const value = fieldType(item.type).normalize(result.value, item.rules)
+  const value = normalize(result.value, item.rules)
   const reason = checkValue(item, value, { options })
   if (reason !== undefined) return { reason, ...found }
   if (isEmptyValue(value)) return { value: null, ...found }
-  return { value, ...amountWithUnit(item, text, value), doubt: doubtOf(item, value) ?? lostDigitsDoubt(item, value), ...found }
+  return { value, ...amountWithUnit(item, text, value), doubt: doubtOf(item, value) ?? sheet.doubt(value), ...found }
 }
 
 /** Number without a unit of its own. */
@@ -88,14 +84,6 @@ export const withColumnUnit = (text: string, unit: ColumnUnit | undefined): stri
 
 const unknownUnitText = ({ label, type, rules }: ImportItem, { said }: ColumnUnit): string =>
   `${label}：表头的单位“${said}”不能换算为${unitOf(type, rules)}，请为该列选择单位，或改成以${unitOf(type, rules)}为单位后再导入`
-
-/** Scientific notation, e.g. 1.38E+10. */
-const SCIENTIFIC_NOTATION = /^\d(?:\.\d+)?E\+\d+$/i
-/** Five trailing zeros: one real phone number in a hundred thousand has them. */
-const TRAILING_ZEROS = /0{5}$/
-
-const lostDigitsDoubt = ({ type }: ImportItem, value: unknown): string | undefined =>
-  type === 'phone' && typeof value === 'string' && TRAILING_ZEROS.test(value) ? '末尾都是 0，可能被表格软件改写过，请核对' : undefined
 
 const parseCell = ({ item, options, known, leaveEmpty }: PlacedField, text: string): Pick<ReadChoice, 'result'> & Partial<ReadChoice> =>
   options !== undefined && isChoiceType(item.type)

@@ -1,5 +1,5 @@
 import type { Option } from '#core/contract/model/option.ts'
-import { type FieldOption, fieldType, findOption, foldOption } from '#core/manifest/fields/index.ts'
+import { type FieldOption, fieldType, findOption, foldOption, takesOptions } from '#core/manifest/fields/index.ts'
 import type { OptionValue } from '../wire/choices.ts'
 
 /** Known meanings of texts that match no option, by folded text; null means “left empty”. */
@@ -16,10 +16,8 @@ export interface ReadChoice {
   readonly dropped: boolean
 }
 
-const CHOICE_TYPES: readonly string[] = ['option', 'options', 'boolean']
-
 /** True if cells of this field type hold options. */
-export const isChoiceType = (type: string): boolean => CHOICE_TYPES.includes(type)
+export const isChoiceType = (type: string): boolean => takesOptions(fieldType(type))
 
 /** Separators of several values in one cell. */
 const SEPARATORS = /[,，、;；/／|｜\s]+/u

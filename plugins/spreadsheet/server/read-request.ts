@@ -15,6 +15,13 @@ export interface SheetReadRequest {
   readonly only?: ReadonlySet<number>
 }
 
+/** What the worker thread starts with. */
+export interface ReaderInput {
+  readonly request: SheetReadRequest
+  /** URLs of the modules of contributed field types, which the thread has to load for itself. */
+  readonly typeModules: readonly string[]
+}
+
 export interface UncheckedRow {
   /** 1-based, as spreadsheet programs count. */
   readonly row: number

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { malformed } from '#core/contract/errors.ts'
+import { fieldTypeModules } from '#core/manifest/fields/index.ts'
 import { IMPORT_LIMITS } from './formats.ts'
-import type { ReaderMessage, SheetReadRequest } from './read-request.ts'
+import type { ReaderInput, ReaderMessage, SheetReadRequest } from './read-request.ts'
 
 /** Milliseconds without a message after which a file counts as unreadable. */
 const READ_TIMEOUT_MS = 30_000
@@ -13,7 +14,7 @@ const READ_TIMEOUT_MS = 30_000
  */
 export async function* readSheet(request: SheetReadRequest): AsyncGenerator<Exclude<ReaderMessage, { readonly kind: 'end' | 'refused' }>> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: request,
+    workerData: { request, typeModules: fieldTypeModules() } satisfies ReaderInput,
     resourceLimits: { maxOldGenerationSizeMb: IMPORT_LIMITS.parserHeap },
   })
   // Between two parts no other listener is attached, and an unhandled error event would end the process.

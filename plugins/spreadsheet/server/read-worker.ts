@@ -1,12 +1,14 @@
 /** Worker thread that reads a file: a hostile or huge file blocks this thread, not the server. Sends rows in parts, the next one on request. */
+
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { HttpError } from '#core/contract/errors.ts'
 import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
+import { loadFieldTypes } from '#core/manifest/fields/index.ts'
 import { checkRow } from './check-rows.ts'
 import { createFindings } from './findings.ts'
 import { askedUnits, placeFields } from './place-fields.ts'
-import type { ReaderMessage, SheetReadRequest } from './read-request.ts'
+import type { ReaderInput, ReaderMessage, SheetReadRequest } from './read-request.ts'
 import { dayConverter } from './sheet-days.ts'
 import { chooseLayout, type SheetLayout } from './sheet-layout.ts'
 import { openSource } from './sheet-source.ts'
@@ -90,11 +92,15 @@ async function readAndSend({ bytes, columns, fields, choice, only }: SheetReadRe
   }
 }
 
-const lastMessage = await readAndSend(workerData as SheetReadRequest).then(
-  (): ReaderMessage => ({ kind: 'end' }),
-  (error: unknown): ReaderMessage => ({
-    kind: 'refused',
-    message: error instanceof HttpError ? error.message : '文件无法读取，请用表格软件重新保存后再试',
-  }),
-)
+const { request, typeModules } = workerData as ReaderInput
+
+const lastMessage = await loadFieldTypes(typeModules)
+  .then(() => readAndSend(request))
+  .then(
+    (): ReaderMessage => ({ kind: 'end' }),
+    (error: unknown): ReaderMessage => ({
+      kind: 'refused',
+      message: error instanceof HttpError ? error.message : '文件无法读取，请用表格软件重新保存后再试',
+    }),
+  )
 serverPort.postMessage(lastMessage)

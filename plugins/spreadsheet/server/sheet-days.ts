@@ -1,11 +1,11 @@
 /** Converts plain numbers in date columns by the workbook's calendar. */
+
 import type { SheetValue } from '#core/contract/importer.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import type { Mapping } from '../wire/choices.ts'
 import type { ImportableField } from './imported-items.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
-
-const DATE_TYPES: readonly string[] = ['date', 'datetime', 'month']
 
 /** Day 0 of the 1904 date system. */
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1)
@@ -19,7 +19,7 @@ const [FIRST, LAST] = [24_107, 71_589]
  */
 export function dayConverter({ date1904 }: SheetSource, mapping: Mapping, fields: readonly ImportableField[]): (row: SheetRow) => SheetRow {
   if (!date1904) return row => row
-  const days = new Set(fields.filter(({ item }) => DATE_TYPES.includes(item.type)).map(({ item }) => item.name))
+  const days = new Set(fields.filter(({ item }) => fieldType(item.type).time !== undefined).map(({ item }) => item.name))
   const columns = Object.entries(mapping).flatMap(([column, field]) => (days.has(field) ? [Number(column)] : []))
   return row => {
     const values: SheetValue[] = [...row.values]

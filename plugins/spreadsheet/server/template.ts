@@ -2,7 +2,7 @@ import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import { mustOwn } from '#core/contract/must.ts'
-import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { fieldType, flattenOptions, takesOptions } from '#core/manifest/fields/index.ts'
 import { readSettingsOf } from './aliases.ts'
 import { NO_CHOICES } from './chosen.ts'
 import { workbookColumnOf } from './column-cells.ts'
@@ -12,9 +12,6 @@ import { exampleOf, instructionsFor } from './template-notes.ts'
 import { type SheetContent, writeSheets } from './workbook/workbook.ts'
 
 const CHOICES_SHEET = '可选值'
-
-/** Field types whose cells hold one option. */
-const SINGLE_CHOICE_TYPES: readonly string[] = ['option', 'boolean']
 
 /**
  * Template workbook: an empty sheet with every importable column, one with instructions, one with the selectable values. No example is placed where
@@ -78,7 +75,8 @@ function templateColumn(field: ImportableField, choices: readonly (readonly [str
   const column = isMandatory(item) ? { ...shape, label: `${shape.label} *` } : shape
   const first = choices.findIndex(([label]) => label === item.label)
   const last = choices.findLastIndex(([label]) => label === item.label)
-  if (first < 0 || !SINGLE_CHOICE_TYPES.includes(item.type)) return column
+  const type = fieldType(item.type)
+  if (first < 0 || !takesOptions(type) || type.list) return column
   // Row 1 of that sheet is its header.
   return { ...column, choices: `'${CHOICES_SHEET}'!$B$${first + 2}:$B$${last + 2}` }
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import type { CellFormat } from '#core/contract/field-type.ts'
 import type { TableWriter, WrittenColumn } from '#core/contract/table-writer.ts'
 import { headingText } from '#core/manifest/views/column-width.ts'
 import { XLSX_TYPE } from './formats.ts'
-import { type CellFormat, isWireNumber, safeText } from './workbook/cell-xml.ts'
+import { isWireNumber, safeText } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
 

@@ -3,7 +3,7 @@ import IconUpload from '@arco-design/web-react/icon/react-icon/IconUpload/index.
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import type { Rules } from '#core/contract/model/field.ts'
-import { type FileLimits, fileLimits, pictureAdvice, sizeText } from '#core/manifest/fields/index.ts'
+import { type FileKind, type FileLimits, fileLimits, pictureAdvice, sizeText } from '#core/manifest/fields/index.ts'
 import { useFormWait } from '#core/runtime/form/index.ts'
 import { useMobile } from '#core/runtime/index.ts'
 import { acceptAttribute } from './addresses.ts'
@@ -12,8 +12,6 @@ import { PictureTile } from './picture-tile.tsx'
 import { usePictureFitting } from './use-fitting.tsx'
 import { useControlUploads } from './use-uploads.ts'
 import './upload.css'
-
-type UploadKind = 'file' | 'files' | 'image' | 'images'
 
 const DEFAULT_UPLOAD_URL = '/files'
 /** Most file extensions listed in the hint; a longer list is left out. */
@@ -32,7 +30,7 @@ const uploadHint = ({ accept, maxSize, most }: FileLimits, rules: Rules = {}): s
 
 interface ChooseFilesProps {
   readonly id: string
-  readonly kind: UploadKind
+  readonly picture: boolean
   readonly limits: FileLimits
   readonly count: number
   add(files: readonly File[]): void
@@ -45,9 +43,8 @@ const chooseText = (picture: boolean, again: boolean, mobile: boolean): string =
 }
 
 /** Upload button with the browser's own file input laid over it, so that click, keyboard, camera and label work natively. */
-function ChooseFiles({ id, kind, limits, count, add }: ChooseFilesProps): ReactNode {
+function ChooseFiles({ id, picture, limits, count, add }: ChooseFilesProps): ReactNode {
   const mobile = useMobile()
-  const picture = kind === 'image' || kind === 'images'
   const full = limits.most > 1 && count >= limits.most
   return (
     <div className={`yh-upload-add${full ? ' is-full' : ''}`}>
@@ -91,14 +88,19 @@ function useFileDrop(enabled: boolean, add: (files: readonly File[]) => void) {
 }
 
 const createUploadControl =
-  (kind: UploadKind) =>
+  ({ picture, list }: FileKind) =>
   ({ id, item, value, disabled, invalid, onChange }: ControlProps): ReactNode => {
-    const picture = kind === 'image' || kind === 'images'
-    const many = kind === 'files' || kind === 'images'
-    const limits = fileLimits(kind, item.rules)
+    const limits = fileLimits({ picture, list }, item.rules)
     const url = String(item.props?.['url'] ?? DEFAULT_UPLOAD_URL).replace(/^\/api(?=\/)/, '')
     const fitting = usePictureFitting(item.label, limits)
-    const { items, add, retry, remove } = useControlUploads({ value, many, limits, url, onChange, ...(picture && { fit: fitting.fit }) })
+    const { items, add, retry, remove } = useControlUploads({
+      value,
+      many: list,
+      limits,
+      url,
+      onChange,
+      ...(picture && { fit: fitting.fit }),
+    })
     const { over, props } = useFileDrop(!disabled, add)
     const failed = items.some(one => one.state === 'failed')
     useFormWait(
@@ -117,7 +119,7 @@ const createUploadControl =
       >
         <div className="yh-upload-parts">
           {parts}
-          {!disabled && <ChooseFiles id={id} kind={kind} limits={limits} count={items.length} add={add} />}
+          {!disabled && <ChooseFiles id={id} picture={picture} limits={limits} count={items.length} add={add} />}
           {disabled && items.length === 0 && <span className="yh-upload-hint">暂无</span>}
         </div>
         {!disabled && <p className="yh-upload-hint">{uploadHint(limits, item.rules)}</p>}
@@ -127,10 +129,10 @@ const createUploadControl =
   }
 
 /** One file of any type, or of those in rules.accept. */
-export const FileUpload = createUploadControl('file')
+export const FileUpload = createUploadControl({ picture: false, list: false })
 /** Several files, at most rules.max. */
-export const FilesUpload = createUploadControl('files')
+export const FilesUpload = createUploadControl({ picture: false, list: true })
 /** One picture, with a preview. */
-export const ImageUpload = createUploadControl('image')
+export const ImageUpload = createUploadControl({ picture: true, list: false })
 /** Several pictures, at most rules.max. */
-export const ImagesUpload = createUploadControl('images')
+export const ImagesUpload = createUploadControl({ picture: true, list: true })

@@ -1,7 +1,7 @@
 import type { Filter, TableView } from '#core/contract/model/list.ts'
-import type { ReportView } from '#core/contract/model/report.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { dimensionParam, FROM_KEY, filterParams, filterShape, PAGE_SIZES, TO_KEY, viewOfScreen } from '#core/manifest/query/index.ts'
+import type { Snapshot, ViewState } from '#core/contract/model/snapshot.ts'
+import { viewKind } from '#core/manifest/index.ts'
+import { filterParams, filterShape, PAGE_SIZES, viewOfScreen } from '#core/manifest/query/index.ts'
 import type { ViewContent } from '../wire.ts'
 
 const pickKnown = <T>(map: Readonly<Record<string, T>>, known: ReadonlySet<string>): Record<string, T> =>
@@ -30,29 +30,22 @@ function fitList(content: ViewContent, list: TableView, mine: boolean): ViewCont
   }
 }
 
-/** Page size stored for reports without pages, because view content requires a number. */
-const UNPAGED_SIZE = 10
+/** Content of a screen whose view has a state of its own, which is neither columns nor quick filters. */
+const stateContent = ({ params, sort, size }: ViewState): ViewContent => ({
+  order: [],
+  shown: {},
+  widths: {},
+  params,
+  quickCheck: '',
+  sort,
+  size,
+})
 
-/** View content reduced to what the report's manifest still has: period, comparison, dimension, filters and sort figure. */
-function fitReport({ params, sort }: ViewContent, { rows, filters }: ReportView): ViewContent {
-  const known = new Set(['period', FROM_KEY, TO_KEY, 'compare', ...filters.map(({ dimension }) => dimensionParam(dimension.key))])
-  const by = rows?.by.find(({ key }) => key === params['by']) ?? rows?.by[0]
-  const sorts = rows?.figures.flatMap(name => [name, `-${name}`]) ?? []
-  return {
-    order: [],
-    shown: {},
-    widths: {},
-    params: { ...pickKnown(params, known), ...(by && { by: by.key }) },
-    quickCheck: '',
-    sort: sorts.includes(sort) ? sort : (rows?.sort ?? ''),
-    size: rows?.size ?? UNPAGED_SIZE,
-  }
-}
-
-/** Function that reduces view content to the screen's current manifest; undefined if the screen is neither a list nor a report. */
+/** Function that reduces view content to the screen's current manifest; undefined if the screen has no state to save. */
 export function contentFitter(snapshot: Snapshot, screen: string): ((content: ViewContent, mine: boolean) => ViewContent) | undefined {
   const list = viewOfScreen(snapshot, screen)
   if (list) return (content, mine) => fitList(content, list, mine)
-  const view = snapshot.screens[screen]?.view
-  return view?.type === 'report' ? content => fitReport(content, view) : undefined
+  const view = Object.hasOwn(snapshot.screens, screen) ? snapshot.screens[screen]?.view : undefined
+  const fit = view && viewKind(snapshot, view).stateFitter(view)
+  return fit && (content => stateContent(fit(content)))
 }

@@ -45,9 +45,9 @@ async function homeCard(context: CardContext, { resource, card }: PlacedCard): P
 }
 
 /** Count and link of a card: the number of rows in its list. */
-async function cardFigure({ actor, services }: CardContext, { resource, card }: PlacedCard, scope?: CardScope) {
+async function cardFigure({ actor, services, snapshot }: CardContext, { resource, card }: PlacedCard, scope?: CardScope) {
   const { screen, tab } = card
-  const query = cardQuery(card, { user: actor, now: new Date() }, scope)
+  const query = cardQuery(snapshot, card, { user: actor, now: new Date() }, scope)
   const count = await services.lists.count({ resource: resource.name, screen: listOfCard(card), query, actor })
   return { query, count, path: `${screen}?${new URLSearchParams({ ...(tab === undefined ? {} : { tab }), ...query })}` }
 }

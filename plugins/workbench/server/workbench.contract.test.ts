@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { viewOfScreen } from '#core/manifest/query/index.ts'
 import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { WorkbenchCard } from '#plugins/workbench/wire.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -50,9 +51,8 @@ it('has only cards whose lists the employee may see', async () => {
 const countBehindLink = async (who: HttpClient, path: string): Promise<number | undefined> => {
   const [screen = '', text] = path.split('?')
   const { tab: key, ...query } = Object.fromEntries(new URLSearchParams(text))
-  const { resources, screens } = server.snapshot()
-  const view = screens[screen]?.view
-  const table = view?.type === 'tabs' ? view.tabs.find(tab => tab.key === key)?.view : view?.type === 'table' ? view : undefined
+  const { resources } = server.snapshot()
+  const table = viewOfScreen(server.snapshot(), key ? `${screen}#${key}` : screen)
   const list = resources[table?.resource ?? '']?.list ?? ''
   return (await who.get<{ total: number }>(list, { ...query, screen: key ? `${screen}#${key}` : screen })).body.data?.total
 }
@@ -77,7 +77,7 @@ it('shows this month as the reports have it', async () => {
   const period = { timeOnOrAfter: firstOfMonth(wallDate(new Date())), timeOnOrBefore: wallDate(new Date()) }
   const summary = async (who: HttpClient, report: string) => {
     const view = server.snapshot().screens[`/dataReport/${report}`]?.view
-    const { data } = (await who.get<{ summary: Record<string, unknown> }>(view?.type === 'report' ? view.list : '', period)).body
+    const { data } = (await who.get<{ summary: Record<string, unknown> }>((view as { list?: string } | undefined)?.list ?? '', period)).body
     return data?.summary ?? {}
   }
   for (const username of ['mgr_a', 'admin']) {

@@ -48,7 +48,7 @@ const generatorText = (): string =>
 export const loadAgency = async (socket: string, name: string, leads: number): Promise<void> => {
   const database = openDatabase({ url: socketUrl(socket, SERVER_ROLE, name), log: benchLog })
   try {
-    await database.reports.transaction().execute(loadPeople)
+    await database.longReads.transaction().execute(loadPeople)
   } finally {
     await database.close()
   }
@@ -80,7 +80,7 @@ const fillLeads = async (socket: string, name: string, leads: number): Promise<v
   await prepareDatabase(ROOT, socketUrl(socket, OWNER_ROLE, name), SERVER_ROLE)
   const database = openDatabase({ url: socketUrl(socket, SERVER_ROLE, name), log: benchLog })
   try {
-    await seed({ adminPassword: 'bench-password-1', demo: false, demoPassword: '' }, database.reports)
+    await seed({ adminPassword: 'bench-password-1', demo: false, demoPassword: '' }, database.longReads)
   } finally {
     await database.close()
   }

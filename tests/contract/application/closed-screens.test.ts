@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { detailsPermission } from '#core/manifest/index.ts'
+import { detailsPermission, screenLists, shownRow } from '#core/manifest/index.ts'
 import { viewOfScreen } from '#core/manifest/query/index.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { minimalForm } from './inputs.ts'
@@ -42,8 +42,8 @@ const pathOf = (screen: string): string => screen.split('#')[0] ?? ''
 
 /** Permissions of a screen. A detail is also open to those who may see its rows. */
 const keysOf = (screen: string): readonly string[] => {
-  const view = server.snapshot().screens[pathOf(screen)]?.view
-  return [pathOf(screen), ...(view?.type === 'detail' ? detailsPermission(server.snapshot(), view.resource) : [])]
+  const resource = shownRow(server.snapshot(), pathOf(screen))
+  return [pathOf(screen), ...(resource === undefined ? [] : detailsPermission(server.snapshot(), resource))]
 }
 
 interface Answered {
@@ -309,13 +309,12 @@ it('an action on all rows of a list is refused where its screen is closed', asyn
   for (const endpoint of Object.values(endpoints)) {
     const action = actionOf(server.snapshot(), endpoint)
     if (!action?.bulk || endpoint.kind !== 'action') continue
-    const lists = Object.values(screens).flatMap(({ path, view: one }) => [
-      path,
-      ...(one.type === 'tabs' ? one.tabs.map(({ key }) => `${path}#${key}`) : []),
-    ])
+    const lists = Object.keys(screens).flatMap(path =>
+      screenLists(server.snapshot(), path).flatMap(({ key, within }) => (within ? [] : [key === undefined ? path : `${path}#${key}`])),
+    )
     for (const screen of lists) {
       const list = viewOfScreen(server.snapshot(), screen)
-      if (list?.resource !== endpoint.resource || !list.actions.includes(action.name) || list.selectable || list.type !== 'table') continue
+      if (list?.resource !== endpoint.resource || !list.actions.includes(action.name) || list.selectable) continue
       calls += 1
       await sql`delete from rate_limit`.execute(server.db)
       const form = await minimalForm(server, admin, action)

@@ -1,10 +1,12 @@
 /** Every export of the real application matches its list: same rows, order and masks, under the same filters and scope. */
+
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { screenLists } from '#core/manifest/index.ts'
 import { querySpec } from '#core/manifest/query/index.ts'
 import { EXPORT_LIMITS } from '#plugins/spreadsheet/server/formats.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -33,14 +35,10 @@ interface Exported {
 
 /** All tables with an export action. */
 const exported = (): readonly Exported[] =>
-  Object.values(server.snapshot().screens).flatMap(({ path, view }) => {
-    const tables =
-      view.type === 'tabs'
-        ? view.tabs.map(tab => [`${path}#${tab.key}`, tab.view] as const)
-        : view.type === 'table'
-          ? [[path, view] as const]
-          : []
-    return tables.flatMap(([screen, table]) => {
+  Object.keys(server.snapshot().screens).flatMap(path => {
+    const tables = screenLists(server.snapshot(), path).filter(({ within }) => within === undefined)
+    return tables.flatMap(({ key, view: table }) => {
+      const screen = key === undefined ? path : `${path}#${key}`
       const resource = server.snapshot().resources[table.resource] as Resource
       const offered = table.actions.flatMap(name => resource.actions[name] ?? [])
       // The log grows with every request, including these; operation-log.test covers its export.

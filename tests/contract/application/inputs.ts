@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
-import { fileLimits } from '#core/manifest/fields/index.ts'
+import { fileLimitsOf } from '#core/manifest/fields/index.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -45,7 +45,7 @@ const pictureOf = ({ width, height }: { readonly width: number; readonly height:
 
 /** Uploads a file that the item accepts. */
 const uploaded = async (client: HttpClient, { type, rules }: FormItem): Promise<string> => {
-  const { accept, ratio } = fileLimits(type, rules)
+  const { accept, ratio } = fileLimitsOf(type, rules)
   const ending = accept.find(one => SAMPLES[one] !== undefined) ?? 'png'
   const content = ratio ? await pictureOf(ratio) : SAMPLES[ending]
   const { body } = await client.post<{ url: string }>('/files', fileForm(`a.${ending}`, content))

@@ -1,9 +1,11 @@
 /** Contacts are masked in every response; revealing them is logged. */
+
 import { streamXlsxRows } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { screenLists } from '#core/manifest/index.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { minimalForm, minimalInput } from './inputs.ts'
@@ -35,10 +37,11 @@ afterAll(() => server.stop())
 const endpoints = (): readonly Endpoint[] => Object.values(server.snapshot().endpoints)
 const screensOf = (resource: Resource): readonly (string | undefined)[] => [
   undefined,
-  ...Object.values(server.snapshot().screens).flatMap(({ path, view }) => {
-    const views = view.type === 'tabs' ? view.tabs.map(tab => [`${path}#${tab.key}`, tab.view] as const) : [[path, view] as const]
-    return views.flatMap(([name, one]) => ('columns' in one && one.resource === resource.name ? [name] : []))
-  }),
+  ...Object.keys(server.snapshot().screens).flatMap(path =>
+    screenLists(server.snapshot(), path)
+      .filter(({ view, within }) => within === undefined && view.resource === resource.name)
+      .map(({ key }) => (key === undefined ? path : `${path}#${key}`)),
+  ),
 ]
 
 /** Paths of all readable endpoints, with the newest row where an id is needed. */
@@ -50,7 +53,7 @@ async function addresses(): Promise<readonly string[]> {
     if (body.data?.records[0]) newest.set(name, body.data.records[0].id)
   }
   return endpoints().flatMap(endpoint => {
-    if (endpoint.method !== 'GET' || endpoint.kind === 'export' || endpoint.kind === 'reportExport') return []
+    if (endpoint.method !== 'GET' || endpoint.kind === 'export' || (endpoint.kind === 'view' && endpoint.handler === 'export')) return []
     if ('screen' in endpoint) return [endpoint.path]
     if (endpoint.kind === 'declared') {
       const query = minimalInput(server.app.core.endpoints.get(endpoint.name)?.input, lead) as Record<string, string>

@@ -1,7 +1,9 @@
 /** Unknown parameters are refused on every route; any text in a look-up or text filter is searched for and never causes an error. */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import { isOfKind, tableKind } from '#core/manifest/index.ts'
 import { querySpec } from '#core/manifest/query/index.ts'
 import { filterFields, lookupTargets } from '#core/server/lists/lookups.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -44,15 +46,16 @@ it('refuses a query parameter that an endpoint does not know', async () => {
 
 it('refuses a page of what has none: files, all rows of a list, lists and reports without pages', async () => {
   const wrong: string[] = []
-  for (const { kind, path } of endpoints()) {
-    if (kind !== 'export' && kind !== 'reportExport') continue
+  for (const endpoint of endpoints()) {
+    const { kind, path } = endpoint
+    if (kind !== 'export' && !(kind === 'view' && endpoint.handler === 'export')) continue
     for (const key of ['page', 'size']) {
       const found = await status(path, { [key]: 10 })
       if (found !== 400) wrong.push(`${found} ${path} ${key}`)
     }
   }
   for (const { path, view } of Object.values(server.snapshot().screens)) {
-    if (view.type !== 'table' || view.paged) continue
+    if (!isOfKind(tableKind, view) || view.paged) continue
     const list = server.snapshot().resources[view.resource]?.list
     if (list && (await status(list, { screen: path, page: 2 })) !== 400) wrong.push(`${path} page`)
   }
@@ -73,8 +76,10 @@ it('refuses a page beside the rows that an action is for', async () => {
 
 it('refuses a text without the list that it is looked for in, and a screen that a look-up is not of', async () => {
   const wrong: string[] = []
-  for (const { kind, path } of endpoints()) {
-    const refused = kind === 'lookups' || kind === 'reportLookups' ? ['keyword', 'screen'] : kind === 'init' ? ['keyword'] : []
+  for (const endpoint of endpoints()) {
+    const { kind, path } = endpoint
+    const refused =
+      kind === 'lookups' || (kind === 'view' && endpoint.handler === 'lookups') ? ['keyword', 'screen'] : kind === 'init' ? ['keyword'] : []
     for (const key of refused) {
       const found = await status(path, { [key]: '/nothing' })
       if (found !== 400) wrong.push(`${found} ${path} ${key}`)

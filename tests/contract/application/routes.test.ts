@@ -7,12 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
-import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { clientActions } from '#core/manifest/client/client-action.ts'
-import { measuredFigures } from '#core/manifest/index.ts'
+import { componentKind, isOfKind } from '#core/manifest/index.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
+import type { MeasuredFigure } from '#plugins/reports/manifest/model/figure.ts'
+import { reportKind } from '#plugins/reports/manifest/report-kind.ts'
+import { measuredFigures } from '#plugins/reports/manifest/shown-report.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { fileForm, minimalForm, minimalInput } from './inputs.ts'
@@ -130,14 +132,14 @@ const isNought = (figures: readonly MeasuredFigure[], summary: Readonly<Record<s
 function reportExpectation(endpoint: Extract<Endpoint, { screen: string }>): Expectation {
   const snapshot = server.snapshot()
   const view = snapshot.screens[endpoint.screen]?.view
-  if (view?.type !== 'report') throw new Error(nameOf(endpoint))
+  if (!isOfKind(reportKind, view)) throw new Error(nameOf(endpoint))
   const figures = view.figures.flatMap(name => measuredFigures(snapshot, name))
   const lists = figures.flatMap(({ resource }) => snapshot.resources[resource]?.list ?? [])
   const shown = { inputs: [{}], permissions: [...endpoint.permission, ...lists], holds: is(200) }
   type Summed = { readonly summary: Readonly<Record<string, unknown>> }
-  if (endpoint.kind === 'report')
+  if (endpoint.handler === 'read')
     return { ...shown, holds: ({ status, body }) => status === 200 && isNought(figures, (body.data as Summed).summary) }
-  if (endpoint.kind !== 'reportDetail') return shown
+  if (endpoint.handler !== 'detail') return shown
   const tables = (body: Answer['body']) => (body.data as { readonly tables: readonly Summed[] }).tables
   return {
     ...shown,
@@ -305,7 +307,7 @@ describe('the permission tree', () => {
     const guards = new Set([
       ...guarded().flatMap(endpoint => endpoint.permission),
       ...Object.keys(screens),
-      ...Object.values(screens).flatMap(({ view }) => ('permissions' in view ? Object.keys(view.permissions) : [])),
+      ...Object.values(screens).flatMap(({ view }) => (isOfKind(componentKind, view) ? Object.keys(view.permissions) : [])),
       ...Object.values(resources).flatMap(({ scope }) => [scope.orphans, scope.except]),
       ...Object.values(resources).flatMap(({ actions }) => Object.values(actions).flatMap(action => action.permission)),
     ])

@@ -1,7 +1,9 @@
 /** Every screen of the real application: listed in the menu, opened, and hidden from employees without permission. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { TableView } from '#core/contract/model/list.ts'
+import { screenLists } from '#core/manifest/index.ts'
 import { querySpec } from '#core/manifest/query/index.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -18,10 +20,11 @@ afterAll(() => server.stop())
 const endpoints = (): readonly Endpoint[] => Object.values(server.snapshot().endpoints)
 
 const views = (): readonly (readonly [string, TableView])[] =>
-  Object.values(server.snapshot().screens).flatMap(({ path, view }) => {
-    if (view.type === 'tabs') return view.tabs.map(tab => [`${path}#${tab.key}`, tab.view] as const)
-    return view.type === 'table' ? [[path, view] as const] : []
-  })
+  Object.keys(server.snapshot().screens).flatMap(path =>
+    screenLists(server.snapshot(), path)
+      .filter(({ within }) => within === undefined)
+      .map(({ key, view }) => [key === undefined ? path : `${path}#${key}`, view] as const),
+  )
 
 it('lists every screen, in every order and with every quick filter it offers', async () => {
   const failures: string[] = []

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { layFolder } from '#tests/support/outside-package.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { type Files, switchTo } from './plugin-client.ts'
+import { type Files, itemOf, switchTo } from './plugin-client.ts'
 import { callLog } from './server-package.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -155,6 +155,8 @@ it.each(['broken', 'endless'])(
     const call = await markRow(await rowOf(number))
     expect([call.status, call.body.message]).toEqual([503, expect.stringMatching(/^插件 “/)])
     expect((await listed()).map(one => one.number).toSorted()).toEqual(['10086', number].toSorted())
+    // The third failure switches it off a moment after its answer: switched on before that, it would be off in the next case.
+    await expect.poll(async () => (await itemOf(client, 'call-log'))?.state).toBe('off')
     expect((await switchTo(client, 'call-log', true)).status).toBe(200)
   },
 )

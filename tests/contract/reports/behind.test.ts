@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListReader } from '#core/contract/list-reader.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import { parseFigureRows } from '#core/manifest/query/index.ts'
-import { behindSentence } from '#core/server/reports/behind.ts'
+import { parseFigureRows } from '#plugins/reports/manifest/figure-rows.ts'
+import { behindSentence } from '#plugins/reports/server/behind.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import type { Application } from '../fixture/application.ts'
 import { asQuery, startSales } from './five-sales.ts'
@@ -46,16 +46,17 @@ describe('the list behind a number', () => {
     const [snapshot, actor] = [core.snapshot, await core.actor(people.alice ?? 0)]
     const wanted = [1, 2, 3, 4, 5].map(id => id + 90_000)
     const resource = snapshot.resources['saleVisit'] as Resource
-    const named = parseFigureRows(snapshot, JSON.stringify({ name: 'visits', by: { sale: wanted } }))
+    const named = parseFigureRows(snapshot, JSON.stringify({ name: 'visits', by: { sale: wanted } }), 'saleVisit')
     const looked: (readonly number[])[] = []
     const { lists } = core.services
     const visible: ListReader['visible'] = asked => {
       looked.push(asked.ids)
       return lists.visible(asked)
     }
-    const seeing = { ...core, services: { ...core.services, lists: { ...lists, visible } } }
-    const list = { snapshot, resource, context: { user: actor, now: new Date() }, actor, where: sql<boolean>`true` }
-    expect(await behindSentence(seeing, list, named)).toBe('拜访 · #90001、#90002、#90003等5项')
+    const services = { ...core.services, lists: { ...lists, visible } }
+    const context = { user: actor, now: new Date() }
+    const list = { snapshot, resource, context, actor, where: sql<boolean>`true`, db: core.db, services }
+    expect(await behindSentence(list, named)).toBe('拜访 · #90001、#90002、#90003等5项')
     expect(looked).toEqual([[90_001, 90_002, 90_003]])
   })
 

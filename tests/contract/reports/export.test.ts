@@ -2,6 +2,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportReader } from '#plugins/reports/server/report-port.ts'
 import type { ReportRow } from '#schemas/types/wire.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import type { Application } from '../fixture/application.ts'
@@ -86,7 +87,7 @@ describe('an export', () => {
   })
 
   it('is for who may, as jobs read it', async () => {
-    const { reports } = fixture.app.core.services
+    const reports = fixture.app.core.services.of(reportReader)
     const actor = await fixture.app.core.actor(people.alice ?? 0)
     const query = { timeOnOrAfter: '2026-11-01', timeOnOrBefore: '2026-11-30', format: 'csv' }
     expect(

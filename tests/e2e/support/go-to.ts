@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
+/** Timeout in milliseconds of a test that walks through all screens; on a busy machine only the whole walk is slow, each step has its own timeout. */
+export const WALK_MS = 900_000
+
 /** Navigates to a screen unless it is open, and waits until it has replaced the previous one. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(to => {

@@ -52,7 +52,13 @@ const validatorsOf = (document: object): ((reference: string) => Validator) => {
 }
 
 function checkOf({ core }: FastifyInstance): AnswerCheck {
-  const document = openapi({ snapshot: core.snapshot, declared: core.endpoints, operations: core.operations, cookie: 'sid' })
+  const document = openapi({
+    snapshot: core.snapshot,
+    declared: core.endpoints,
+    operations: core.operations,
+    viewParts: core.viewParts,
+    cookie: 'sid',
+  })
   const validatorOf = validatorsOf(document)
   const paths = document.paths as Readonly<
     Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, object>> }>>>

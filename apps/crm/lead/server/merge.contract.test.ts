@@ -296,7 +296,7 @@ describe('merging leads that much was said of', () => {
     const id = await add(clients.sales_a1)
     // The reports pool has a longer timeout, enough for a thousand rows on a busy machine.
     await sql`insert into follow_up_record (lead_id, author_id, follow_up_time, content)
-      select ${id}, ${ids.sales_a1}, now(), '第' || n || '次联系' from generate_series(1, ${many}::int) n`.execute(crm.database.reports)
+      select ${id}, ${ids.sales_a1}, now(), '第' || n || '次联系' from generate_series(1, ${many}::int) n`.execute(crm.database.longReads)
     return id
   }
 

@@ -4,6 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineRecord, defineRecorder, type Recorder } from '#core/contract/record.ts'
 import { boolean, refs, text } from '#core/contract/value.ts'
 import { holdsAllPermissions } from '#core/server/permission/permission.ts'
+import { reportNamed } from '#plugins/reports/server/report-port.ts'
 
 /** Cause of a change that hands an employee's subscriptions over. The employee who does it need not be allowed to see the reports. */
 export const HAND_OVER_CAUSE = 'handedOver'
@@ -21,8 +22,8 @@ export function mayExportReport(
   report: string | null,
   actor: Pick<Actor, 'id' | 'admin' | 'permissions'>,
 ): boolean {
-  const view = snapshot?.screens[report ?? '']?.view
-  return view?.type === 'report' && (actor.id === 0 || holdsAllPermissions(actor, [report ?? '', view.list, view.export]))
+  const view = snapshot && reportNamed(snapshot, report ?? '')
+  return view !== undefined && (actor.id === 0 || holdsAllPermissions(actor, [report ?? '', view.list, view.export]))
 }
 
 /**

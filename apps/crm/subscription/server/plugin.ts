@@ -16,7 +16,7 @@ export default defineServerPlugin(() => {
   let snapshot: (() => Snapshot) | undefined
   return {
     id: 'subscription',
-    requires: ['message', 'system'],
+    requires: ['message', 'reports', 'system'],
     operations: [requestTrial],
     facts: subscriptionFacts,
     recorders: [requireReportAccess(() => snapshot?.())],

@@ -3,6 +3,7 @@ import { HttpError } from '#core/contract/errors.ts'
 import { defineJob, type JobContext } from '#core/contract/job.ts'
 import { objectOf, WHOLE } from '#core/contract/shape.ts'
 import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { reportNamed, reportReader } from '#plugins/reports/server/report-port.ts'
 import { reportReady } from './facts.ts'
 import { NO_REPORT_ACCESS } from './held-reports.ts'
 import { figuresSentence } from './said-numbers.ts'
@@ -23,13 +24,15 @@ interface PreparedReport {
 async function prepareReport({ services }: JobContext, { report, period }: ReportSending, who: Actor): Promise<PreparedReport> {
   const snapshot = services.snapshot()
   const screen = snapshot.screens[report]
-  if (screen?.view.type !== 'report') throw new HttpError(404, 404, '报表已不存在')
+  const view = reportNamed(snapshot, report)
+  if (!view) throw new HttpError(404, 404, '报表已不存在')
   const days = sentPeriod(period, wallDate(new Date()))
   const request = { screen: report, query: sentPeriodQuery(days), actor: who }
-  const answer = await services.reports.read(request)
-  const { file } = await services.reports.file({ ...request, query: { ...request.query, format: 'xlsx' } })
+  const reports = services.of(reportReader)
+  const answer = await reports.read(request)
+  const { file } = await reports.file({ ...request, query: { ...request.query, format: 'xlsx' } })
   const { url } = await services.files.keep({ ...file, purpose: 'report', days: WORKBOOK_DAYS }, who)
-  return { title: screen.title, days: `${days.from}至${days.to}`, numbers: figuresSentence(snapshot, screen.view, answer), url }
+  return { title: screen?.title ?? '', days: `${days.from}至${days.to}`, numbers: figuresSentence(snapshot, view, answer), url }
 }
 
 /** Sends one report to the recipient, in whose name the job runs. A sending that was already finished is not repeated. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { parseReportQuery } from '#core/manifest/query/index.ts'
+import type { ReportView } from '#plugins/reports/manifest/model/report.ts'
+import { parseReportQuery } from '#plugins/reports/manifest/parse-report-query.ts'
 import { sentPeriod, sentPeriodQuery } from './sent-period.ts'
 
 it.each([

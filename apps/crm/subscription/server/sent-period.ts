@@ -1,6 +1,6 @@
-import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/index.ts'
 import { mondayOf, type Period } from '#core/manifest/time/period.ts'
 import { addDays, firstOfMonth } from '#core/manifest/time/wall-time.ts'
+import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#plugins/reports/server/report-port.ts'
 
 /** Period of a subscription's reports. */
 export type SubscriptionPeriod = 'LAST_WEEK' | 'THIS_MONTH' | 'LAST_MONTH'

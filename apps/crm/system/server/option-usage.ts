@@ -3,6 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 
 /** All fields in the manifests that hold values of an option set. */
 const fieldsWithOptionSet = (snapshot: Snapshot, set: string): { resource: Resource; field: Field }[] =>
@@ -17,7 +18,7 @@ export async function optionInUse(tx: Tx, snapshot: Snapshot, set: string, value
   for (const { resource, field } of fieldsWithOptionSet(snapshot, set)) {
     const source = sql.table(resource.source)
     const column = sql.ref(field.column)
-    const list = field.type === 'options'
+    const list = fieldType(field.type).list
     const holds = field.custom
       ? list
         ? sql`custom -> ${field.column} ? ${value}`

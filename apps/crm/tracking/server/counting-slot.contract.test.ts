@@ -59,8 +59,11 @@ const waitForLockWaits = (count: number) =>
   expect
     .poll(
       async () =>
-        (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database.reports))
-          .rows.length,
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            database.longReads,
+          )
+        ).rows.length,
     )
     .toBe(count)
 

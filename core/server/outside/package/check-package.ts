@@ -55,6 +55,7 @@ const moduleProblems = (whole: Pick<Package, 'manifest' | 'files'>): readonly st
   const client = clientModules(whole)
   const entries = [manifest.client, manifest.server].flatMap(entry => (entry === undefined ? [] : [entryFileName(entry)]))
   return [
+    ...(manifest.manifest === undefined ? [] : ['清单语言只由系统自带的插件扩展，安装包不能有 “manifest” 入口']),
     ...entries.flatMap(entry => (files.has(entry) && entry.endsWith('.js') ? [] : [`安装包里没有入口文件 “${entry}”`])),
     ...(manifest.client !== undefined && entryFileName(manifest.client) === entryFileName(manifest.server ?? '')
       ? ['浏览器端和服务端的入口不能是同一个文件']

@@ -10,10 +10,11 @@ export const isOwnPath = (id: string, path: string): boolean => path === `/${id}
 
 /** Problems of names in plugin.json that lie outside the plugin's namespace. */
 export function nameProblems({ id, contributes = {} }: PluginManifest): readonly string[] {
-  const { operations = {}, jobs = {}, consumers = {}, endpoints = {}, tables = {} } = contributes
+  const { operations = {}, jobs = {}, consumers = {}, endpoints = {}, tables = {}, fieldTypes = {} } = contributes
   const dotted = { 操作: operations, 任务: jobs, 消费者: consumers }
   const prefix = tablePrefix(id)
   return [
+    ...Object.keys(fieldTypes).map(name => `字段类型 “${name}” 只能由随程序提供的插件提供`),
     ...Object.entries(dotted).flatMap(([what, names]) =>
       Object.keys(names).flatMap(name => (name.startsWith(`${id}.`) ? [] : [`${what} “${name}” 的名称要以 “${id}.” 开头`])),
     ),
@@ -28,8 +29,8 @@ export function nameProblems({ id, contributes = {} }: PluginManifest): readonly
 const declaredPaths = (value: Readonly<Record<string, unknown>>): readonly unknown[] => {
   const { path, list, actions, view } = value
   const ofActions = typeof actions === 'object' && actions !== null ? Object.values(actions).map(action => action?.path) : []
-  const report = (view ?? {}) as { readonly path?: unknown; readonly list?: unknown; readonly detail?: { readonly path?: unknown } }
-  return [path, list, ...ofActions, report.path, report.list, report.detail?.path]
+  const stated = (view ?? {}) as { readonly path?: unknown; readonly list?: unknown; readonly detail?: { readonly path?: unknown } }
+  return [path, list, ...ofActions, stated.path, stated.list, stated.detail?.path]
 }
 
 /** Screens and resources whose paths lie outside the plugin's own. Invalid JSON gives no problem here: compiling the manifests reports it. */

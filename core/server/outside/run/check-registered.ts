@@ -7,7 +7,18 @@ import type { OutsideServerPlugin, ServerPlugin } from '#core/contract/server-pl
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
 /** Parts that extend the program itself or other plugins' screens and rows; plugin.json cannot declare them, so outside plugins may not use them. */
-const FORBIDDEN_PARTS = ['extensions', 'assemble', 'recorders', 'openings', 'profile', 'tableWriters', 'optionSets'] as const
+const FORBIDDEN_PARTS = [
+  'extensions',
+  'assemble',
+  'recorders',
+  'openings',
+  'profile',
+  'tableWriters',
+  'optionSets',
+  'views',
+  'selections',
+  'services',
+] as const
 
 const isServerPlugin = (value: unknown): value is ServerPlugin => isObject(value) && typeof value['id'] === 'string'
 

@@ -1,12 +1,6 @@
 /** Writes one cell of a worksheet as XML. */
 
-/** Format of a column's cells; a value that does not match the kind is written as text. */
-export interface CellFormat {
-  /** Kind of values: decimals arrive as text, times as wall time. */
-  readonly kind: 'number' | 'time' | 'text'
-  /** The spreadsheet's number format code. */
-  readonly code: string
-}
+import type { CellFormat } from '#core/contract/field-type.ts'
 
 /** Start of a text that a spreadsheet program may take for a formula (CSV injection), also after spaces and in full width. */
 const FORMULA_START = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u

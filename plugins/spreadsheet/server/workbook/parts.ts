@@ -1,5 +1,6 @@
 /** Parts of a workbook other than its sheets. */
-import { type CellFormat, xmlText } from './cell-xml.ts'
+import type { CellFormat } from '#core/contract/field-type.ts'
+import { xmlText } from './cell-xml.ts'
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

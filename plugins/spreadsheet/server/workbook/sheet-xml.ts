@@ -1,5 +1,6 @@
 /** Writes a sheet of a workbook as XML: frozen header row with filter buttons, columns with formats. */
-import { type CellFormat, cellXml, safeText, xmlText } from './cell-xml.ts'
+import type { CellFormat } from '#core/contract/field-type.ts'
+import { cellXml, safeText, xmlText } from './cell-xml.ts'
 import { columnLetters } from './column-letters.ts'
 import { HEADER_STYLE, type WorkbookStyles } from './parts.ts'
 

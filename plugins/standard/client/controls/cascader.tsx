@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
@@ -24,7 +25,7 @@ const optionValue = (options: readonly ClientOption[], key: string): unknown => 
  * option. `props.anyLevel` allows options above the last level.
  */
 export function CascaderControl({ id, item, options, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
-  const isPath = item.type === 'region'
+  const isPath = fieldType(item.type).offers !== undefined
   return (
     <TreeCombobox
       id={id}

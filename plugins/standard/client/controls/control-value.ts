@@ -1,4 +1,4 @@
-import { foldNumber, inUnit, isConverted, isDecimal, plainMoney, plainNumber, plainPercent, unitOf } from '#core/manifest/fields/index.ts'
+import { fieldType, foldNumber, isConverted, isDecimal, type NumberTraits, unitOf } from '#core/manifest/fields/index.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** Message for choosing more than `most` options. */
@@ -24,11 +24,15 @@ export const selectableOptions = (options: readonly ClientOption[], value: unkno
 /** Maximum number of options: the rule "max" of a list. */
 export const maxChosen = (item: ClientFormItem): number | undefined => item.rules?.max
 
-/** Decimal places of a number field: 0 for integers, 2 for money and percentages, 6 for other decimals. */
-export const fieldDecimals = (item: ClientFormItem): number => {
-  if (item.type === 'integer') return 0
-  return item.rules?.decimals ?? (item.type === 'decimal' ? 6 : 2)
+/** How numbers of the item's type are typed. @throws Error for an item of another type, which no compiled manifest gives a number control */
+export const itemNumber = ({ type }: ClientFormItem): NumberTraits => {
+  const { number } = fieldType(type)
+  if (number === undefined) throw new Error(`field type ${type} has no numbers`)
+  return number
 }
+
+/** Decimal places of a number field. */
+export const fieldDecimals = (item: ClientFormItem): number => item.rules?.decimals ?? itemNumber(item).decimals
 
 /** Flattens an option tree; labels contain the path: 「总部 / 销售一部」. */
 export const flatOptions = (options: readonly ClientOption[], above = ''): readonly ClientOption[] =>
@@ -45,25 +49,16 @@ export function cleanNumber(text: string, decimals: number): string {
   return /^-?[\d,]*$/.test(folded) ? folded : text
 }
 
-/** Number text as the server parses it. */
-function wireNumberText(text: string, { type, rules }: ClientFormItem): string {
-  if (type === 'money') return plainMoney(text)
-  return type === 'percent' ? plainPercent(text) : plainNumber(inUnit(text, unitOf(type, rules)))
-}
-
 /** Value of the typed text: integers are numbers, decimals stay text, so that no cent is lost. undefined if empty. */
 export const numberValue = (text: string, item: ClientFormItem): string | number | undefined => {
-  const plain = wireNumberText(text, item)
-  if (plain === '') return undefined
-  const isWhole = item.type === 'integer' && /^-?\d{1,15}$/.test(plain)
-  return isWhole ? Number(plain) : plain
+  const { plain, read } = itemNumber(item)
+  const number = plain(text, item.rules ?? {})
+  return number === '' ? undefined : read(number)
 }
 
 /** Completes money to two decimals on blur: '5' → '5.00'. */
 export function completedNumber(value: unknown, item: ClientFormItem): unknown {
-  if (item.type !== 'money' || typeof value !== 'string' || !isDecimal(value)) return value
-  const [whole, fraction = ''] = value.split('.')
-  return `${whole}.${fraction.padEnd(2, '0')}`
+  return typeof value === 'string' ? itemNumber(item).settle(value) : value
 }
 
 /** Conversion of a text typed in another unit; undefined if it has the field's unit or none. */

@@ -3,9 +3,7 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { unitOf } from '#core/manifest/fields/index.ts'
-import { cleanNumber, completedNumber, controlText, conversionOf, fieldDecimals, numberValue } from './control-value.ts'
-
-const UNTOUCHED_TYPES: readonly string[] = ['money', 'percent']
+import { cleanNumber, completedNumber, controlText, conversionOf, fieldDecimals, itemNumber, numberValue } from './control-value.ts'
 
 /**
  * Input for integers, decimals, money and percentages. A text input rather than a spinner: values stay exact text, typing never rounds, and the mouse
@@ -32,7 +30,7 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
         suffix={unit}
         onChange={text => {
           // Money and percentages are neither truncated nor normalised: invalid input is refused as typed.
-          const clean = UNTOUCHED_TYPES.includes(item.type) ? text : cleanNumber(text, decimals)
+          const clean = itemNumber(item).asTyped ? text : cleanNumber(text, decimals)
           const next = numberValue(clean, item)
           setTyped(clean)
           setLast({ text: clean, value: next })

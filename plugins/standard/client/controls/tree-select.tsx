@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import { toast } from '#core/runtime/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
@@ -24,7 +25,7 @@ const valuesByKey = (options: readonly ClientOption[]): Map<string, ClientOption
 
 /** Select of one tree node, or of several for list fields; nodes of any level can be chosen. */
 export function TreeSelectControl({ id, item, options, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
-  const multiple = item.type === 'refs' || item.type === 'options' || item.props?.['multiple'] === true
+  const multiple = fieldType(item.type).list || item.props?.['multiple'] === true
   const keys = asList(value).map(String)
   const change = (next: readonly string[]): void => {
     const known = valuesByKey(options)

@@ -19,7 +19,7 @@ export const lists = mistakes([
   ['a permission twice', 'institutionsCustomer', '/actions/combine/permission/-', '/agency/institutionsCustomer/merge', 'list.duplicate', '重复'],
   ['two fields with one label', 'employee', '/fields/code/label', '姓名', 'label.duplicate', '“姓名”'],
   ['two actions with one label', 'employee', '/actions/unlock/label', '作废', 'label.duplicate', '“作废”'],
-  ['two quick filters with one label', 'institutionsCooperation', '/quickFilters/final/label', '待初审', 'label.duplicate', '“待初审”'],
+  ['two quick filters with one label', 'institutionsCooperation', '/quickFilters', (old: object) => ({ ...old, final: { label: '待初审' } }), 'label.duplicate', '“待初审”', undefined, '+/final/label'],
   ['two menu groups with one title', 'manifests/menu.json', '/groups/[agency]/title', '系统设置', 'label.duplicate', '“系统设置”', undefined, '/groups/[system]/title'],
   ['two screens of a group with one title', 'screens/system/role', '/title', '员工管理', 'label.duplicate', '“员工管理”'],
   ['two form items with one label', 'institutionsCustomer', '/actions/addReturnVisit/form/[visitorId]/label', '回访内容', 'label.duplicate', '“回访内容”'],

@@ -1,5 +1,7 @@
 import { mistakes } from '../mistake.ts'
 
+const SOURCE = { type: 'option', label: '客户来源', options: 'customerSource' }
+
 /** Contradictory rules, and defaults that violate them. */
 export const values = mistakes([
   ['min above max', 'institutionsCustomer', '/fields/budget/min', 99999999999, 'field.reversed', '大于'],
@@ -51,8 +53,14 @@ export const values = mistakes([
     '+/rate',
   ],
   ['a copy of its own row', 'claimRecord', '/fields/customerSource/copyOf', 'createdDate', 'path.not-a-reference', '不经过引用'],
-  ['a copy of what is of another type', 'claimRecord', '/fields/customerSource/copyOf', 'institutionsCustomer.name', 'field.rule-not-for-type', '同一类型'],
-  ['a copy of another choice', 'claimRecord', '/fields/customerSource/copyOf', 'institutionsCustomer.intentionLevel', 'field.rule-not-for-type', '同一类型'],
+  ['a copy of a field that is not there', 'claimRecord', '/fields/customerSource/copyOf', 'institutionsCustomer.customerSorce', 'ref.unknown-field', '“customerSorce”', 'institutionsCustomer.customerSource'],
+  ['a copy of what is of another type', 'claimRecord', '/fields/customerSource', { ...SOURCE, copyOf: 'institutionsCustomer.name' }, 'field.rule-not-for-type', '同一类型', undefined, '+/copyOf'],
+  ['a copy of another choice', 'claimRecord', '/fields/customerSource', { ...SOURCE, copyOf: 'institutionsCustomer.intentionLevel' }, 'field.rule-not-for-type', '同一类型', undefined, '+/copyOf'],
+  ['a copy without the mask of its origin', 'claimRecord', '/fields', (old: object) => ({ ...old, phone: { type: 'phone', label: '手机号', copyOf: 'institutionsCustomer.phoneNumber' } }), 'field.unprotected', '“mask”', undefined, '+/phone/copyOf'],
+  ['like a field that is not there', 'rebatesRules', '/fields/lifecycle/like', 'order.lifecicle', 'ref.unknown-field', '“lifecicle”', 'order.lifecycle'],
+  ['like a field of no resource', 'rebatesRules', '/fields/lifecycle/like', 'orders.lifecycle', 'ref.unknown-resource', '“orders”', 'order.lifecycle'],
+  ['like a masked field, with another mask', 'highSeas', '/fields/wechat/mask', 'phone', 'field.unprotected', '“mask”', undefined, '/fields/wechat/like'],
+  ['an origin without its resource', 'rebatesRules', '/fields/lifecycle/like', 'lifecycle', 'schema.wrong-format', '“资源.字段”'],
   ['a copy that people may write', 'claimRecord', '/fields/customerSource/readonly', false, 'field.rule-not-for-type', '只读', undefined, '/fields/customerSource/copyOf'],
   ['a choice found by its sound', 'employee', '/fields/company/pinyin', true, 'field.rule-not-for-type', '文字字段'],
   ['a number for a text filter', 'screens/system/employee', '/view/filters/[locked]', { field: 'locked', default: '正常' }, 'filter.bad-default', '默认值不对', undefined, '+/default'],

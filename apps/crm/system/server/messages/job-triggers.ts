@@ -3,6 +3,7 @@ import { jobFinished } from '#core/contract/core-facts.ts'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { viewOfScreen } from '#core/manifest/query/index.ts'
 import { draftEach, recipientIds } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 
@@ -13,22 +14,17 @@ async function listResourceOf({ tx, services }: FactContext, job: string): Promi
 }
 
 /** Paths of the screens in the menu that show the list. */
-const listPaths = ({ menu, screens }: Snapshot, list: Resource): readonly string[] =>
-  menu
-    .flatMap(group => group.screens)
-    .filter(path => {
-      const view = screens[path]?.view
-      return view?.type === 'table' && view.resource === list.name
-    })
+const listPaths = (snapshot: Snapshot, list: Resource): readonly string[] =>
+  snapshot.menu.flatMap(group => group.screens).filter(path => viewOfScreen(snapshot, path)?.resource === list.name)
 
 /** Path of the screen that opens the employee's imports into a list. */
-function importsPath({ menu, screens }: Snapshot, list: Resource): string | undefined {
+function importsPath(snapshot: Snapshot, list: Resource): string | undefined {
   const action = Object.values(list.actions).find(({ component }) => component === 'spreadsheet/imports')
-  const path = menu
+  const path = snapshot.menu
     .flatMap(group => group.screens)
     .find(path => {
-      const view = screens[path]?.view
-      return view?.type === 'table' && view.resource === list.name && view.actions.includes(action?.name ?? '')
+      const view = viewOfScreen(snapshot, path)
+      return view?.resource === list.name && view.actions.includes(action?.name ?? '')
     })
   return path && action && `${path}?open=${action.name}`
 }

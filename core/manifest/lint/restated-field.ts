@@ -1,0 +1,62 @@
+/** Finds keys of a field that say what silence says. */
+import { databaseColumn } from '../link/build-resource.ts'
+import type { Declared, Symbols } from '../link/symbols.ts'
+import { TAKEN_KEYS } from '../normalize/field-expander.ts'
+import type { NormalField, NormalResource } from '../normalize/normal.ts'
+import { withReadonly } from '../normalize/writable-fields.ts'
+import type { Catalog } from './catalog.ts'
+import { sortableBySilence } from './sort-defaults.ts'
+import type { RestatedDefault } from './view-kind.ts'
+
+/** The key, if it states its default value. */
+export const restatedIf = (restated: boolean, pointer: string, value: unknown): readonly RestatedDefault[] =>
+  restated ? [[pointer, value]] : []
+
+/** The keys that later phases always fill in. */
+type StatedField = Pick<NormalField, 'readonly' | 'sortable'>
+
+const statedField = ({ value }: Declared<unknown>['source'], name: string): StatedField =>
+  (value as { readonly fields: Readonly<Record<string, StatedField>> }).fields[name] ?? {}
+
+/** The field that "like" or "copyOf" names. */
+const originOfField = ({ resources }: Symbols, { fields }: NormalResource, { like, copyOf }: NormalField): NormalField | undefined => {
+  const [first = '', name = ''] = (like ?? copyOf ?? '').split('.')
+  return resources.get(like === undefined ? (fields[first]?.to ?? '') : first)?.value.fields[name]
+}
+
+/** Keys written beside "like" or "copyOf" that say what the origin says. */
+const repeatedKeys = (symbols: Symbols, { source, value }: Declared<NormalResource>, name: string, field: NormalField) => {
+  const origin = originOfField(symbols, value, field)
+  if (origin === undefined) return []
+  return TAKEN_KEYS.filter(key => {
+    const at = `/fields/${name}/${key}`
+    const { file, pointer } = source.locate(at)
+    return file === undefined && pointer === at && JSON.stringify(field[key]) === JSON.stringify(origin[key])
+  })
+}
+
+/** Keys of a field that state what it is by silence. */
+export const restatedInField = (
+  symbols: Symbols,
+  resource: Declared<NormalResource>,
+  name: string,
+  catalog: Catalog | undefined,
+): readonly RestatedDefault[] => {
+  const { source, value } = resource
+  const field = value.fields[name]
+  if (field === undefined) return []
+  const at = `/fields/${name}`
+  const stated = statedField(source, name)
+  const silent = { ...field, readonly: undefined, sortable: undefined }
+  const { readonly } = withReadonly({ [name]: silent }, value.actions)[name] ?? {}
+  const sortable = sortableBySilence(value, name, silent, catalog)
+  const label = symbols.resources.get(field.to ?? '')?.value.lookup?.label
+  return [
+    ...restatedIf(field.column === databaseColumn(name, { ...field, column: undefined }), `${at}/column`, field.column),
+    ...restatedIf(field.required === false, `${at}/required`, false),
+    ...restatedIf(stated.readonly !== undefined && stated.readonly === readonly, `${at}/readonly`, stated.readonly),
+    ...restatedIf(stated.sortable !== undefined && stated.sortable === sortable, `${at}/sortable`, stated.sortable),
+    ...restatedIf(field.show !== undefined && field.show === label, `${at}/show`, field.show),
+    ...repeatedKeys(symbols, resource, name, field).map((key): RestatedDefault => [`${at}/${key}`, field[key]]),
+  ]
+}

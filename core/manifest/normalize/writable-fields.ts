@@ -1,0 +1,24 @@
+/** Which fields are readonly by silence: all that no form writes and no import fills. */
+import type { NormalAction, NormalField } from './normal.ts'
+
+type FieldsByName = Readonly<Record<string, NormalField>>
+type ActionsByName = Readonly<Record<string, NormalAction>>
+
+/** FieldsByName that a form shows for input. Items that are always readonly only show a value. */
+const inputFields = (actions: ActionsByName): ReadonlySet<string> =>
+  new Set(
+    Object.values(actions).flatMap(({ form }) =>
+      form.flatMap(({ field, readonly }) => (field === undefined || readonly === true ? [] : [field])),
+    ),
+  )
+
+/** The fields with "readonly" as stated; else true unless a form or an import writes the field. */
+export const withReadonly = (fields: FieldsByName, actions: ActionsByName): FieldsByName => {
+  const entered = inputFields(actions)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { ...field, readonly: field.readonly ?? (!entered.has(name) && field.import !== true) },
+    ]),
+  )
+}

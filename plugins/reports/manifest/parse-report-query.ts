@@ -1,0 +1,155 @@
+/** The server's side of report queries: parses exactly what the report accepts, or throws a 400. */
+import { malformed } from '#core/contract/errors.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
+import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from '#core/manifest/query/limits.ts'
+import { canBeNamed, PERIOD_NAMES, type Period, type PeriodComparison, periodNamed, previousPeriod } from '#core/manifest/time/period.ts'
+import { isDate } from '#core/manifest/time/wall-time.ts'
+import type { Dimension, ReportView } from './model/report.ts'
+import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from './report-keys.ts'
+import { exceedsMaxYears, FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS } from './report-period.ts'
+
+type ReportQueryParams = Readonly<Record<string, string>>
+
+/** Filter of a report by values of a dimension: any of the values; in a tree, each with everything below it. */
+export interface DimensionFilter {
+  readonly dimension: Dimension
+  readonly values: readonly (string | number)[]
+}
+
+/** A parsed report query. */
+export interface ParsedReportQuery extends Period {
+  /** The period to compare with. */
+  readonly before?: Period
+  /** Dimension of the table's rows; absent without a table. */
+  readonly by?: Dimension
+  readonly filters: readonly DimensionFilter[]
+  /** Figure to sort the rows by; the report's default order if absent. */
+  readonly sort?: { readonly figure: string; readonly descending: boolean }
+  /** Absent if all rows are sent at once. */
+  readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
+  /** Keys that the endpoint reads itself, as sent. */
+  readonly also: ReportQueryParams
+}
+
+const PERIOD_COMPARISONS: readonly PeriodComparison[] = ['before', 'year']
+
+const badQueryParameter = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
+
+interface AskedPeriod extends Period {
+  /** Name of the period; absent for freely chosen dates. */
+  readonly name?: string
+}
+
+const periodOf = (query: ReportQueryParams, view: ReportView, now: Date): AskedPeriod => {
+  const { [FROM_KEY]: from, [TO_KEY]: to, [PERIOD_KEY]: name } = query
+  if (name !== undefined && !PERIOD_NAMES.includes(name)) throw badQueryParameter(PERIOD_KEY)
+  if (from === undefined && to === undefined) {
+    const meant = name ?? view.period
+    return { name: meant, ...periodNamed(meant, now) }
+  }
+  if (from === undefined || to === undefined) throw malformed('统计期要同时有开始日期和结束日期')
+  if (!isDate(from)) throw badQueryParameter(FROM_KEY)
+  if (!isDate(to)) throw badQueryParameter(TO_KEY)
+  if (from > to) throw malformed('开始时间不能晚于结束时间')
+  if (isOutOfRange(from, to)) throw malformed(`统计期要在${FIRST_REPORT_DAY}至${LAST_REPORT_DAY}之间`)
+  if (exceedsMaxYears(from, to)) throw malformed(`统计期最长${MAX_YEARS}年`)
+  if (name !== undefined && !canBeNamed(name, { from, to })) throw malformed('统计期的名称与日期不符')
+  return { name, from, to }
+}
+
+const comparedWith = ({ compare }: ReportQueryParams, { name, from, to }: AskedPeriod): Period | undefined => {
+  if (compare === undefined) return undefined
+  const how = PERIOD_COMPARISONS.find(one => one === compare)
+  if (how === undefined) throw badQueryParameter('compare')
+  return previousPeriod({ from, to }, how, name)
+}
+
+const rowDimension = ({ by }: ReportQueryParams, { rows }: ReportView): Dimension | undefined => {
+  const found = by === undefined ? rows?.by[0] : rows?.by.find(({ key }) => key === by)
+  if (by !== undefined && found === undefined) throw badQueryParameter('by')
+  return found
+}
+
+/** A dimension value in its type: id, option value or text. For a dynamic option set, numbers stay texts; the database compares them. */
+const typedValue = (snapshot: Snapshot, { own, target }: FieldPath, { values }: Dimension, key: string, text: string): string | number => {
+  if (values.kind === 'rows') return queryId(key, text)
+  const set = (target ?? own).options
+  const options = values.kind === 'options' && set !== undefined ? snapshot.options[set] : undefined
+  if (options === undefined || options.dynamic) return text
+  const found = flattenOptions(options.values).find(({ value }) => String(value) === text)?.value
+  if (typeof found !== 'string' && typeof found !== 'number') throw badQueryParameter(key)
+  return found
+}
+
+const filtersOf = (snapshot: Snapshot, query: ReportQueryParams, view: ReportView): readonly DimensionFilter[] =>
+  view.filters.flatMap(({ dimension, filter }) => {
+    const key = dimensionParam(dimension.key)
+    const text = query[key]
+    if (text === undefined) return []
+    const parts = [...new Set(text.split(',').map(part => part.trim()))].filter(part => part !== '')
+    if (parts.length === 0 || parts.length > MAX_LIST) throw badQueryParameter(key)
+    return [{ dimension, values: parts.map(part => typedValue(snapshot, filter.path, dimension, key, part)) }]
+  })
+
+const sortOf = ({ sort }: ReportQueryParams, { rows }: ReportView): ParsedReportQuery['sort'] => {
+  const text = sort ?? rows?.sort
+  if (text === undefined || text === '') return undefined
+  const descending = text.startsWith('-')
+  const figure = descending ? text.slice(1) : text
+  if (!rows?.figures.includes(figure)) throw malformed('不能按此列排序')
+  return { figure, descending }
+}
+
+const wholeNumberParameter = (query: ReportQueryParams, key: string): number | undefined => {
+  const text = query[key]
+  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text)) throw badQueryParameter(key)
+  return text === undefined ? undefined : Number(text)
+}
+
+const pagingOf = (query: ReportQueryParams, { rows }: ReportView): ParsedReportQuery['paging'] => {
+  const page = wholeNumberParameter(query, 'page') ?? 1
+  const size = wholeNumberParameter(query, 'size') ?? rows?.size ?? 0
+  if (rows?.size === undefined) {
+    const strange = ['page', 'size'].find(key => query[key] !== undefined)
+    if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：这个报表不分页`)
+    return undefined
+  }
+  if (!PAGE_SIZES.includes(size) && size !== rows.size) throw malformed('每页条数只能是10、20、50、100')
+  const offset = (page - 1) * size
+  if (offset > MAX_OFFSET) throw malformed(`最多查看前${MAX_OFFSET}条，请缩小查询范围`)
+  return { page, size, offset }
+}
+
+/** Query keys that every report accepts. */
+const COMMON_REPORT_KEYS: readonly string[] = [FROM_KEY, TO_KEY, PERIOD_KEY, 'compare', 'by', 'sort', 'page', 'size', 'screen']
+
+/**
+ * Parses a report query (the map from readQuery). `view` is the report as the user may see it; `also` names keys that the endpoint reads itself.
+ * @throws HttpError 400 for unknown keys, dimensions that the report has no filter for, invalid values, and a period that is incomplete, longer than
+ * five years or has a name that does not match its dates
+ */
+export const parseReportQuery = (
+  snapshot: Snapshot,
+  view: ReportView,
+  query: ReportQueryParams,
+  now: Date,
+  also: readonly string[] = [],
+): ParsedReportQuery => {
+  const known = new Set([...COMMON_REPORT_KEYS, ...also, ...view.filters.map(({ dimension }) => dimensionParam(dimension.key))])
+  const unknown = Object.keys(query).find(key => !known.has(key))
+  if (unknown !== undefined) throw malformed(`不支持查询参数 ${unknown}`)
+  const period = periodOf(query, view, now)
+  return {
+    from: period.from,
+    to: period.to,
+    before: comparedWith(query, period),
+    by: rowDimension(query, view),
+    filters: filtersOf(snapshot, query, view),
+    sort: sortOf(query, view),
+    paging: pagingOf(query, view),
+    also: Object.fromEntries(also.flatMap(key => (query[key] === undefined ? [] : [[key, query[key]]]))),
+  }
+}

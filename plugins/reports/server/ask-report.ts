@@ -1,0 +1,88 @@
+import type { Actor } from '#core/contract/actor.ts'
+import { malformed } from '#core/contract/errors.ts'
+import type { FileAnswer } from '#core/contract/files.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
+import type { ReportAnswer } from '#schemas/types/wire.ts'
+import type { Dimension, ReportView } from '../manifest/model/report.ts'
+import { parseReportQuery } from '../manifest/parse-report-query.ts'
+import { reportNamed } from '../manifest/report-named.ts'
+import { permittedReport } from '../manifest/shown-report.ts'
+import type { DimensionKey } from './measuring.ts'
+import { type DetailTable, readDetail } from './report-detail.ts'
+import { readReportAnswer } from './report-engine.ts'
+import { reportTable } from './report-table.ts'
+import type { Serving } from './serving.ts'
+
+/** A report request by an actor with the permission for it. */
+export interface AskedReport {
+  readonly snapshot: Snapshot
+  readonly actor: Actor
+  /** Path of the report's screen. */
+  readonly screen: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** The report view of a screen with all its figures. @throws if the screen is not a report. */
+export function reportOf(snapshot: Snapshot, screen: string): ReportView {
+  const view = reportNamed(snapshot, screen)
+  if (!view) throw new Error(`${screen} is no report`)
+  return view
+}
+
+const askedReportView = ({ snapshot, actor, screen }: AskedReport): ReportView =>
+  permittedReport(snapshot, reportOf(snapshot, screen), actor)
+
+/** Reads a report as the actor may see it. @throws 400 for an invalid query. */
+export function askReport(serving: Serving, asked: AskedReport): Promise<ReportAnswer> {
+  const { snapshot, actor, query } = asked
+  const view = askedReportView(asked)
+  return readReportAnswer(serving, { snapshot, actor, view, query: parseReportQuery(snapshot, view, query, new Date()) })
+}
+
+/**
+ * Exports the report's table as a file, with all rows and comparison values.
+ * @returns `rows` is the number of rows without the summary
+ * @throws 400 for an invalid query
+ */
+export async function exportReport(serving: Serving, asked: AskedReport): Promise<{ readonly file: FileAnswer; readonly rows: number }> {
+  const { snapshot, actor, screen, query } = asked
+  const whole = askedReportView(asked)
+  const view = { ...whole, charts: [] }
+  const { also, paging: _, ...parsed } = parseReportQuery(snapshot, view, query, new Date(), ['format'])
+  // The file has all rows, so paging parameters are refused.
+  const strange = ['page', 'size'].find(key => query[key] !== undefined)
+  if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：导出的是全部数据`)
+  const write = serving.services.tableWriters.get(also['format'] ?? 'xlsx')
+  if (!write) throw malformed('查询参数 format 的值有误')
+  const answer = await readReportAnswer(serving, { snapshot, actor, view, query: { ...parsed, also } })
+  const title = snapshot.screens[screen]?.title ?? ''
+  return { file: write(reportTable(snapshot, { title, view, by: parsed.by }, answer)), rows: answer.total }
+}
+
+/** Breaks one row of the report down by further dimensions. @throws 400 for an invalid query. */
+export async function askDetail(serving: Serving, asked: AskedReport): Promise<{ readonly tables: readonly DetailTable[] }> {
+  const { snapshot, actor, query } = asked
+  const view = askedReportView(asked)
+  const { detail } = reportOf(snapshot, asked.screen)
+  if (!detail) throw new Error(`${asked.screen} opens no rows`)
+  const parsed = parseReportQuery(snapshot, view, query, new Date(), [detail.key])
+  const text = parsed.also[detail.key]
+  if (text === undefined) throw malformed(`缺少查询参数 ${detail.key}`)
+  if (!view.rows || !parsed.by) return { tables: [] }
+  const row = { dimension: parsed.by, wanted: [parseRowKey(snapshot, parsed.by, detail.key, text)] }
+  return { tables: await readDetail(serving, { snapshot, actor, view, query: parsed, by: detail.by, row }) }
+}
+
+/** Parses the key of a row as answers have it; "null" is the key of rows without a value. @throws 400. */
+function parseRowKey(snapshot: Snapshot, { values }: Dimension, key: string, text: string): DimensionKey {
+  if (values.kind === 'texts') return text
+  if (text === 'null') return null
+  if (values.kind === 'rows') return queryId(key, text)
+  const set = values.kind === 'options' ? snapshot.options[values.options] : undefined
+  if (!set || set.dynamic) return text
+  const found = flattenOptions(set.values).find(({ value }) => String(value) === text)?.value
+  if (found === undefined || typeof found === 'boolean') throw malformed(`查询参数 ${key} 的值有误`)
+  return found
+}

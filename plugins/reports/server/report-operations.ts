@@ -1,0 +1,110 @@
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { MAX_LIST } from '#core/manifest/query/index.ts'
+import { PERIOD_NAMES } from '#core/manifest/time/period.ts'
+import { lookupTargets } from '#core/server/lists/lookups.ts'
+import { commaList, INTEGER_ID, queryParameter, REQUESTED_WITH } from '#core/server/openapi/parameters.ts'
+import { lookupLists, searchParameters } from '#core/server/openapi/resource-operations.ts'
+import { FILE_RESPONSE, okResponse, responses } from '#core/server/openapi/responses.ts'
+import { type ApiSchema, objectSchema, schemaReference } from '#core/server/openapi/schemas.ts'
+import type { ReportView } from '../manifest/model/report.ts'
+import type { ReportHandler } from '../manifest/report-endpoints.ts'
+import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from '../manifest/report-keys.ts'
+import { reportOf } from './ask-report.ts'
+
+const DAY_SCHEMA: ApiSchema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
+const PERIOD_PROPERTIES = { from: DAY_SCHEMA, to: DAY_SCHEMA }
+const FIGURE_VALUES_SCHEMA = schemaReference('FigureValues')
+const REPORT_ROWS_SCHEMA: ApiSchema = { type: 'array', items: schemaReference('ReportRow') }
+
+const REPORT_ANSWER_SCHEMA: ApiSchema = objectSchema(
+  {
+    ...PERIOD_PROPERTIES,
+    before: objectSchema(PERIOD_PROPERTIES),
+    records: REPORT_ROWS_SCHEMA,
+    total: { type: 'integer' },
+    summary: FIGURE_VALUES_SCHEMA,
+    summaryBefore: FIGURE_VALUES_SCHEMA,
+    charts: { type: 'array', items: REPORT_ROWS_SCHEMA },
+    chartTotals: { type: 'array', items: { type: 'integer' }, description: '每个图表共有多少项；只显示最大的若干项时，比图表中的多' },
+  },
+  ['from', 'to', 'records', 'total', 'summary', 'charts'],
+)
+
+const REPORT_DETAIL_SCHEMA: ApiSchema = objectSchema({
+  tables: {
+    type: 'array',
+    items: objectSchema(
+      {
+        label: { type: 'string' },
+        by: { type: 'string' },
+        records: REPORT_ROWS_SCHEMA,
+        summary: FIGURE_VALUES_SCHEMA,
+        summaryBefore: FIGURE_VALUES_SCHEMA,
+      },
+      ['label', 'by', 'records', 'summary'],
+    ),
+  },
+})
+
+/** Summary, parameters and answer of each endpoint of a report. */
+export const reportOperations: Readonly<Record<ReportHandler, (snapshot: Snapshot, screen: string) => ApiSchema>> = {
+  read: (snapshot, screen) => ({
+    summary: titleOf(snapshot, screen),
+    parameters: reportParameters(reportOf(snapshot, screen)),
+    responses: responses(okResponse(REPORT_ANSWER_SCHEMA)),
+  }),
+  lookups: (snapshot, screen) => reportLookupParts(snapshot, reportOf(snapshot, screen), titleOf(snapshot, screen)),
+  export: (snapshot, screen) => ({
+    summary: `${titleOf(snapshot, screen)}：导出`,
+    parameters: [
+      REQUESTED_WITH,
+      ...reportParameters(reportOf(snapshot, screen)),
+      queryParameter('format', { type: 'string', enum: ['xlsx', 'csv'] }),
+    ],
+    responses: responses(FILE_RESPONSE),
+  }),
+  detail: (snapshot, screen) => {
+    const view = reportOf(snapshot, screen)
+    const key = queryParameter(view.detail?.key ?? '', { type: 'string' }, { required: true, description: '行的 key；未填写的行为 null' })
+    return {
+      summary: `${titleOf(snapshot, screen)}：一行的明细`,
+      parameters: [key, ...reportParameters(view)],
+      responses: responses(okResponse(REPORT_DETAIL_SCHEMA)),
+    }
+  },
+}
+
+const titleOf = ({ screens }: Snapshot, screen: string): string => screens[screen]?.title ?? ''
+
+function reportParameters({ rows, filters }: ReportView): readonly ApiSchema[] {
+  const sorts = rows?.figures.flatMap(name => [name, `-${name}`]) ?? []
+  const values = filters.map(({ dimension }) => ({
+    name: dimensionParam(dimension.key),
+    in: 'query',
+    description: dimension.label,
+    ...commaList(dimension.values.kind === 'rows' ? INTEGER_ID : { type: 'string' }, MAX_LIST),
+  }))
+  const paging = rows?.size === undefined ? [] : ['page', 'size'].map(name => queryParameter(name, { type: 'integer', minimum: 1 }))
+  return [
+    queryParameter(FROM_KEY, DAY_SCHEMA, { description: '统计期的第一天，与最后一天同时给出' }),
+    queryParameter(TO_KEY, DAY_SCHEMA, { description: '统计期的最后一天' }),
+    queryParameter(PERIOD_KEY, { type: 'string', enum: [...PERIOD_NAMES] }, { description: '统计期的名称，决定上期是哪几天' }),
+    queryParameter('compare', { type: 'string', enum: ['before', 'year'] }, { description: '与上期或去年同期对比' }),
+    ...(rows ? [queryParameter('by', { type: 'string', enum: rows.by.map(({ key }) => key) }, { description: '每行是什么' })] : []),
+    ...(sorts.length > 0 ? [queryParameter('sort', { type: 'string', enum: sorts })] : []),
+    ...values,
+    ...paging,
+    queryParameter('screen', { type: 'string' }),
+  ]
+}
+
+function reportLookupParts(snapshot: Snapshot, { filters }: ReportView, title: string): ApiSchema {
+  const fields = filters.map(({ dimension: { values } }) => (values.kind === 'rows' ? { to: values.resource } : {}))
+  const keys = [...lookupTargets(snapshot, fields).keys()]
+  const chosen = keys.length === 0 ? [] : [queryParameter('chosen', { type: 'string' }, { description: '已选中的数据，排在最前' })]
+  return {
+    summary: `${title}筛选项`,
+    parameters: [...searchParameters(keys), ...chosen],
+    responses: responses(okResponse(objectSchema(lookupLists(keys), []))),
+  }
+}
