@@ -99,6 +99,9 @@ export const openObjectOf = <Required extends Members, Optional extends Members 
 ): Shape<ObjectOf<Required, Optional> & Readonly<Record<string, unknown>>> =>
   shapeOf({ ...objectOf(members, optional), additionalProperties: true })
 
+/** Reference to the shape under this name among the component schemas of the OpenAPI document, so that the document holds it once. */
+export const componentOf = <T>(name: string, _shape: Shape<T>): Shape<T> => shapeOf({ $ref: `#/components/schemas/${name}` })
+
 /** Object without members. */
 export const NO_MEMBERS = objectOf({})
 
