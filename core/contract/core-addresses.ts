@@ -125,5 +125,5 @@ export const filesGet = endpointAt<'GET', TypeOf<typeof FILE_IDS>, readonly Kept
 /** Stores a file for a form. */
 export const fileUpload = endpointAt<'POST', NoInput, KeptFile>({ method: 'POST', path: '/files' })
 
-/** Reports a part of a plugin that failed in a page. */
-export const pluginFailureReport = endpointAt<'POST', TypeOf<typeof PLUGIN_FAILURE>>({ method: 'POST', path: '/runtime/pluginFailure' })
+/** Logs on the server that a part of a plugin failed in a page. */
+export const pluginFailureLog = endpointAt<'POST', TypeOf<typeof PLUGIN_FAILURE>>({ method: 'POST', path: '/runtime/pluginFailure' })

@@ -45,6 +45,12 @@ export const keysOf = <T extends object>(object: T): (keyof T & string)[] => Obj
 export const pickKeys = <T extends object, Key extends keyof T>(object: T, keys: readonly Key[]): Pick<T, Key> =>
   Object.fromEntries(keys.map(key => [key, object[key]])) as Pick<T, Key>
 
+/** The object without the members of these names. */
+export const omitKeys = <T extends object, Key extends keyof T>(object: T, keys: readonly Key[]): Omit<T, Key> => {
+  const omitted: ReadonlySet<string> = new Set(keys.map(String))
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !omitted.has(key))) as Omit<T, Key>
+}
+
 /** True for objects, arrays included: their members may be read. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 

@@ -3,7 +3,7 @@ import { sourceFiles } from './source-files.ts'
 import { type AstNode, childrenOf, lineOf, parseSource } from './syntax.ts'
 
 /** Most casts (`as`) per 1,000 lines. What is JSON says its type by a shape, what must be there by core/contract/must.ts. */
-const MAX_CASTS_PER_1000_LINES = 5
+const MAX_CASTS_PER_1000_LINES = 2.3
 
 /** Calls whose answer is typed by the address of the endpoint. */
 const TYPED_BY_ADDRESS = new Set(['useData', 'useAnswer', 'useJob', 'http.get', 'http.post', 'http.call', 'http.upload'])

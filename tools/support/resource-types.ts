@@ -73,7 +73,11 @@ const valueType = (snapshot: Snapshot, value: TypedValue, column: string | undef
 }
 
 /** Name of a type from a name that may have other characters: 'sea/pick' → SeaPick. */
-const pascal = (name: string): string => name.replace(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (name: string): string =>
+  name
+    .split(/\W/)
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
 
 const propertyKey = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`)
 
@@ -90,9 +94,10 @@ const referenceType = (snapshot: Snapshot, field: Field): string => {
 
 /** Type of a field in rows. It may be null unless the catalog says that the column has a value in every row, and nothing hides it. */
 const rowMember = ({ snapshot, catalog }: TypeSources, resource: Resource, field: Field): string => {
-  if (field.type === 'refs') return listType(referenceType(snapshot, field))
+  const { refers } = fieldType(field.type)
+  if (refers === 'many') return listType(referenceType(snapshot, field))
   const column = catalog[resource.source]?.columns[field.column]
-  const type = field.type === 'ref' ? referenceType(snapshot, field) : field.mask ? 'string' : valueType(snapshot, field, column?.type)
+  const type = refers === 'one' ? referenceType(snapshot, field) : field.mask ? 'string' : valueType(snapshot, field, column?.type)
   return type !== 'unknown' && (field.mask !== undefined || column?.nullable !== false) ? `${type} | null` : type
 }
 

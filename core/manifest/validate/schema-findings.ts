@@ -52,8 +52,7 @@ const childPointer = (error: ErrorObject, key: string): string => `${error.insta
 
 const quotedValue = (value: unknown): string => `“${(typeof value === 'string' ? value : (JSON.stringify(value) ?? '空')).slice(0, 40)}”`
 
-const allowedKeys = (error: ErrorObject): readonly string[] =>
-  Object.keys(error.parentSchema?.['properties'] ?? {})
+const allowedKeys = (error: ErrorObject): readonly string[] => Object.keys(error.parentSchema?.['properties'] ?? {})
 
 const wrongValueFinding = (error: ErrorObject, allowed: readonly unknown[]): LocatedFinding => ({
   pointer: error.instancePath,

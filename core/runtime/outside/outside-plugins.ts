@@ -1,4 +1,4 @@
-import { pluginFailureReport } from '#core/contract/core-addresses.ts'
+import { pluginFailureLog } from '#core/contract/core-addresses.ts'
 import { type Kernel, kinds } from '#core/kernel/index.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { OutsidePlugins, UnsavedInput } from '../context/outside-plugins.ts'
@@ -42,7 +42,7 @@ export const createOutsidePlugins = (options: OutsidePluginsOptions): OutsidePlu
   const tell = (id: string, part: string, message: string): void => {
     const body = { id, part, message: message.slice(0, MAX_FAILURE_MESSAGE) }
     // For administrators only: the user here could not do anything about it.
-    http.call(pluginFailureReport, body, { quiet: true }).catch(ignoreReportFailure)
+    http.call(pluginFailureLog, body, { quiet: true }).catch(ignoreReportFailure)
   }
   const set = createOutsideSet({
     kernel,

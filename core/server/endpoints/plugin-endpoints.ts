@@ -1,5 +1,5 @@
 /** Endpoints to list, install, switch and remove outside plugins, and for pages to report failures of them. */
-import { pluginFailureReport } from '#core/contract/core-addresses.ts'
+import { pluginFailureLog } from '#core/contract/core-addresses.ts'
 import { pluginFailed } from '#core/contract/core-facts.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError, invalid, malformed, notFound, refuse } from '#core/contract/errors.ts'
@@ -154,7 +154,7 @@ const FAILURE_WINDOW_SECONDS = 3_600
  * A page reports that it has switched off a part of a plugin. Any session may report; the event is emitted at most once an hour per plugin content.
  */
 const pluginFailureEndpoint = defineCoreEndpoint({
-  ...pluginFailureReport,
+  ...pluginFailureLog,
   name: 'core.pluginFailure',
   permission: 'session',
   title: '报告插件故障',
