@@ -3,6 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { EDIT_COLLEGES, READ_COLLEGES } from './college-rights.ts'
 import { commissionRights, RATE_RIGHTS } from './commission-rights.ts'
 import { CONTENT_RIGHTS, INSTITUTION_ARTICLES, RANKING_RIGHTS } from './content-rights.ts'
+import { EARLIER_GROUP_RIGHTS, LEAD_ACTIONS_PATH, laterLeadRights, leadRights, suspectRights } from './lead-rights.ts'
 import { MESSAGE_RIGHTS, TEXTING_RIGHTS, TEXTING_SETTINGS } from './message-rights.ts'
 import { REPORT_RIGHTS } from './report-rights.ts'
 import { commentRights, SERVICE_ITEM_RIGHTS, STORE_RIGHTS } from './store-permissions.ts'
@@ -10,32 +11,6 @@ import { TRACKING_RIGHTS } from './tracking-rights.ts'
 import { permissionsBelow } from './under.ts'
 import { userRights } from './user-rights.ts'
 
-const LEAD_ACTIONS_PATH = '/agency/institutionsCustomer'
-const leadRights = (...actions: string[]): string[] => [
-  '/newCustomer/institutionsCustomer',
-  '/newCustomer/customerDetail',
-  ...permissionsBelow(LEAD_ACTIONS_PATH, ['list', ...actions]),
-]
-/** A list screen of the lead group, with its actions. */
-const leadScreenRights = (name: string, ...actions: string[]): string[] => [
-  `/newCustomer/${name}`,
-  ...permissionsBelow(`/agency/${name}`, ['list', ...actions]),
-]
-const laterLeadRights = (allocated: readonly string[], sea: readonly string[], everywhere: readonly string[] = []): string[] => [
-  ...leadScreenRights('allocationCustomer', ...allocated, ...everywhere),
-  ...leadScreenRights('accurateCustomer', 'setStage', ...everywhere),
-  ...leadScreenRights('followRecord', 'edit', 'correct', ...everywhere),
-  ...leadScreenRights('highSeas', ...sea, ...everywhere),
-]
-/** The same lists under the paths of the earlier group and the allocated group. */
-const EARLIER_GROUP_RIGHTS = [
-  ...permissionsBelow('/customer', ['institutionsCustomer', 'followup', 'highSeas']),
-  ...permissionsBelow('/allocationCustomer', ['allocationCustomer', 'accurateCustomer', 'followup', 'highSeas']),
-]
-const suspectRights = (...actions: string[]): string[] => [
-  '/newCustomer/suspectedDuplicate',
-  ...permissionsBelow('/newCustomer/suspectedDuplicate', ['list', ...actions]),
-]
 const FOLLOW_ACTIONS = ['details', 'followUpWithCustomers', 'highSeas', 'customerIntention']
 const INSTITUTIONS_PATH = '/agency/institutions'
 const institutionRights = (...actions: string[]): string[] => [
