@@ -59,7 +59,6 @@ export {
 export { isBlankHtml, paragraphsHtml } from './html/html-text.ts'
 export { safeImageUrl, safeUrl, thumbnailUrl } from './html/safe-url.ts'
 export { ID_SCHEMA, queryId } from './id/read-id.ts'
-export { FLAG, KEPT_FILE, listOf, mapOf, NEW_ROW, NOTICE, objectOf, orNull, TEXT, TIME, WHOLE } from './json-schema/answers.ts'
 export { maskValue } from './mask/index.ts'
 export { withoutUselessPermissions, withRequiredPermissions } from './permissions/permission-needs.ts'
 export {

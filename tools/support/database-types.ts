@@ -62,9 +62,11 @@ export const generateOnScratch = async (root: string): Promise<ReadonlyMap<strin
   }
 }
 
+const parseCatalog = (text: string): CheckedInCatalog => JSON.parse(text)
+
 /** Whether the checked-in catalog belongs to exactly these migrations; needs no database. */
 export const isCatalogCurrent = (text: string, migrations: readonly Migration[]): boolean =>
-  text !== '' && JSON.stringify((JSON.parse(text) as CheckedInCatalog).migrations) === JSON.stringify(migrationChecksums(migrations))
+  text !== '' && JSON.stringify(parseCatalog(text).migrations) === JSON.stringify(migrationChecksums(migrations))
 
 /** Applies the migrations part by part, to find out which part each relation belongs to; reads what they leave. */
 const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[]) => {

@@ -92,7 +92,7 @@ const ambientModule = ({ name, code }: OutputChunk): string => {
     .replace(/^\/\/.*\n/gm, '')
     .replace(/from "\.\/([\w-]+)(?:\.d)?\.js"/g, (_, file: string) => `from "${specifierOf(file)}"`)
     .replace(/^declare (?=const|function|class|let|var|namespace|abstract|enum|type|interface)/gm, '')
-    .replace(/\\u[0-9a-f]{4}/gi, code => JSON.parse(`"${code}"`) as string)
+    .replace(/\\u[0-9a-f]{4}/gi, code => String(JSON.parse(`"${code}"`)))
     .trim()
   return `declare module '${specifierOf(name)}' {\n${body.replace(/^(?=.)/gm, '  ')}\n}\n`
 }

@@ -13,7 +13,7 @@ interface WatchedPackage {
   readonly hasServer: boolean
 }
 
-const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'))
 
 /** Undefined while the folder is being replaced, and if it is no package. */
 const readWatchedPackage = (folder: string): WatchedPackage | undefined => {

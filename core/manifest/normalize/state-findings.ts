@@ -2,7 +2,7 @@
 import { findFieldType, flattenOptions } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import type { NormalOption, WholeResource } from './normal.ts'
+import type { DeclaredResource, NormalOption } from './normal.ts'
 import { type NamedMove, namedMoves } from './state-actions.ts'
 
 /** Values of the closed option sets, by name of the set. */
@@ -16,7 +16,7 @@ const holdsState = (name: string): boolean => {
   return type?.states !== undefined || type?.number?.decimals === 0
 }
 
-const stateFieldFinding = ({ name, label, fields }: WholeResource, state: string): Finding | undefined => {
+const stateFieldFinding = ({ name, label, fields }: DeclaredResource, state: string): Finding | undefined => {
   const field = Object.hasOwn(fields, state) ? fields[state] : undefined
   if (field === undefined) {
     const message = `${label}（“${name}”）没有字段 “${state}”`
@@ -57,7 +57,7 @@ const unknownStates = (set: string, options: readonly NormalOption[], { name, fi
 }
 
 /** Findings of all states of a resource, with their pointers. */
-export const stateFindings = (value: WholeResource, options: ValuesByOptionSet): readonly StateFinding[] => {
+export const stateFindings = (value: DeclaredResource, options: ValuesByOptionSet): readonly StateFinding[] => {
   const { states = {}, fields } = value
   const wrongFields = Object.keys(states).flatMap(state => {
     const finding = stateFieldFinding(value, state)

@@ -82,7 +82,7 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
       ref={box}
       className="yh-filters"
       aria-label="筛选"
-      style={{ ['--yh-fields' as string]: count }}
+      style={{ '--yh-fields': count }}
       onSubmit={submit}
       // Enter also picks an option or a day, so the browser's implicit submission is prevented: a control submits by calling onSubmit.
       onKeyDown={event => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}

@@ -5,7 +5,7 @@ import type { ActionAnswer, ActionRequest } from '../actions/run-action.ts'
 import { auditedTransaction } from '../actions/transaction.ts'
 import { callKey, findStoredAnswer } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
-import { BULK_JOB } from './bulk-job.ts'
+import { bulkAt } from './bulk-job.ts'
 import { storeBulkRows } from './bulk-rows.ts'
 import { chosenRows, readMatching } from './chosen-rows.ts'
 
@@ -35,7 +35,7 @@ export async function startBulk(core: Core, request: ActionRequest): Promise<Act
   return auditedTransaction(core, writing, async ({ tx, now, note }) => {
     await checkedForm(core, tx, { snapshot, resource, action, actor, now, values, rows: [], options })
     const data = { resource: resource.name, action: action.name, screen: asked.query.screen, values }
-    const jobId = await core.services.jobs.send(BULK_JOB, data, actor, tx)
+    const jobId = await core.services.jobs.send(bulkAt, data, actor, tx)
     await storeBulkRows(tx, jobId, rows)
     note({
       bulk: jobId,

@@ -72,7 +72,10 @@ const actionPaths =
     return path
   }
 
-type CoreContributions = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'refusals' | 'viewParts' | 'selections' | 'timelines' | 'openings'>
+type CoreContributions = Pick<
+  Core,
+  'operations' | 'endpoints' | 'exporters' | 'refusals' | 'viewParts' | 'selections' | 'timelines' | 'openings'
+>
 
 /** Contributions of plugins by name. Endpoints may be declared beside the path that a Snapshot gives an action. */
 export const contributionsOf = (kernel: ServerKernel, snapshot: Snapshot): CoreContributions => ({

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { causeOf } from '#core/contract/must.ts'
 import { CHECKSUMS_FILE, type PackageFiles, PackageRefused, packageChecksum } from './package/package-files.ts'
 import { readPackageFolder } from './package/read-folder.ts'
 import { type FolderVerdict, forgetVerdict, writeVerdict } from './verdicts.ts'
@@ -52,7 +53,7 @@ const readFolderPackage = (root: string, id: string): FolderPackage => {
     const checksum = packageChecksum(files)
     return { id, files, checksum, mark: contentMark(files), problems: [] }
   } catch (error) {
-    const problems = error instanceof PackageRefused ? error.problems : [`文件夹无法读取：${(error as Error).message}`]
+    const problems = error instanceof PackageRefused ? error.problems : [`文件夹无法读取：${causeOf(error).message}`]
     return { id, mark: problems.join(), problems }
   }
 }
@@ -62,7 +63,7 @@ export function createPluginFolders(dataDir: string): PluginFolders {
   const memory = join(dataDir, 'plugins-seen')
   const seen = (): Record<string, string> => {
     try {
-      return JSON.parse(readFileSync(memory, 'utf8')) as Record<string, string>
+      return JSON.parse(readFileSync(memory, 'utf8'))
     } catch {
       return {}
     }

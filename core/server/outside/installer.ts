@@ -138,7 +138,7 @@ export function createInstaller(options: InstallerOptions): Installer {
 }
 
 const bundledPluginIds = ({ pluginFiles }: Pick<NodeProgram, 'pluginFiles'>): readonly string[] =>
-  pluginFiles.map(({ text }) => (JSON.parse(text) as { readonly id: string }).id)
+  pluginFiles.map(({ text }): { readonly id: string } => JSON.parse(text)).map(({ id }) => id)
 
 const dependents = async (tx: Tx, id: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ title: string }>`select title from outside_plugin

@@ -61,7 +61,7 @@ const packageRules = (config: PluginConfig, bundled: readonly PluginManifest[]):
 export async function createPieces(options: OpenOutsideOptions, { changed, exhausted, unloaded }: PieceCallbacks): Promise<Pieces> {
   const { root, dataDir, longReads, ownerUrl, appRole, config, plugins, language, log, tell } = options
   const own = await loadManifestFiles(root)
-  const bundled = own.plugins.map(({ text }) => JSON.parse(text) as PluginManifest)
+  const bundled = own.plugins.map(({ text }): PluginManifest => JSON.parse(text))
   const rules = packageRules(config, bundled)
   const store = createPluginStore(dataDir)
   const folders = createPluginFolders(dataDir)

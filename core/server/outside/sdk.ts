@@ -10,7 +10,19 @@ export type { Actor } from '#core/contract/actor.ts'
 export { coreFacts, diskLow, jobFinished, limitReached, signedInElsewhere } from '#core/contract/core-facts.ts'
 export type { Db, Tx } from '#core/contract/database.ts'
 export type { TimelineEntry, TimelineRequest, TimelineSource } from '#core/contract/detail.ts'
-export type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+export {
+  atId,
+  BATCH,
+  type DeclaredEndpoint,
+  defineEndpoint,
+  type EndpointAddress,
+  type EndpointAnswer,
+  endpointAt,
+  type InputOf,
+  type NoInput,
+  type OutputOf,
+  type RequestContext,
+} from '#core/contract/endpoint.ts'
 export {
   type FieldError,
   forbidden,
@@ -28,13 +40,14 @@ export { type AnyFact, defineFact, type FactToken, type PayloadOf, type Transiti
 export type { Fact, FactConsumer, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
 export type { FileAnswer, FileStore, KeptFile, UploadedFile } from '#core/contract/files.ts'
 export type { FormChecker } from '#core/contract/form-checker.ts'
-export type { FailedJob, Job, JobContext } from '#core/contract/job.ts'
+export { defineJob, type FailedJob, type Job, type JobAddress, type JobContext, jobAt } from '#core/contract/job.ts'
 export type { ListReader, NamedRow } from '#core/contract/list-reader.ts'
 export type { AskedValue, MaskedQuestions } from '#core/contract/masked-questions.ts'
 export type { MaskedPlace, MaskedValues } from '#core/contract/masked-values.ts'
 export type { Access } from '#core/contract/model/endpoint.ts'
 export type { Option } from '#core/contract/model/option.ts'
 export type { Snapshot } from '#core/contract/model/snapshot.ts'
+export { causeOf, errorCodeOf, firstOf, mustGet, mustOwn } from '#core/contract/must.ts'
 export {
   type CallContext,
   type DeclaredOperation,
@@ -69,6 +82,34 @@ export {
 export { defineOutsideServerPlugin as defineServerPlugin, type OutsideServerPlugin as ServerPlugin } from '#core/contract/server-plugin.ts'
 export { type ServiceToken, serviceToken } from '#core/contract/service-token.ts'
 export type { ServerServices } from '#core/contract/services.ts'
+export {
+  ANY,
+  choiceOf,
+  eitherOf,
+  exactly,
+  FLAG,
+  type JsonSchema,
+  KEPT_FILE,
+  limited,
+  listOf,
+  mapOf,
+  NEW_ROW,
+  NO_MEMBERS,
+  NOTICE,
+  NUMBER,
+  objectOf,
+  openObjectOf,
+  orNull,
+  pairOf,
+  RECORD,
+  type Shape,
+  shapeOf,
+  TEXT,
+  TIME,
+  type TypeOf,
+  WHOLE,
+  wholeChoiceOf,
+} from '#core/contract/shape.ts'
 export type { ClientSystem, SignedRequest, Signing, SigningHeader } from '#core/contract/signing.ts'
 export type { UserEvent, UserEvents } from '#core/contract/user-events.ts'
 export {
@@ -103,6 +144,5 @@ export type { WriteContext } from '#core/contract/write-context.ts'
 export { normalizePhone, normalizeWechat, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 export { safeUrl } from '#core/manifest/html/safe-url.ts'
 export { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-export { FLAG, KEPT_FILE, listOf, mapOf, NEW_ROW, NOTICE, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 export { addDays, firstOfMonth, isDate, isDateTime, isMonth, nextSecond, wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
 export { cleanHtml } from '../html/clean-html.ts'

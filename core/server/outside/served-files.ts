@@ -4,7 +4,6 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Log } from '../log/log.ts'
 import { clientModules, type Package } from './package/check-package.ts'
 import { PLUGIN_FILE, packageChecksum } from './package/package-files.ts'
@@ -37,7 +36,7 @@ const readStoredPackage = (dataDir: string, key: string): PackageContents | unde
   try {
     const files = readPackageFolder(join(dataDir, 'plugin-store', key))
     if (`${pluginIdOf(key)}/${packageChecksum(files)}` !== key) return undefined
-    return { manifest: JSON.parse(String(files.get(PLUGIN_FILE))) as PluginManifest, files }
+    return { manifest: JSON.parse(String(files.get(PLUGIN_FILE))), files }
   } catch {
     return undefined
   }
@@ -45,7 +44,7 @@ const readStoredPackage = (dataDir: string, key: string): PackageContents | unde
 
 const readServedList = (path: string): Readonly<Record<string, number | null>> => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, number | null>
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return {}
   }

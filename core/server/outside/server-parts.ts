@@ -1,6 +1,7 @@
 /** Server parts running on this node: loaded when it starts, kept until it ends. */
 import { join } from 'node:path'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { causeOf, errorCodeOf } from '#core/contract/must.ts'
+import type { OutsideServerPlugin, ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
 import type { Log } from '../log/log.ts'
 import { onPluginFailure, runAsPlugin } from '../uncaught/plugin-work.ts'
@@ -41,17 +42,18 @@ export interface ServerParts {
 }
 
 /** Evaluates the module; timers and rejections it leaves behind are attributed to the plugin. @throws PackageRefused. */
-const evaluatePart = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin =>
+const evaluatePart = (store: PluginStore, own: Package, timers: PluginTimers): OutsideServerPlugin =>
   runAsPlugin(own.manifest.id, () => loadPart(store, own, timers))
 
-const loadPart = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin => {
+const loadPart = (store: PluginStore, own: Package, timers: PluginTimers): OutsideServerPlugin => {
   const entry = entryFileName(own.manifest.server ?? '')
   let exported: unknown
   try {
     exported = readServerModule(join(store.keep(own), entry), String(own.files.get(entry)), timers, sdk)
   } catch (error) {
-    const { code, message } = error as { readonly code?: string; readonly message?: string }
-    throw new PackageRefused(`服务端代码无法加载：${code === 'ERR_REQUIRE_ASYNC_MODULE' ? '模块顶层不能使用 await' : message}`)
+    throw new PackageRefused(
+      `服务端代码无法加载：${errorCodeOf(error) === 'ERR_REQUIRE_ASYNC_MODULE' ? '模块顶层不能使用 await' : causeOf(error).message}`,
+    )
   }
   const { plugin, problems } = registeredProblems(own.manifest, exported)
   if (!plugin || problems.length > 0) throw new PackageRefused(...problems)
@@ -84,7 +86,7 @@ export function createServerParts({ store, log, deadlines, bundled, isOn, exhaus
         running.set(id, part)
         return undefined
       } catch (error) {
-        const { message } = error as Error
+        const { message } = causeOf(error)
         return error instanceof PackageRefused ? message : `与程序或其他插件不相配：${message}`
       }
     },

@@ -30,7 +30,7 @@ const storedVerdictText = (dataDir: string, id: string): string | undefined => {
 /** Undefined if there is none, or while it is being written. */
 export const readVerdict = (dataDir: string, id: string): FolderVerdict | undefined => {
   try {
-    return JSON.parse(storedVerdictText(dataDir, id) ?? '') as FolderVerdict
+    return JSON.parse(storedVerdictText(dataDir, id) ?? '')
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
+import { firstOf } from '#core/contract/must.ts'
 import type { Environment } from '#core/contract/server-plugin.ts'
 import { StartProblem } from '#core/server/index.ts'
 
@@ -66,5 +67,5 @@ function unsealSecret(key: Buffer, sealed: Buffer, keyId: string): string | unde
 
 async function readInstallationKey(db: Db): Promise<Buffer> {
   const { rows } = await sql<{ value: Buffer }>`select value from installation_secret`.execute(db)
-  return deriveSealingKey((rows[0] as { value: Buffer }).value)
+  return deriveSealingKey(firstOf(rows, 'installation secret').value)
 }

@@ -2,10 +2,9 @@
 
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { withoutLastZeros } from '#core/manifest/public.ts'
-import type { FigureValues } from '#schemas/types/wire.ts'
-import type { DerivedFigure, Figure, FigureFormat, MeasuredFigure } from '../manifest/model/figure.ts'
-import { figuresIn } from '../manifest/model/figure.ts'
+import { type DerivedFigure, type Figure, type FigureFormat, figuresIn, type MeasuredFigure } from '../manifest/model/figure.ts'
 import { measuredFigures } from '../manifest/shown-report.ts'
+import type { FigureValues } from '../wire.ts'
 import { type Amount, percentage, roundAmount, subtractAmounts } from './exact.ts'
 import type { FigureAmounts } from './measuring.ts'
 

@@ -10,7 +10,7 @@ export const ColourMark = Mark.create({
     colour: {
       default: null,
       parseHTML: element => colourOf(element) ?? null,
-      renderHTML: ({ colour }) => (colour ? { class: colourClass(colour as TextColour) } : {}),
+      renderHTML: ({ colour }) => (colour ? { class: colourClass(colour) } : {}),
     },
   }),
   parseHTML: () => [{ tag: 'span', getAttrs: element => (colourOf(element) ? null : false) }],
@@ -30,7 +30,7 @@ export const AlignmentExtension = Extension.create({
         alignment: {
           default: null,
           parseHTML: element => alignmentOf(element) ?? null,
-          renderHTML: ({ alignment }) => (alignment ? { class: alignmentClass(alignment as Alignment) } : {}),
+          renderHTML: ({ alignment }) => (alignment ? { class: alignmentClass(alignment) } : {}),
         },
       },
     },

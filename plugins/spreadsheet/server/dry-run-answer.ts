@@ -1,5 +1,7 @@
 import { foldOption } from '#core/manifest/public.ts'
-import type { ChosenValue, DryRun, ImportCounts, UnknownText, UnknownTexts } from '../wire.ts'
+import type { ImportCounts } from '../wire/batches.ts'
+import type { ChosenValue } from '../wire/choices.ts'
+import type { DryRun, UnknownText, UnknownTexts } from '../wire/dry-run.ts'
 import { countIssues, type StoredBatch } from './batches.ts'
 import type { CheckedImport } from './check-file.ts'
 import { countEmptied, isRefusedRow } from './check-rows.ts'

@@ -102,7 +102,7 @@ export const importFields = (
   Promise.all(
     importedItems(snapshot, importer).map(async item => {
       const set = item.options === undefined ? undefined : importableOptions(await options.get(item.options))
-      const fill = form[bodyKey(item.name, item.type)] as DefaultValue | null | undefined
+      const fill = form[bodyKey(item.name, item.type)]
       return {
         item: isEmptyValue(fill) ? item : { ...item, default: fill as DefaultValue },
         ...{

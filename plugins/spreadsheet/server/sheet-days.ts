@@ -2,7 +2,7 @@
 
 import type { SheetValue } from '#core/contract/importer.ts'
 import { fieldType } from '#core/manifest/public.ts'
-import type { Mapping } from '../wire.ts'
+import type { Mapping } from '../wire/choices.ts'
 import type { ImportableField } from './imported-items.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'

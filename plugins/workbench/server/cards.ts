@@ -118,7 +118,7 @@ async function waitingItemsOf(
     limit: MAX_WAITING_ITEMS,
     sort: rows.sort,
   }))
-    found.push(...(batch as readonly WaitingRow[]))
+    found.push(...batch)
   const now = new Date()
   return Promise.all(
     found.map(async row => ({

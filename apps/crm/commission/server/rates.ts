@@ -1,6 +1,6 @@
 import { defineOperation } from '#core/contract/operation.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { boolean, date, decimal, option, optional, ref } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/public.ts'
 import { commissionRate } from './commission-record.ts'
 import { askAboutBooked, correctBookedLines, deviationsOf, lastLockedMonthSince, lockAffectedOrders } from './late-rate.ts'
 
@@ -32,7 +32,7 @@ const addRate = defineOperation({
     const { roleType: role, departmentId, serviceCategory, customerSource, effectiveDate: from } = form
     const of = { role, department: departmentId ?? null, category: serviceCategory || null, source: customerSource || null, from }
     const held = await lockAffectedOrders(tx, of)
-    const [id = 0] = await create(commissionRate, [{ ...written, operator: actor.id || null }])
+    const id = await create(commissionRate, { ...written, operator: actor.id || null })
     const deviations = await deviationsOf(tx, id)
     // An order passed while this transaction waited for the locks: retried (40001), so that it is locked too.
     if (deviations.some(one => !held.has(one.order))) throw Object.assign(new Error('an order came in between'), { code: '40001' })

@@ -33,7 +33,7 @@ export async function lockLeads(tx: Tx, ids: readonly number[]): Promise<void> {
 
 type LeadValues = Readonly<Record<string, unknown>>
 
-const customValuesOf = ({ custom }: StoredLead): LeadValues => custom as LeadValues
+const customValuesOf = ({ custom }: StoredLead): LeadValues => custom
 
 /** Fields that staff enter. Readonly, internal and reference fields (people, derived values) are not merged. */
 const enteredFields = (snapshot: Snapshot): readonly Field[] =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { ImportContext, Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
+import { firstOf, mustAt, mustGet } from '#core/contract/must.ts'
 import type { Changes } from '#core/contract/record.ts'
 import { wallDateTime } from '#core/manifest/public.ts'
 import { claimContacts } from './contacts.ts'
@@ -45,8 +46,8 @@ const servedLead = ({ values }: ImportRow): ServedLead => ({
 async function staffForRows(tx: Tx, rows: readonly ImportRow[]): Promise<readonly number[]> {
   const named = rows.map(row => personIn(row, 'staffPerson'))
   const chosen = await chooseStaffOf(tx, rows.filter((_, place) => named[place] === null).map(servedLead))
-  let next = 0
-  return named.map(staff => staff ?? (chosen[next++] as number))
+  const left = [...chosen]
+  return named.map(staff => staff ?? firstOf(left.splice(0, 1)))
 }
 
 const assignmentContext = ({ actor, form }: Pick<ImportContext, 'actor' | 'form'>) => ({
@@ -112,9 +113,7 @@ export const createLeadImporter = (holds: () => readonly ImportHold[]): Importer
     const { owners, refused } = await lockOwners(tx, fresh, assignmentContext(context))
     const kept = fresh.filter(row => owners.has(row.row))
     const staff = await staffForRows(tx, kept)
-    const leads = kept.map((row, place) =>
-      importedValues(row, { owner: owners.get(row.row) as number, staff: staff[place] as number }, context),
-    )
+    const leads = kept.map((row, place) => importedValues(row, { owner: mustGet(owners, row.row), staff: mustAt(staff, place) }, context))
     await create(lead, leads, undefined, 'import')
     return [...duplicates, ...refused]
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TimelineEntry, TimelineSource } from '#core/contract/detail.ts'
-import type { NamedRecord } from '../wire.ts'
+import type { NamedRecord } from '../wire/detail.ts'
 import { wallTimeSql } from './detail-query.ts'
 import { type OptionLabel, optionLabels } from './option-labels.ts'
 

@@ -68,10 +68,10 @@ const submitReceipt = defineOperation({
       rebateTime,
       submitUser: actor.id,
     } as const
-    const [id] = await create(rebateApplication, [{ ...values, paymentVoucher, voucherHash }], made =>
+    const id = await create(rebateApplication, { ...values, paymentVoucher, voucherHash }, made =>
       rebateSubmitted(made.id, { order: row.id, amount: returnCommissionAmount }),
     )
-    await attach(paymentVoucher, { resource: rebateApplication.resource, id: id as number })
+    await attach(paymentVoucher, { resource: rebateApplication.resource, id: id })
     return { message: '提交成功，审核通过后生效' }
   },
   missing: explainMovedOrder('institutionsCancelledOrders', '订单已取消，请在已取消订单中提交返佣'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { firstOf, mustAt } from '#core/contract/must.ts'
 
 /** Inbound feeds by scope; the server updates the titles at startup. */
 const FEED_TITLES: Readonly<Record<string, string>> = {
@@ -56,7 +57,7 @@ export async function insertInbound(tx: Tx, random: Prng): Promise<void> {
     const { rows } = await sql<{ id: number }>`insert into inbound_client (name, description, scope_ids, enabled, created_date)
       select ${client.name}, ${client.description}, array_agg(id order by id), ${client.enabled}, now() - make_interval(days => ${200 - at * 30})
       from inbound_scope where name = any(${client.scopes}::text[]) returning id`.execute(tx)
-    await insertKeys(tx, random, rows[0]?.id as number, client)
+    await insertKeys(tx, random, firstOf(rows, 'client').id, client)
   }
   await sql`insert into inbound_batch (client_id, key_id, feed_id, received, accepted, refused, repeated, duration, problem, request_id, created_date)
     select c.id, k.id, f.id, b.received, b.received - b.refused, b.refused, 0, b.duration,
@@ -82,7 +83,7 @@ async function insertKeys(tx: Tx, random: Prng, clientId: number, { enabled, ref
 function batchRows(random: Prng): readonly object[] {
   return DEMO_CLIENTS.filter(({ enabled }) => enabled).flatMap(({ name, scopes }) =>
     Array.from({ length: BATCH_DAYS * 4 }, (_, at) => {
-      const scope = scopes[at % scopes.length] as string
+      const scope = mustAt(scopes, at % scopes.length)
       const many = scope === 'events' || scope === 'storeEvents'
       const received = many ? random.int(120, 500) : random.int(1, 40)
       const refused = !many && at % 9 === 4 ? 1 : 0

@@ -6,9 +6,9 @@ import { passwordNotice, repeatedPasswordNotice } from '#apps/crm/system/server/
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/public.ts'
 import { firstPassword } from '#core/server/index.ts'
 import { registrationFinalPassed } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
@@ -40,10 +40,10 @@ async function createInstitution({ tx, create }: WriteContext, row: ReviewedRegi
   const { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks } = row
   await refuseTakenName(tx, name)
   const values = { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks }
-  const [id] = await create(institution, [{ ...values, activate: row.followUp, signingTime: NOW }])
+  const id = await create(institution, { ...values, activate: row.followUp, signingTime: NOW })
   // A counter beside the row's own fields: no new version, and no lock needed in advance.
   await countInvitation(tx, row.inviteInstitution ?? null)
-  return id as number
+  return id
 }
 
 interface FirstAccount {
@@ -61,8 +61,7 @@ async function createFirstAccount({ tx, create }: WriteContext, first: FirstAcco
     .where(sql<boolean>`lower(username) = lower(${first.username})`)
     .executeTakeFirst()
   if (taken) throw invalid([{ field: 'username', message: '用户名已存在' }])
-  const [made] = await create(institutionAccount, [{ ...first }])
-  const id = made as number
+  const id = await create(institutionAccount, { ...first })
   await setFirstPassword(tx, id, passwordHash)
   return id
 }

@@ -3,6 +3,7 @@ import { demoResult, type RoleKey } from '#apps/crm/seed/demo-part.ts'
 import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustGet } from '#core/contract/must.ts'
 import type { DepartmentName } from './departments.ts'
 
 type Branch = '成都' | '重庆' | '深圳' | '北京' | '郑州' | '上海'
@@ -121,7 +122,7 @@ export async function insertEmployees(
       company text, home boolean, password_hash text, must_change_password boolean, days int)
     returning id, username`.execute(tx)
   const byUsername = new Map(rows.map(row => [row.username, row.id]))
-  const idOf = (person: SeedEmployee): number => byUsername.get(person.username) as number
+  const idOf = (person: SeedEmployee): number => mustGet(byUsername, person.username)
   const holders = people.flatMap(person => (person.role ? [{ employee: idOf(person), role: roles.get(person.role) }] : []))
   await sql`insert into employee_role (employee_id, role_id)
     select employee, role from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as r(employee bigint, role bigint)`.execute(tx)

@@ -3,8 +3,8 @@ import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { type DeclaredOperation, defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { optional, ref, refs, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/public.ts'
 
 const department = defineRecord('department', {
   fields: {
@@ -44,7 +44,7 @@ const addDepartment = defineOperation({
   answers: NEW_ROW,
   form: { departmentViewerId: optional(refs('employee')) },
   async run({ tx, form, written, create }) {
-    const [id] = await create(department, [written])
+    const id = await create(department, written)
     if (id !== undefined) await writeViewers(tx, id, form.departmentViewerId ?? [])
     return { data: { id } }
   },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#core/contract/database.ts'
+import { causeOf } from '#core/contract/must.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { inSavepoint } from '../../database/in-savepoint.ts'
 import { type Package, type PackageMigration, packageMigrations } from '../package/check-package.ts'
@@ -35,7 +36,7 @@ async function pendingMigrations(tx: Tx, own: Package): Promise<readonly Package
 }
 
 const migrationProblem = ({ id, sql: text }: PackageMigration, error: unknown): string => {
-  if (!(error instanceof pg.DatabaseError)) return `迁移 ${id} 执行失败：${(error as Error).message}`
+  if (!(error instanceof pg.DatabaseError)) return `迁移 ${id} 执行失败：${causeOf(error).message}`
   const place = error.internalQuery === text && error.internalPosition ? Number(error.internalPosition) : undefined
   const line = place === undefined ? '' : `（第 ${text.slice(0, place).split('\n').length} 行）`
   return `迁移 ${id} 执行失败：${error.message}${line}`
@@ -148,7 +149,7 @@ export async function dropPluginObjects(tx: Tx, id: string): Promise<void> {
     }
     left = kept
   }
-  if (left.length > 0) throw new PackageRefused(`数据表还不能删除：${(problem as Error).message}`)
+  if (left.length > 0) throw new PackageRefused(`数据表还不能删除：${causeOf(problem).message}`)
 }
 
 /** The error if the object cannot be dropped, else undefined; a savepoint keeps the transaction usable. */

@@ -77,7 +77,7 @@ function CalendarField({ id, kind, value, placeholder, disabled, invalid, limits
     <div
       ref={root}
       onInput={event => {
-        const typed = valueOfText(kind, (event.target as HTMLInputElement).value)
+        const typed = event.target instanceof HTMLInputElement ? valueOfText(kind, event.target.value) : undefined
         if (typed !== undefined) onChange(typed)
       }}
       onKeyDown={event => {

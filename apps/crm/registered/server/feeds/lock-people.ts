@@ -43,5 +43,5 @@ export async function lockPeople(tx: Tx, items: readonly UserItem[]): Promise<vo
 
 const phonesOf = (items: readonly UserItem[]): readonly string[] => {
   const sent = items.flatMap(({ phoneNumber, user }) => [phoneNumber, user?.phoneNumber])
-  return [...new Set(sent.filter(text => text !== undefined && phoneKey(text) !== undefined).map(text => normalizePhone(text as string)))]
+  return [...new Set(sent.flatMap(text => (text !== undefined && phoneKey(text) !== undefined ? [normalizePhone(text)] : [])))]
 }
