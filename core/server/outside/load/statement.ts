@@ -1,8 +1,8 @@
 import { type Language, type OwnPermission, ownPermissions, ownReach } from '#core/manifest/index.ts'
-import type { PluginStatement } from '../pipeline/outside-port.ts'
-import { type Package, packageManifests } from './package/check-package.ts'
-import { isOwnPath } from './package/own-names.ts'
-import type { PackageFiles } from './package/package-files.ts'
+import type { PluginStatement } from '../../pipeline/outside-port.ts'
+import { type Package, packageManifests } from '../package/check-package.ts'
+import { isOwnPath } from '../package/own-names.ts'
+import type { PackageFiles } from '../package/package-files.ts'
 
 /** Kinds of contributions of a browser part. */
 export const BROWSER_PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'views', 'components', 'widgets'] as const

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { causeOf } from '#core/contract/must.ts'
-import { CHECKSUMS_FILE, type PackageFiles, PackageRefused, packageChecksum } from './package/package-files.ts'
-import { readPackageFolder } from './package/read-folder.ts'
+import { CHECKSUMS_FILE, type PackageFiles, PackageRefused, packageChecksum } from '../package/package-files.ts'
+import { readPackageFolder } from '../package/read-folder.ts'
 import { type FolderVerdict, forgetVerdict, writeVerdict } from './verdicts.ts'
 
 /** Current content of a plugin folder. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { inOwnerTransaction } from './owner.ts'
+import { inOwnerTransaction } from './owner-connection.ts'
 
 let database: TestDatabase
 let other: pg.Client

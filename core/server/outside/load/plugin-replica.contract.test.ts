@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { packageFiles } from '#tests/support/outside-package.ts'
-import { type Database, openDatabase } from '../database/database.ts'
-import { upsertPlugin } from './database/book.ts'
-import { createPluginReplica, type PluginReplicaOptions } from './follower.ts'
-import { checkPackageFiles, type Package } from './package/check-package.ts'
-import { NO_REGISTERED_PARTS } from './run/stand-in.ts'
+import { type Database, openDatabase } from '../../database/database.ts'
+import { checkPackageFiles, type Package } from '../package/check-package.ts'
+import { NO_REGISTERED_PARTS } from '../run/stand-in.ts'
+import { upsertPlugin } from '../store/plugin-tables.ts'
+import { createPluginReplica, type PluginReplicaOptions } from './plugin-replica.ts'
 
 let test: TestDatabase
 let server: Database

@@ -9,8 +9,8 @@ import { inSavepoint } from '../../database/in-savepoint.ts'
 import { type Package, type PackageMigration, packageMigrations } from '../package/check-package.ts'
 import { tablePrefix } from '../package/own-names.ts'
 import { PackageRefused } from '../package/package-files.ts'
-import { appliedMigrations, madeObjects, readPluginRows, recordMigration } from './book.ts'
-import { changedNames, type DatabaseObject, ownRelations, prefixedObjects, schemaDigest } from './schema-digest.ts'
+import { appliedMigrations, madeObjects, readPluginRows, recordMigration } from '../store/plugin-tables.ts'
+import { changedNames, type DatabaseObject, ownRelations, prefixedObjects, schemaDigest } from '../store/schema-digest.ts'
 
 const migrationChecksum = ({ sql: text }: PackageMigration): string => createHash('sha256').update(text).digest('hex')
 

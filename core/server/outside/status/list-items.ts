@@ -1,11 +1,11 @@
 import { coreLanguage, type Language } from '#core/manifest/index.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { PluginItem } from '../pipeline/outside-port.ts'
-import type { PluginRow } from './database/book.ts'
-import type { InstalledOutsidePlugin } from './installed.ts'
-import type { RefusedFolder } from './proposals.ts'
-import type { ChosenPackage } from './standing.ts'
-import { statementOf } from './statement.ts'
+import type { PluginItem } from '../../pipeline/outside-port.ts'
+import type { RefusedFolder } from '../install/proposals.ts'
+import type { InstalledOutsidePlugin } from '../load/installed-plugin.ts'
+import type { ChosenPackage } from '../load/served-packages.ts'
+import { statementOf } from '../load/statement.ts'
+import type { PluginRow } from '../store/plugin-tables.ts'
 
 export interface PluginListInput {
   readonly rows: readonly PluginRow[]

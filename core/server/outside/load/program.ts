@@ -2,12 +2,12 @@
 
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ManifestFile, OutsidePackage } from '#core/manifest/index.ts'
-import type { OutsideProgram } from '../publishing/candidate.ts'
-import type { PluginRow } from './database/book.ts'
-import { type InstalledOutsidePlugin, installedPlugin } from './installed.ts'
-import type { Package } from './package/check-package.ts'
-import { createStandIn, type RegisteredParts } from './run/stand-in.ts'
-import type { ChosenPackage } from './standing.ts'
+import type { OutsideProgram } from '../../publishing/candidate.ts'
+import type { Package } from '../package/check-package.ts'
+import { createStandIn, type RegisteredParts } from '../run/stand-in.ts'
+import type { PluginRow } from '../store/plugin-tables.ts'
+import { type InstalledOutsidePlugin, installedPlugin } from './installed-plugin.ts'
+import type { ChosenPackage } from './served-packages.ts'
 
 /** Contribution of one plugin. */
 interface PluginContribution {

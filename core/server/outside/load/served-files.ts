@@ -4,10 +4,10 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../log/log.ts'
-import { clientModules, type Package } from './package/check-package.ts'
-import { PLUGIN_FILE, packageChecksum } from './package/package-files.ts'
-import { readPackageFolder } from './package/read-folder.ts'
+import type { Log } from '../../log/log.ts'
+import { clientModules, type Package } from '../package/check-package.ts'
+import { PLUGIN_FILE, packageChecksum } from '../package/package-files.ts'
+import { readPackageFolder } from '../package/read-folder.ts'
 
 /** Milliseconds that files are still served after another version replaced them. */
 export const REPLACED_STAY_MS = 15 * 60_000

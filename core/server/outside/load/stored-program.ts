@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { OutsideProgram } from '../publishing/candidate.ts'
-import { readPluginFiles, readPluginRows } from './database/book.ts'
-import { installedPlugin } from './installed.ts'
+import type { OutsideProgram } from '../../publishing/candidate.ts'
+import { readPluginFiles, readPluginRows } from '../store/plugin-tables.ts'
+import { installedPlugin } from './installed-plugin.ts'
 import { programOf } from './program.ts'
 
 /** What the installed plugins add to a program, read from the database, for command-line tools; runs no plugin code. */

@@ -2,9 +2,10 @@
  * Which package of each plugin this node serves. A package is served whole: while older server code runs, its browser part and manifests stay those
  * that were checked with it.
  */
-import type { InstalledOutsidePlugin } from './installed.ts'
-import { serverChecksum } from './package/check-package.ts'
-import type { ServerPart } from './run/server-part.ts'
+
+import { serverChecksum } from '../package/check-package.ts'
+import type { ServerPart } from '../run/server-part.ts'
+import type { InstalledOutsidePlugin } from './installed-plugin.ts'
 
 /** The package that is served for an installed plugin. */
 export interface ChosenPackage {

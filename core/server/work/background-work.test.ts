@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBackgroundWork } from './looks.ts'
+import { createBackgroundWork } from './background-work.ts'
 
 it('waits for what has begun when it ends, begins nothing after that, and tells of what failed', async () => {
   const said: string[] = []

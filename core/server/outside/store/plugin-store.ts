@@ -1,7 +1,7 @@
 /** Packages on this node's disk, DATA_DIR/plugin-store/<id>/<checksum>/: a copy of the database, written again if it differs. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Package } from './package/check-package.ts'
+import type { Package } from '../package/check-package.ts'
 
 export interface PluginStore {
   /** Writes the package unless it is already complete on disk; returns its folder. */

@@ -5,9 +5,9 @@ import { notFound } from '#core/contract/errors.ts'
 import { SYSTEM_ACTOR } from '../jobs/system-actor.ts'
 import type { Log } from '../log/log.ts'
 import { limitConcurrency } from '../work/in-turn.ts'
-import { setOffReason } from './database/book.ts'
 import type { ServerHooks } from './outside-options.ts'
 import type { Pieces } from './pieces.ts'
+import { setOffReason } from './store/plugin-tables.ts'
 
 const SWITCH_ACTION = '/system/plugins/switch'
 

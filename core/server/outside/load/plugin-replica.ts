@@ -1,11 +1,11 @@
 /** This node's copy of the installed plugins. It is refreshed after every notice and every 30 seconds. */
 import type { Db, Tx } from '#core/contract/database.ts'
-import type { Log } from '../log/log.ts'
-import { limitConcurrency } from '../work/in-turn.ts'
-import { type PluginRow, readPluginFiles, readPluginRows } from './database/book.ts'
-import { type InstalledOutsidePlugin, installedPlugin } from './installed.ts'
-import type { PackageRules } from './package/check-package.ts'
-import type { PluginStore } from './store.ts'
+import type { Log } from '../../log/log.ts'
+import { limitConcurrency } from '../../work/in-turn.ts'
+import type { PackageRules } from '../package/check-package.ts'
+import type { PluginStore } from '../store/plugin-store.ts'
+import { type PluginRow, readPluginFiles, readPluginRows } from '../store/plugin-tables.ts'
+import { type InstalledOutsidePlugin, installedPlugin } from './installed-plugin.ts'
 
 export interface PluginReplicaOptions {
   readonly db: Db

@@ -1,13 +1,13 @@
 /** Installs plugins from this node's folders when they change and removes them when their folder is deleted. */
-import { SYSTEM_ACTOR } from '../jobs/system-actor.ts'
-import type { Log } from '../log/log.ts'
-import { limitConcurrency } from '../work/in-turn.ts'
-import type { PluginRow } from './database/book.ts'
-import type { FolderPackage, PluginFolders } from './folders.ts'
+import { SYSTEM_ACTOR } from '../../jobs/system-actor.ts'
+import type { Log } from '../../log/log.ts'
+import { limitConcurrency } from '../../work/in-turn.ts'
+import type { checkPackageFiles, Package } from '../package/check-package.ts'
+import { PackageRefused } from '../package/package-files.ts'
+import type { RegisteredParts } from '../run/stand-in.ts'
+import type { PluginRow } from '../store/plugin-tables.ts'
 import type { ChangeRequester, Installer } from './installer.ts'
-import type { checkPackageFiles, Package } from './package/check-package.ts'
-import { PackageRefused } from './package/package-files.ts'
-import type { RegisteredParts } from './run/stand-in.ts'
+import type { FolderPackage, PluginFolders } from './plugin-folders.ts'
 
 export interface ProposalsOptions {
   readonly folders: PluginFolders

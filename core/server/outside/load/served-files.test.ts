@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Package } from './package/check-package.ts'
-import { packageChecksum } from './package/package-files.ts'
+import type { Package } from '../package/check-package.ts'
+import { packageChecksum } from '../package/package-files.ts'
+import { createPluginStore } from '../store/plugin-store.ts'
 import { createServedFiles, REPLACED_STAY_MS, type ServedFiles } from './served-files.ts'
-import { createPluginStore } from './store.ts'
 
 let dataDir: string
 let clock = 0

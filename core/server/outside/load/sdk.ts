@@ -145,4 +145,4 @@ export { normalizePhone, normalizeWechat, phoneKey } from '#core/manifest/contac
 export { safeUrl } from '#core/manifest/html/safe-url.ts'
 export { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 export { addDays, firstOfMonth, isDate, isDateTime, isMonth, nextSecond, wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
-export { cleanHtml } from '../html/clean-html.ts'
+export { cleanHtml } from '../../html/clean-html.ts'
