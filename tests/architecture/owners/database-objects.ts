@@ -6,7 +6,7 @@ export interface DatabaseObject {
   readonly name: string
   /** Table of a trigger or a change. */
   readonly on?: string
-  /** Part whose migration created it; every part that uses it requires this one. */
+  /** Part whose migration made it first. A part that uses the object needs this one. */
   readonly maker: string
   /** Part whose migration holds the text that is in force: it needs what the text names. A later room may replace what an earlier one offers. */
   readonly writer: string
