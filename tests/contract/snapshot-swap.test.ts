@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
-import { type Application, type Edit, fixturePlugin, fixtureSnapshot, startApplication } from './fixture/application.ts'
+import { type Application, startApplication } from './fixture/application.ts'
+import { type Edit, fixturePlugin, fixtureSnapshot } from './fixture/definition.ts'
 
 const started = { count: 0, goOn: Promise.withResolvers<void>(), reached: Promise.withResolvers<void>() }
 
