@@ -1,5 +1,6 @@
 /** What a field takes from the field that "like" or "copyOf" names: what a value is and how it looks. */
 import type { Field } from '#schemas/types/field.ts'
+import { findFieldType } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
@@ -120,7 +121,7 @@ export class FieldExpander {
     if (!Object.hasOwn(fields, first))
       return isWhole ? { field } : missingOriginField(pointer, resource, first, nearestName(first, Object.keys(fields)))
     const reference = this.expand(resource, first).field
-    if (copied === undefined || (reference !== undefined && reference.type !== 'ref'))
+    if (copied === undefined || (reference !== undefined && findFieldType(reference.type)?.refers !== 'one'))
       return isWhole ? { field } : expansionFailure(pointer, 'path.not-a-reference', `“${field.copyOf}” 不经过引用；写成 “引用.字段”`)
     const target = this.resources.get(reference?.to ?? '')
     if (reference?.to === undefined) return isWhole || this.partial ? { field } : { pointer }

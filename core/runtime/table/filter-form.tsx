@@ -66,11 +66,16 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
   const first = whole ? filters.length : filtersInFirstRow(filters, count)
   const shown = open ? filters : filters.slice(0, first)
   const hiddenSet = filters.slice(shown.length).filter(filter => isFilterActive(filter, params)).length
-  const submit = (event?: FormEvent): void => {
-    event?.preventDefault()
+  const search = (): void => {
     const next = draft.read()
     if (next) onSearch(next)
     else setOpen(true)
+  }
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault()
+    const prepared = draft.prepare()
+    if (prepared) void prepared.then(search)
+    else search()
   }
   return (
     <form
