@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import { fakeHttp } from '../testing/fake-http.ts'
+import { createDraftStore } from './draft-store.ts'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTypedHttp } from '../http/http.ts'
-import { createDraftStore } from './draft-store.ts'
 
 const MS_PER_DAY = 86_400_000
 const keys: Readonly<Record<number, string>> = { 1: Buffer.alloc(32, 1).toString('base64'), 2: Buffer.alloc(32, 2).toString('base64') }
@@ -11,7 +11,7 @@ const entered = { values: { name: '张三', phone: '13800138000' }, before: { na
 /** Drafts in a page of this user. */
 const pageOf = (id: number) => {
   const get = vi.fn(async () => ({ code: 200, data: { key: keys[id] } }))
-  const drafts = createDraftStore(createTypedHttp({ get } as never))
+  const drafts = createDraftStore(fakeHttp({ get }))
   drafts.begin(id)
   return { drafts, get }
 }
