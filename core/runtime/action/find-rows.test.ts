@@ -1,6 +1,6 @@
+import { expect, it } from 'vitest'
 import { fakeHttp } from '../testing/fake-http.ts'
 import { rowFinder } from './find-rows.ts'
-import { expect, it } from 'vitest'
 
 /** The URL of the request. */
 const requestedUrl = async (paged: boolean): Promise<string> => {

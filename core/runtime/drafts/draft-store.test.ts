@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fakeHttp } from '../testing/fake-http.ts'
-import { createDraftStore } from './draft-store.ts'
+
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeHttp } from '../testing/fake-http.ts'
+import { createDraftStore } from './draft-store.ts'
 
 const MS_PER_DAY = 86_400_000
 const keys: Readonly<Record<number, string>> = { 1: Buffer.alloc(32, 1).toString('base64'), 2: Buffer.alloc(32, 2).toString('base64') }

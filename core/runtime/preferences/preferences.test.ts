@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeHttp } from '../testing/fake-http.ts'
 import { createPreferences } from './preferences.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
 
 let posted: unknown[]
 let answers: ((data: unknown) => void)[]

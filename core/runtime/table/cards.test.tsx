@@ -1,4 +1,10 @@
 // @vitest-environment jsdom
+
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CellProps, ClientPlugin, FilterProps, PresenterProps } from '#core/contract/client-plugin.ts'
 import { createKernel } from '#core/kernel/index.ts'
 import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
@@ -7,11 +13,6 @@ import { createPreferences } from '../preferences/preferences.ts'
 import { createSession } from '../session/session.ts'
 import { fakeHttp } from '../testing/fake-http.ts'
 import { TableScreen } from './table-screen.tsx'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const plugin: ClientPlugin = {
   id: 'standard',

@@ -1,8 +1,8 @@
+import { expect, it } from 'vitest'
 import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import { sampleSnapshot } from '#core/contract/samples.testing.ts'
 import { checkEndpoints } from './check-endpoints.ts'
-import { expect, it } from 'vitest'
 
 const endpoint = (name: string, path: string): DeclaredEndpoint =>
   defineEndpoint({
