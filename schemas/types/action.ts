@@ -42,15 +42,7 @@ export type Action =
       /**
        * Shown but not clickable, with the reason. The server refuses it too. true: never clickable, while the endpoint works.
        */
-      disabled?:
-        | {
-            when: Condition
-            /**
-             * Why it cannot be clicked.
-             */
-            reason: string
-          }[]
-        | boolean
+      disabled?: Refusal[] | boolean
       form?: Form
       /**
        * Heading that people read.
@@ -253,4 +245,14 @@ export interface Guard {
    * Field whose values of the offending rows follow the message.
    */
   list?: string
+}
+/**
+ * Rows that an action does not take, and why.
+ */
+export interface Refusal {
+  when: Condition
+  /**
+   * Why it cannot be clicked.
+   */
+  reason: string
 }
