@@ -3,25 +3,30 @@
 declare module '*.css' {}
 
 declare module '@yuanhang/runtime' {
-  import { ActionState, Answer, Cell, CellProps, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Envelope, Events, FactBus, FieldError$1 as FieldError, FilterControl, FilterProps, Held, Http, ListData, Matching, PageComponent, Presenter, PresenterProps, Query, QueryValue, RequestError, RequestOptions, Row$1 as Row, Store, ViewComponent, Widget, createStore, definePlugin, useStore, withQuery } from "@yuanhang/kit/shared";
+  import { ActionState, Answer, Cell, CellProps, ClientAction, ClientColumn, ClientContext, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Envelope, Events, FactBus, FieldError$1 as FieldError, FilterControl, FilterProps, Held, Http, ListData, Matching, NumberFormat, PageComponent, Presenter, PresenterProps, Query, QueryValue, RequestError, RequestOptions, Row$1 as Row, Store, ViewComponent, Widget, createStore, definePlugin, useStore, withQuery } from "@yuanhang/kit/shared";
   import * as _$react from "react";
   import { ReactElement, ReactNode, RefObject } from "react";
 
-  /** Format of a figure's values. */
-  type FigureStyle = Pick<ClientFigure, 'format' | 'suffix'>;
-  /** Value of a figure on the wire: decimals are sent as texts. */
-  type FigureValue = string | number | null | undefined;
+  /** How quantities of one kind are written. */
+  interface QuantityStyle {
+    /** Format of the number. */
+    readonly format: NumberFormat;
+    /** Unit after the number. */
+    readonly suffix?: string;
+  }
+  /** A number on the wire, measured or counted: decimals are sent as texts. */
+  type QuantityValue = string | number | null | undefined;
   /** Text for a missing value: a rate with denominator zero, the median of no rows. */
-  const noFigure = "暂无";
+  const noQuantity = "暂无";
   /** A value as a number; undefined if there is none. */
-  const figureNumber: (value: FigureValue) => number | undefined;
+  const quantityNumber: (value: QuantityValue) => number | undefined;
   /** The number in full with its unit: thousands separators; two decimal places for money and percentages. */
-  const figureText: (value: FigureValue, style: FigureStyle) => string;
+  const quantityText: (value: QuantityValue, style: QuantityStyle) => string;
   /**
    * The number with unit in short form: 1.2万元.
    * @param from smaller numbers are written in full
    */
-  const shortFigureText: (value: FigureValue, style: FigureStyle, from?: number, most?: number) => string;
+  const shortQuantityText: (value: QuantityValue, style: QuantityStyle, from?: number, most?: number) => string;
   /** Column arrangement of one list for one user. */
   interface Arrangement {
     /** Column keys in their order; columns not listed follow in manifest order. */
@@ -376,7 +381,7 @@ declare module '@yuanhang/runtime' {
     readonly total: number;
     readonly summary: Readonly<Record<string, unknown>> | undefined;
     readonly attachData: Readonly<Record<string, unknown>> | undefined;
-    /** Number of distinct records among the rows, if the report figure they belong to counts those instead of rows. */
+    /** Number of distinct records among the rows, if the selection they belong to counts those instead of rows. */
     readonly counted: ListData['counted'] | undefined;
   }
   /** A page of a list with its aggregates. */
@@ -387,7 +392,7 @@ declare module '@yuanhang/runtime' {
   /** A list whose rows may arrive before its total. */
   type GrowingList = Omit<List, 'total'> & {
     readonly total: number | undefined; /** Reason of a missing total: still being counted, or the count failed. */
-    readonly uncounted?: 'counting' | 'failed'; /** Description of the report figure whose rows these are, if the query names one. */
+    readonly uncounted?: 'counting' | 'failed'; /** Description of the selection that these rows are, if the query names one. */
     readonly behind?: string | undefined;
   };
   /** A page of a list; the previous page stays while the next one loads. null sends nothing. */
@@ -408,8 +413,8 @@ declare module '@yuanhang/runtime' {
     readonly page: number;
     /** Rows per page. */
     readonly size: number;
-    /** The report figure whose rows these are (FigureRows as JSON); absent for a list on its own. */
-    readonly figure?: string;
+    /** The number whose rows these are, as a plugin's selection reads it; absent for a list on its own. */
+    readonly behind?: string;
   }
   /** Current state of the list or report around a widget of slot `list`, and functions to change it. */
   interface ListControls {
@@ -526,7 +531,7 @@ declare module '@yuanhang/runtime' {
     onPage,
     onSize
   }: PagerProps) => ReactNode>;
-  export { type Answer, type Arrangement, type AskOptions, type Cell, type CellProps, type Change, Changes, type ClientAction, type ClientColumn, type ClientContext, type ClientFilter, type ClientFormItem, type ClientLookup, type ClientMenu, type ClientOption, type ClientPlugin, type ClientTableView, type Component, type ComponentProps, type Contribution, type Control, type ControlProps, type DataOptions, EmptyState, type Envelope, type Events, type FactBus, type FieldError, type FigureStyle, type FigureValue, type FilterControl, type FilterProps, type Held, type Http, type Job, type List, type ListColumn, type ListControls, type ListData, ListFrame, type ListState, LoadFailed, type Loaded, type Lookup, type LookupItem, MaskedValue, type Matching, OptionsContext, type PageComponent, Pager, PhoneFrame, PluginPart, Popup, type PopupProps, type Presenter, type PresenterProps, type Profile, type Query, type QueryValue, RequestError, type RequestOptions, RichText, type Row, ScreenSkeleton, type ServerEventHandler, type ShownList, type Store, type Tab, TabStrip, type ViewComponent, type Widget, ask, askToDiscard, copyText, createStore, definePlugin, figureNumber, figureText, hint$1 as hint, isShortcut, isTyping, lookupOptions, matchesTyped, messageOf, noFigure, randomId, report, saveFile, shortFigureText, toArrangement, toast, useAnswer, useBackCloses, useBus, useData, useEscapeFirst, useHttp, useJob, useLatest, useLeaveGuard, useList, useListControls, useLookup, useMenu, useMobile, useNamedOptions, useOptionSets, useOptions, usePageTitle, usePermission, useProfile, useRefresh, useServerEvents, useStore, withQuery };
+  export { type Answer, type Arrangement, type AskOptions, type Cell, type CellProps, type Change, Changes, type ClientAction, type ClientColumn, type ClientContext, type ClientFilter, type ClientFormItem, type ClientLookup, type ClientMenu, type ClientOption, type ClientPlugin, type ClientTableView, type Component, type ComponentProps, type Contribution, type Control, type ControlProps, type DataOptions, EmptyState, type Envelope, type Events, type FactBus, type FieldError, type QuantityStyle as FigureStyle, type QuantityValue as FigureValue, type FilterControl, type FilterProps, type Held, type Http, type Job, type List, type ListColumn, type ListControls, type ListData, ListFrame, type ListState, LoadFailed, type Loaded, type Lookup, type LookupItem, MaskedValue, type Matching, OptionsContext, type PageComponent, Pager, PhoneFrame, PluginPart, Popup, type PopupProps, type Presenter, type PresenterProps, type Profile, type Query, type QueryValue, RequestError, type RequestOptions, RichText, type Row, ScreenSkeleton, type ServerEventHandler, type ShownList, type Store, type Tab, TabStrip, type ViewComponent, type Widget, ask, askToDiscard, copyText, createStore, definePlugin, quantityNumber as figureNumber, quantityText as figureText, hint$1 as hint, isShortcut, isTyping, lookupOptions, matchesTyped, messageOf, noQuantity as noFigure, randomId, report, saveFile, shortQuantityText as shortFigureText, toArrangement, toast, useAnswer, useBackCloses, useBus, useData, useEscapeFirst, useHttp, useJob, useLatest, useLeaveGuard, useList, useListControls, useLookup, useMenu, useMobile, useNamedOptions, useOptionSets, useOptions, usePageTitle, usePermission, useProfile, useRefresh, useServerEvents, useStore, withQuery };
 }
 
 declare module '@yuanhang/runtime/form' {
@@ -689,7 +694,7 @@ declare module '@yuanhang/runtime/action' {
 }
 
 declare module '@yuanhang/server' {
-  import { Access, Actor, AnyFact, AskedValue, Before, CallContext, Change, Changes, ClientSystem, Create, Db, DeclaredEndpoint, DeclaredOperation, ExportRequest, Exporter, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FileAnswer, FileStore, FormChecker, Given, HttpError, Job, JobContext, KeptFile, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, Payload, PayloadOf, RecordToken, Remove, ReportRead, ReportReader, RequestContext, Row, RowValues, RunContext, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, WriteContext, Written, boolean, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, valueFor, valuesFor } from "@yuanhang/kit/shared";
+  import { Access, Actor, AnyFact, AskedValue, Before, CallContext, Change, Changes, ClientSystem, Create, Db, DeclaredEndpoint, DeclaredOperation, ExportRequest, Exporter, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FileAnswer, FileStore, FormChecker, Given, HttpError, Job, JobContext, KeptFile, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, Payload, PayloadOf, RecordToken, Remove, RequestContext, Row, RowValues, RunContext, ServerServices, ServiceToken, SignedRequest, Signing, SigningHeader, Snapshot, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, WriteContext, Written, boolean, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, serviceToken, text, tooMany, unauthenticated, valueFor, valuesFor } from "@yuanhang/kit/shared";
   import { sql } from "kysely";
 
   /** Facts that the core itself emits, for plugins to subscribe to. */
@@ -819,7 +824,7 @@ declare module '@yuanhang/server' {
   const firstOfMonth: (month: string, months?: number) => string;
   /** Sanitises rich text by the same list of allowed tags that the client displays it with. */
   const cleanHtml: (html: string) => string;
-  export { type Access, type Actor, type AnyFact, type AskedValue, type Before, type CallContext, type Change, type Changes, type ClientSystem, type Create, type Db, type DeclaredEndpoint, type DeclaredOperation, type ExportRequest, type Exporter, FLAG, type Fact, type FactConsumer, type FactContext, type FactToken, type FailedJob, type FieldError, type FileAnswer, type FileStore, type FormChecker, type Given, HttpError, ID_SCHEMA, type Job, type JobContext, KEPT_FILE, type KeptFile, type ListReader, type Literal, type LoadContext, type MaskedPlace, type MaskedQuestions, type MaskedValues, type MissingContext, type Moment, NEW_ROW, NOTICE, NOW, type NamedRow, type NewFact, type NoValues, type Notice, type OperationDeclaration, type OperationInit, type OperationResult, type OperationSpec, type Option, type OptionSource, type OutboxEvent, type Payload, type PayloadOf, type RecordToken, type Remove, type ReportRead, type ReportReader, type RequestContext, type Row, type RowValues, type RunContext, type OutsideServerPlugin as ServerPlugin, type ServerServices, type SignedRequest, type Signing, type SigningHeader, type Snapshot, TEXT, TIME, type Tell, type TimelineEntry, type TimelineRequest, type TimelineSource, type TransitionPayload, type Tx, type UploadedFile, type UserEvent, type UserEvents, type Value, type ValueOf, type Values, WHOLE, type WriteContext, type Written, addDays, boolean, cleanHtml, coreFacts, date, datetime, decimal, defineFact, defineOperation, defineRecord, defineOutsideServerPlugin as defineServerPlugin, diskLow, factTopic, fieldName, file, files, firstOfMonth, forbidden, integer, invalid, isDate, isDateTime, isMonth, jobFinished, json, limitReached, listOf, malformed, mapOf, month, nextSecond, normalizePhone, normalizeWechat, notFound, objectOf, option, optional, options, orNull, outOfScope, personField, phoneKey, queryId, readsOf, ref, refs, refuse, safeUrl, signedInElsewhere, sql, text, tooMany, unauthenticated, valueFor, valuesFor, wallDate, wallDateTime };
+  export { type Access, type Actor, type AnyFact, type AskedValue, type Before, type CallContext, type Change, type Changes, type ClientSystem, type Create, type Db, type DeclaredEndpoint, type DeclaredOperation, type ExportRequest, type Exporter, FLAG, type Fact, type FactConsumer, type FactContext, type FactToken, type FailedJob, type FieldError, type FileAnswer, type FileStore, type FormChecker, type Given, HttpError, ID_SCHEMA, type Job, type JobContext, KEPT_FILE, type KeptFile, type ListReader, type Literal, type LoadContext, type MaskedPlace, type MaskedQuestions, type MaskedValues, type MissingContext, type Moment, NEW_ROW, NOTICE, NOW, type NamedRow, type NewFact, type NoValues, type Notice, type OperationDeclaration, type OperationInit, type OperationResult, type OperationSpec, type Option, type OptionSource, type OutboxEvent, type Payload, type PayloadOf, type RecordToken, type Remove, type RequestContext, type Row, type RowValues, type RunContext, type OutsideServerPlugin as ServerPlugin, type ServerServices, type ServiceToken, type SignedRequest, type Signing, type SigningHeader, type Snapshot, TEXT, TIME, type Tell, type TimelineEntry, type TimelineRequest, type TimelineSource, type TransitionPayload, type Tx, type UploadedFile, type UserEvent, type UserEvents, type Value, type ValueOf, type Values, WHOLE, type WriteContext, type Written, addDays, boolean, cleanHtml, coreFacts, date, datetime, decimal, defineFact, defineOperation, defineRecord, defineOutsideServerPlugin as defineServerPlugin, diskLow, factTopic, fieldName, file, files, firstOfMonth, forbidden, integer, invalid, isDate, isDateTime, isMonth, jobFinished, json, limitReached, listOf, malformed, mapOf, month, nextSecond, normalizePhone, normalizeWechat, notFound, objectOf, option, optional, options, orNull, outOfScope, personField, phoneKey, queryId, readsOf, ref, refs, refuse, safeUrl, serviceToken, signedInElsewhere, sql, text, tooMany, unauthenticated, valueFor, valuesFor, wallDate, wallDateTime };
 }
 
 declare module '@yuanhang/kit/testing' {
@@ -999,8 +1004,8 @@ declare module '@yuanhang/kit/vitest' {
 }
 
 declare module '@yuanhang/kit/shared' {
-  import { Kysely, Transaction } from "kysely";
   import { Readable } from "node:stream";
+  import { Kysely, RawBuilder, Transaction } from "kysely";
 
   /**
    * A literal, or {"user": "id"} for the signed-in employee. Nothing equals null: ask empty or notEmpty.
@@ -1020,6 +1025,7 @@ declare module '@yuanhang/kit/shared' {
      */
     now: 'date' | 'datetime';
   };
+  type ClientView = ClientTableView | ClientTabsView | ClientComponentView | ClientDetailView | ClientReportView;
   type ClientOptions = ClientOption[];
   /**
    * GET /runtime/menu
@@ -1532,6 +1538,214 @@ declare module '@yuanhang/kit/shared' {
       [k: string]: unknown;
     };
   }
+  interface ClientTabsView {
+    type: 'tabs';
+    tabs: {
+      key: string;
+      title: string;
+      view: ClientTableView;
+    }[];
+  }
+  interface ClientComponentView {
+    type: 'component';
+    component: string;
+    props: {
+      [k: string]: unknown;
+    };
+    actions?: ClientAction[];
+  }
+  /**
+   * Its row is asked by GET /runtime/detail?path=&id=, an entry of its timeline by GET /runtime/timeline.
+   */
+  interface ClientDetailView {
+    type: 'detail';
+    /**
+     * Of the screen.
+     */
+    path: string;
+    resource: string;
+    /**
+     * Path of the resource: what begins with it shows the row too.
+     */
+    base: string;
+    /**
+     * Where the row's name is.
+     *
+     * @minItems 1
+     */
+    title: string[];
+    /**
+     * Option set whose value the name is.
+     */
+    titleOptions?: string;
+    tags: ClientColumn[];
+    head: ClientColumn[];
+    steps?: ClientSteps;
+    tabs: ClientDetailTab[];
+    actions: ClientAction[];
+  }
+  interface ClientSteps {
+    label: string;
+    /**
+     * @minItems 1
+     */
+    path: string[];
+    /**
+     * Option set whose values are the stages, in order.
+     */
+    options: string;
+    /**
+     * Values that share a stage.
+     */
+    together?: (string | number | boolean)[][];
+    /**
+     * Values whose stage is under way.
+     */
+    waiting?: (string | number | boolean)[];
+    /**
+     * Values that end the way early.
+     */
+    ended?: (string | number | boolean)[];
+  }
+  /**
+   * One of component, sections, list, timeline and compare. A list is asked with 'of': the id of the row it belongs to.
+   */
+  interface ClientDetailTab {
+    key: string;
+    title: string;
+    component?: string;
+    props?: {
+      [k: string]: unknown;
+    };
+    sections?: ClientSection[];
+    each?: ClientEach;
+    list?: ClientTableView;
+    timeline?: boolean;
+    compare?: ClientCompare;
+  }
+  interface ClientSection {
+    title?: string;
+    fields: ClientColumn[];
+  }
+  /**
+   * Rows that lead to the detail's row, each with sections of its own; asked as a tab's list is.
+   */
+  interface ClientEach {
+    /**
+     * What the row's own sections are called.
+     */
+    own: string;
+    /**
+     * Under /api.
+     */
+    listUrl: string;
+    /**
+     * Sent with every list call: path#key.
+     */
+    screen: string;
+    /**
+     * Where a row's name is.
+     *
+     * @minItems 1
+     */
+    title: string[];
+    fields: ClientColumn[];
+  }
+  interface ClientCompare {
+    /**
+     * What the two rows are called.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    sides: string[];
+    fields: ClientColumn[];
+  }
+  /**
+   * Read at listUrl with timeOnOrAfter, timeOnOrBefore (days), period (their name), by, compare, <dimension>In, sort: ReportAnswer.
+   */
+  interface ClientReportView {
+    type: 'report';
+    /**
+     * Path of the screen.
+     */
+    screen: string;
+    /**
+     * Its title.
+     */
+    label: string;
+    /**
+     * Under /api; the optionsUrl is listUrl + '/get'.
+     */
+    listUrl: string;
+    /**
+     * Filters need the answer of listUrl + '/get'.
+     */
+    hasLookups?: boolean;
+    /**
+     * GET with the report's query and format=xlsx or csv; absent for who may not.
+     */
+    exportUrl?: string;
+    /**
+     * Name of the period at first: thisMonth, …
+     */
+    period: string;
+    rows?: {
+      label: string;
+      /**
+       * For the query key by; the first is the default.
+       */
+      choices: ClientDimension[];
+      sort?: string;
+      /**
+       * Rows of a page, where it is paged.
+       */
+      size?: number;
+      /**
+       * Columns, in order.
+       */
+      figures?: string[];
+    };
+    /**
+     * Every figure that this person may see of it, by name.
+     */
+    figures: {
+      [k: string]: ClientFigure;
+    };
+    cards: string[];
+    /**
+     * In the order of ReportAnswer.charts.
+     */
+    charts: {
+      type: 'line' | 'bar' | 'stacked' | 'funnel' | 'ranking';
+      title: string;
+      figures: string[];
+      /**
+       * Dimension; absent for a funnel.
+       */
+      by?: string;
+      /**
+       * What is counted may have several values of the dimension, and counts under each.
+       */
+      several?: true;
+      wide?: boolean;
+    }[];
+    /**
+     * Besides the period.
+     */
+    filters: ClientFilter[];
+    /**
+     * GET url with key=<row's key> and the report's query: {tables: [{label, records, summary}]}.
+     */
+    detail?: {
+      url: string;
+      key: string;
+    };
+  }
+  interface ClientDimension {
+    key: string;
+    label: string;
+  }
   interface ClientFigure {
     label: string;
     /**
@@ -1618,65 +1832,6 @@ declare module '@yuanhang/kit/shared' {
     [k: string]: unknown;
   }
   /**
-   * A report as of one moment: all of its numbers are of the same snapshot of the database.
-   */
-  interface ReportAnswer {
-    /**
-     * First day of the period.
-     */
-    from: string;
-    /**
-     * Last day of the period.
-     */
-    to: string;
-    /**
-     * Period that is compared with, where that was asked for.
-     */
-    before?: {
-      from: string;
-      to: string;
-    };
-    records: ReportRow[];
-    /**
-     * Rows of all pages.
-     */
-    total: number;
-    summary: FigureValues;
-    summaryBefore?: FigureValues;
-    /**
-     * Rows of each chart; of a funnel one.
-     */
-    charts: ReportRow[][];
-    /**
-     * How many rows each chart has; it shows fewer where it is limited to the greatest.
-     */
-    chartTotals?: number[];
-  }
-  interface ReportRow {
-    /**
-     * Value of the dimension; the first day of a day, week or month.
-     */
-    key: string | number | null;
-    label: string;
-    /**
-     * Key of the row above, in a tree whose rows hold those below.
-     */
-    parent?: string | number;
-    /**
-     * Of a day, week or month within the period.
-     */
-    from?: string;
-    to?: string;
-    values: FigureValues;
-    before?: FigureValues;
-  }
-  /**
-   * By name. Counts are numbers; money, decimals and percents texts; null where there is none (暂无).
-   */
-  interface FigureValues {
-    [k: string]: string | number | null;
-  }
-  /**
    * A page of a list, and how many rows there are.
    */
   interface ListData {
@@ -1721,6 +1876,531 @@ declare module '@yuanhang/kit/shared' {
       readonly reason: string;
     };
   };
+  /** A literal, or a value evaluated when it is used. */
+  type DefaultValue = string | number | boolean | readonly (string | number)[] | {
+    readonly now: 'date' | 'datetime';
+  } | {
+    readonly user: 'id' | 'departmentId';
+  };
+  /** Use of a cell, filter or control, with its props. */
+  interface Part {
+    /** Name of a built-in one, or `<plugin>/<name>`. */
+    readonly type: string;
+    /** Validated against the schema that the contributing plugin declares. */
+    readonly props: Readonly<Record<string, unknown>>;
+  }
+  /** Rules of a value, as declared in the manifest. The field type decides which of them are allowed. */
+  interface Rules {
+    /** Maximum number of characters. */
+    readonly maxLength?: number;
+    /** Minimum number of characters. */
+    readonly minLength?: number;
+    /** Minimum of a number, or minimum length of a list. */
+    readonly min?: number;
+    /** Maximum of a number, or maximum length of a list. */
+    readonly max?: number;
+    /** Maximum number of decimal places. */
+    readonly decimals?: number;
+    /** Unit shown after the value. */
+    readonly suffix?: string;
+    /** Range of plausible values. Values outside are questioned, not refused. */
+    readonly plausible?: {
+      readonly min?: number;
+      readonly max?: number;
+    };
+    /** Dates after now are refused. */
+    readonly noFuture?: boolean;
+    /** Dates before now are refused. */
+    readonly noPast?: boolean;
+    /** Name of a form item of the same type: the value must not be less or earlier than that item's. */
+    readonly from?: string;
+    /** Only phone numbers of mainland China. */
+    readonly mainland?: boolean;
+    /** The text may have line breaks. */
+    readonly multiline?: boolean;
+    /** Spaces between Chinese characters are removed. */
+    readonly joined?: boolean;
+    /** Replaces the rules' own messages. Chinese. */
+    readonly message?: string;
+    /** File extensions, or names of groups of them. */
+    readonly accept?: readonly string[];
+    /** Maximum file size in bytes. */
+    readonly maxSize?: number;
+    /** Required aspect ratio of a picture, width:height. */
+    readonly ratio?: string;
+    /** Recommended width of a picture in pixels: shown as a hint, and the width of a cropped picture; never refused. */
+    readonly width?: number;
+    /** Recommended height of a picture in pixels, likewise. */
+    readonly height?: number;
+    /** Hint beside the control, before the hints derived from the other rules. Chinese. */
+    readonly tip?: string;
+    /** Files may also be http(s) URLs of other servers. */
+    readonly external?: boolean;
+  }
+  /** Percentage of other columns of the row: 100 × `of` / sum of `over`; null if that sum is zero. */
+  interface Rate {
+    /** Column of the numerator. */
+    readonly of: string;
+    /** Columns whose sum is the denominator. */
+    readonly over: readonly string[];
+  }
+  /** A value copied from the row that a reference of this row leads to. */
+  interface CopyOf {
+    /** Name of the reference field. */
+    readonly reference: string;
+    /** Name of the copied field of the referenced resource. */
+    readonly field: string;
+  }
+  /** A field of a resource: declared once, used by lists, forms, checks, import and export. */
+  interface Field {
+    /** Key in the resource's "fields". */
+    readonly name: string;
+    /** Key of the field type registry (core/manifest/fields). */
+    readonly type: string;
+    /** Header, form label and name in messages. Chinese. */
+    readonly label: string;
+    /** Database column, already derived from the name. For a custom field the key inside the table's "custom" column. */
+    readonly column: string;
+    /** Rules of its values. */
+    readonly rules: Rules;
+    /** Required in every form that shows it, unless the form says otherwise. */
+    readonly required: boolean;
+    /** Never written by a client. */
+    readonly readonly: boolean;
+    /** Lists may sort by it. */
+    readonly sortable: boolean;
+    /** Lists may filter by it. */
+    readonly filterable: boolean;
+    /** The filter's query key is the field name without operator suffix. */
+    readonly exact?: boolean;
+    /** The column has a gram index, so that `contains` finds as few as two Chinese characters. */
+    readonly grams: boolean;
+    /** The column is a list of texts: shown joined, found by any one of them, written as a whole. */
+    readonly several?: boolean;
+    /** Also found by pinyin; the search keys are in the column `<column>_pinyin`, which is written with the field. */
+    readonly pinyin?: boolean;
+    /** Stored in the table's "custom" column instead of its own column. */
+    readonly custom: boolean;
+    /** Usable in scope and conditions, but never sent to a browser. */
+    readonly internal: boolean;
+    /** Columns that it is a percentage of; such a field has no column of its own. */
+    readonly rate?: Rate;
+    /** Its value always equals that one; the database enforces it. */
+    readonly copyOf?: CopyOf;
+    /** Text shown for an empty value, instead of a dash. Chinese. */
+    readonly empty?: string;
+    /** Mask for users who may not see the full value. */
+    readonly mask?: 'phone' | 'wechat' | 'idCard';
+    /** Message if the database's unique index refuses the value. */
+    readonly unique?: string;
+    /** Alternative headers in imported files. */
+    readonly aliases?: readonly string[];
+    /** true: imported although no form has it; false: not imported although the form has it. */
+    readonly import?: boolean;
+    /** Initial value in a form. */
+    readonly default?: DefaultValue;
+    /** Help text beside the label. */
+    readonly help?: string;
+    /** Text shown in the empty control. */
+    readonly placeholder?: string;
+    /** Option set of an option / options field. */
+    readonly options?: string;
+    /** Referenced resource of a ref / refs field. */
+    readonly to?: string;
+    /** Field of the referenced resource that is shown for the reference. */
+    readonly show?: string;
+    /** Replaces the type's default filter. */
+    readonly filter?: Part;
+    /** Replaces the type's default cell. */
+    readonly cell?: Part;
+    /** Replaces the type's default control. */
+    readonly control?: Part;
+  }
+  /** The caller of an operation or endpoint: an employee with current permissions and scope, or the system. */
+  interface Actor {
+    /** The employee's id; 0 is the system (jobs). */
+    readonly id: number;
+    /** Name that the employee signs in with. */
+    readonly username: string;
+    /** The employee's name, as shown in audit entries and on screens. */
+    readonly name: string;
+    /** Holds every permission and sees every row. */
+    readonly admin: boolean;
+    /** Permission strings granted by the employee's enabled roles; not needed for an admin. */
+    readonly permissions: ReadonlySet<string>;
+    /** The employee's department; null if none. */
+    readonly departmentId: number | null;
+    /** Employees whose rows the actor sees: the actor, and the employees of the departments that the actor may view. */
+    readonly visibleEmployeeIds: readonly number[];
+    /** IP address of the request, behind trusted proxies; '' for the system. */
+    readonly ip: string;
+    /** User-Agent header of the request; '' for the system. */
+    readonly userAgent: string;
+    /** Request id, shared by all audit entries and log lines of one request. */
+    readonly requestId: string;
+  }
+  /** A file of a multipart request, on disk in the server's temporary folder. Deleted after the endpoint has answered. */
+  interface UploadedFile {
+    /** Name of the form part. */
+    readonly field: string;
+    /** File name sent by the browser, without paths and control characters. */
+    readonly filename: string;
+    /** Path on disk. */
+    readonly path: string;
+    /** Size in bytes as uploaded; pictures have been re-encoded since. */
+    readonly size: number;
+    /** MIME type detected from the content; undefined if the content does not tell. */
+    readonly type: string | undefined;
+    /** SHA-256 of the uploaded bytes, in hexadecimal: the same for every upload of the same file. */
+    readonly hash: string;
+    /** Size in pixels of a picture as stored, with EXIF rotation applied; undefined for other files and for drawings (svg). */
+    readonly picture?: {
+      readonly width: number;
+      readonly height: number;
+    };
+  }
+  /** A file or stream as answer. Sent as an attachment, with headers that keep it from running code on the application's origin. */
+  interface FileAnswer {
+    /** Content; read once, while it is sent. */
+    readonly stream: Readable;
+    /** File name for saving; may be Chinese. */
+    readonly filename: string;
+    /** MIME type. */
+    readonly type: string;
+  }
+  /** A stored file, as an upload and GET /files/info answer it. */
+  interface KeptFile {
+    /** Id for GET /files/{id}. */
+    readonly id: string;
+    /** URL that fields and rich texts store. */
+    readonly url: string;
+    /** File name at upload. */
+    readonly name: string;
+    /** Size in bytes. */
+    readonly size: number;
+    /** MIME type detected from the content. */
+    readonly type: string;
+  }
+  /** File store: contents in DATA_DIR/files, rows in table "file". */
+  interface FileStore {
+    /**
+     * Stores a file and answers its id. GET /files/{id} serves it to its owner and to users who may see the row that refers to it. Files with the
+     * purpose 'content' are part of texts sent to others: every signed-in user who knows the URL may read them.
+     */
+    keep(file: {
+      readonly stream: Readable;
+      readonly filename: string;
+      readonly type: string;
+      readonly purpose: string; /** Days after which the file is deleted unless a record refers to it; never deleted if absent. */
+      readonly days?: number;
+    }, actor: Actor): Promise<{
+      id: string;
+      url: string;
+      size: number;
+    }>;
+    /**
+     * Stores an upload. Unless its purpose is 'content', it is deleted after a day if no record refers to it by then: forms attach the files in their
+     * fields automatically.
+     */
+    take(upload: UploadedFile, purpose: string, actor: Actor): Promise<KeptFile>;
+    /**
+     * Opens a stored file for reading. The caller must have checked that the reader may read it.
+     * @throws HttpError 404 if the file no longer exists
+     */
+    open(id: string): Promise<FileAnswer>;
+    /** Deletes expired files; run by the nightly job. Answers the number of deleted files, and the number of files on disk without a row. */
+    sweep(): Promise<{
+      readonly removed: number;
+      readonly strays: number;
+    }>;
+  }
+  /** Format of numbers. Counts are numbers; money, decimals and percentages are texts. */
+  type NumberFormat = 'integer' | 'decimal' | 'money' | 'percent';
+  /** A column of a table written to a file. */
+  interface WrittenColumn {
+    /** Header. Chinese. */
+    readonly label: string;
+    /** Cell format. A value that does not match it is written as text. */
+    readonly format: NumberFormat | 'text';
+    /** Unit of the values, shown in the header. */
+    readonly suffix?: string;
+  }
+  /** A table as shown on a screen. */
+  interface WrittenTable {
+    /** Name of the sheet. Chinese. */
+    readonly title: string;
+    /** File name without extension. */
+    readonly filename: string;
+    /** Columns in order. */
+    readonly columns: readonly WrittenColumn[];
+    /** Cells by column; numbers as numbers or decimal strings. */
+    readonly rows: readonly (readonly (string | number)[])[];
+  }
+  /** Writes a table as a file of one format. It must prevent CSV injection: no text of a cell may become a formula. */
+  type TableWriter = (table: WrittenTable) => FileAnswer;
+  /**
+   * Declared values: what an operation takes from a form, reads of a row or gets from "with". The compiler checks manifests against these declarations,
+   * and TypeScript infers the types of the code from them.
+   */
+  /** Type of an option value or constant. */
+  type Literal = string | number | boolean;
+  /** Kinds of values that operations take; each field type (core/manifest/fields) has one. */
+  type ValueKind = 'text' | 'option' | 'options' | 'ref' | 'refs' | 'date' | 'datetime' | 'month' | 'integer' | 'decimal' | 'boolean' | 'file' | 'files' | 'json';
+  /** A declared value. `T` is the type that the code gets. */
+  interface Value<T> {
+    /** Kind of the value: fields whose type has this kind fit. Undefined for constants that are no value of their own. */
+    readonly kind: ValueKind | undefined;
+    /** The value may be absent or empty: then the code gets null or undefined. */
+    readonly optional: boolean;
+    /** Referenced resource, if the declaration fixes it. */
+    readonly to?: string;
+    /** All possible values of an option, if the code distinguishes them. */
+    readonly values?: readonly Literal[];
+    /** For a constant that names a field of the resource: the allowed types of that field. `kind` is undefined then. */
+    readonly names?: readonly string[];
+    /** For a constant that names a reference: the reference must lead to the employees who sign in. */
+    readonly people?: true;
+    /** For a constant that is a value (or a list of values) of a field: the name of the constant that names the field. `kind` is undefined then. */
+    readonly fits?: {
+      readonly constant: string;
+      readonly list: boolean;
+    };
+    /** For a constant that is the topic of a fact. `kind` is undefined then. */
+    readonly topic?: true;
+    /** Never set: carries T. */
+    readonly is?: () => T;
+  }
+  /** Declared values by name. */
+  type Values = Readonly<Record<string, Value<unknown>>>;
+  /** No declared values. */
+  type NoValues = Readonly<Record<never, Value<unknown>>>;
+  /** Type that the code gets for a declared value. */
+  type ValueOf<V> = V extends Value<infer T> ? T : never;
+  /** Types that the code gets for declared values, by name. */
+  type Given<V extends Values> = { readonly [K in keyof V]: ValueOf<V[K]> };
+  /** Any text: plain, contact, region or rich text. */
+  const text: () => Value<string>;
+  /** A value of an option set. Give `values` if the code distinguishes them: then users must not be able to choose any other value of the set. */
+  function option(): Value<string>;
+  /** One of these values of an option set. */
+  function option<const T extends Literal>(...values: readonly [T, ...T[]]): Value<T>;
+  /** Several values of an option set. */
+  const options: () => Value<readonly string[]>;
+  /** Id of a row of this resource. */
+  const ref: (to: string) => Value<number>;
+  /** Ids of rows of this resource. */
+  const refs: (to: string) => Value<readonly number[]>;
+  /** Date 'YYYY-MM-DD'. */
+  const date: () => Value<string>;
+  /** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
+  const datetime: () => Value<string>;
+  /** Month 'YYYY-MM'. */
+  const month: () => Value<string>;
+  /** Integer. */
+  const integer: () => Value<number>;
+  /** Decimal number as text, so that it is never computed in floating point. */
+  const decimal: () => Value<string>;
+  /** Boolean. */
+  const boolean: () => Value<boolean>;
+  /** URL of a stored file. */
+  const file: () => Value<string>;
+  /** URLs of stored files. */
+  const files: () => Value<readonly string[]>;
+  /** Any JSON that a plugin's control sends: the operation must validate it itself. */
+  const json: () => Value<unknown>;
+  /** In "with": name of a field of the resource with one of these types. */
+  const fieldName: (...types: readonly string[]) => Value<string>;
+  /** In "with": name of a reference of the resource to the employees who sign in. */
+  const personField: () => Value<string>;
+  /** In "with": a value of the field that the constant `constant` names. */
+  const valueFor: (constant: string) => Value<Literal>;
+  /** In "with": a list of values of the field that the constant `constant` names. */
+  const valuesFor: (constant: string) => Value<readonly Literal[]>;
+  /** In "with": topic of a declared fact. */
+  const factTopic: () => Value<string>;
+  /** Makes a declared value optional: it may be absent or empty. */
+  const optional: <T>({
+    is: _,
+    ...declared
+  }: Value<T>) => Value<T | null | undefined>;
+  /** A JSON Schema (draft-07) fragment. */
+  type JsonSchema = Readonly<Record<string, unknown>>;
+  /** An option, reduced to what formatting and parsing need. */
+  interface FieldOption {
+    /** Value as it is stored. */
+    readonly value: string | number | boolean;
+    /** Text shown for the value. Chinese. */
+    readonly label: string;
+    /** Options below it in a tree. */
+    readonly children?: readonly FieldOption[];
+  }
+  /** Result of parsing a text: the value, or an error message in Chinese. */
+  type ParsedValue = {
+    readonly value: unknown;
+  } | {
+    readonly message: string;
+  };
+  /** How query values are parsed, and which operators filters and conditions have: core/manifest/query. */
+  type QueryKind = 'text' | 'exact' | 'number' | 'boolean' | 'option' | 'id' | 'date' | 'datetime' | 'month' | 'none';
+  /** How values are compared, stored and read in SQL: core/manifest/conditions and core/server/sql. Several field types share a kind. */
+  type ConditionKind = NonNullable<BoundCondition['kind']>;
+  /** A rule that a manifest may set. */
+  type RuleKey = keyof Rules;
+  /** Context of a check, besides the value. */
+  interface CheckContext {
+    /** Label of the form item, for the message. */
+    readonly label: string;
+    /** Moment of the check. */
+    readonly now: Date;
+  }
+  /** Format of a spreadsheet cell: its kind, and the number format code of the workbook. */
+  interface CellFormat {
+    /** How the cell is stored: a number, a date serial or a text. */
+    readonly kind: 'number' | 'time' | 'text';
+    /** Number format code, e.g. '#,##0.00'. */
+    readonly code: string;
+  }
+  /** How values are written to and read from spreadsheets. */
+  interface SheetCell {
+    /** Format of exported cells; of kind text, the cell holds `format` of the value, else the value itself. */
+    format(rules: Rules): CellFormat;
+    /** Usual width of a column in characters, of which a Chinese one counts two. */
+    width(rules: Rules): number;
+    /** Instruction for filling in a cell of an import. Chinese; '' for a type that is not imported. */
+    how(rules: Rules): string;
+    /** Text that an import accepts; '' if the option set gives the examples. */
+    readonly example: string;
+    /** Message for a text that a spreadsheet program or a person has damaged, before it is parsed; undefined if it is sound. */
+    damaged(text: string): string | undefined;
+    /** Question about an accepted value that a spreadsheet program may have rewritten; undefined if there is none. */
+    doubt(value: unknown): string | undefined;
+    /** The same value in many rows is questioned. */
+    readonly distinct: boolean;
+    /** Cells name a row of another list and are looked up later; they are imported only if the field sets "import": true. */
+    readonly named: boolean;
+  }
+  /** Answers of types whose values are numbers, whether sent as numbers or as text. */
+  interface NumberTraits {
+    /** How sums and medians are written. */
+    readonly format: NumberFormat;
+    /** Figures may sum the values. */
+    readonly summable: boolean;
+    /** A field may be the percentage of other columns. */
+    readonly rate: boolean;
+    /** Maximum number of decimal places, unless the rule `decimals` says otherwise; 0 for whole numbers. */
+    readonly decimals: number;
+    /** Unit of values whose field states none; undefined if there is none. */
+    readonly unit: string | undefined;
+    /** Spreadsheet columns in another unit are converted to that of the field. */
+    readonly converted: boolean;
+    /** Typed text is neither truncated nor normalised while it is typed: invalid input is refused as typed. */
+    readonly asTyped: boolean;
+    /** Canonical number of a typed text, in the unit of the rules; '' for an empty one. Text that is no number stays as it is. */
+    plain(text: string, rules: Rules): string;
+    /** Parses a number that a filter compares with: whole numbers can be compared with fractions. */
+    bound(text: string, rules: Rules): ParsedValue;
+    /** Value of a canonical number. */
+    read(plain: string): string | number;
+    /** Value when the input is left: '5' → '5.00' for amounts of money. */
+    settle(value: string): string;
+  }
+  /** Answers of types whose values are URLs of files. */
+  interface FileTraits {
+    /** Files are pictures: their rules for ratio and size apply, and only pictures are accepted by default. */
+    readonly picture: boolean;
+  }
+  /** A field type: one definition for manifest, form, API, conditions, list, SQL, spreadsheet, history and API description. */
+  interface FieldType {
+    /** Name in manifests: a plain one for built-in types, `<plugin>/<name>` for contributed ones. */
+    readonly name: string;
+    /** Built-in type whose cells, filters and controls also take these values; undefined if only parts that name this type do. */
+    readonly like: string | undefined;
+    /** Rules that a manifest may set. */
+    readonly ruleKeys: readonly RuleKey[];
+    /** The type requires (or, for 'optionsOptional', allows) an option set, or requires a referenced resource ('to'). */
+    readonly names: 'options' | 'optionsOptional' | 'to' | undefined;
+    /** Option set of fields that name none. If a plugin contributes the set, it is not sent with screens. */
+    readonly optionSet: string | undefined;
+    /** Values have a format: then the rule "message" is about a wrong format, not about a missing value. */
+    readonly written: boolean;
+    /** First word of the message for a missing value, as in 「请输入客户姓名」. */
+    readonly verb: '请输入' | '请选择' | '请上传';
+    /** TypeScript type of values in operations: the declarations of `contract/value.ts` that take them. */
+    readonly value: ValueKind;
+    /** JSON type of a value in a request body; 'scalar' for values of an option set, 'any' for any JSON. */
+    readonly json: 'string' | 'number' | 'boolean' | 'array' | 'scalar' | 'any';
+    /** Values are arrays. */
+    readonly list: boolean;
+    /** Values are ids of rows of the resource "to": of one row, or of many. */
+    readonly refers: 'one' | 'many' | undefined;
+    /** All possible values, if they are few: the type's own, or 'set' if the option set states them. */
+    readonly states: readonly FieldOption[] | 'set' | undefined;
+    /** Precision of values that are moments, in Asia/Shanghai. */
+    readonly time: 'date' | 'datetime' | 'month' | undefined;
+    /** Answers for numbers. */
+    readonly number: NumberTraits | undefined;
+    /** Answers for files. */
+    readonly files: FileTraits | undefined;
+    /** Values are HTML, which the server sanitises and which may embed files. */
+    readonly markup: boolean;
+    /** Values are web addresses, which a link can open. */
+    readonly address: boolean;
+    /** Values are phone numbers, which can be called. */
+    readonly phone: boolean;
+    /** A readonly field may be a column of several texts, shown joined. */
+    readonly several: boolean;
+    /** Rows of figures can be grouped by the values: by rows of a resource, by options, or by their texts. */
+    readonly dimension: 'rows' | 'options' | 'texts' | undefined;
+    /** JSON Schema of a non-empty value in a request body. */
+    bodySchema(rules: Rules): JsonSchema;
+    /** Pattern of all texts accepted as a number: for requests and filters; answers use the pattern of bodySchema. */
+    readonly spellings: ((rules: Rules) => string) | undefined;
+    /** Canonical form in which a value is checked, compared and stored, in the unit of the rules; empty values become null. Never throws. */
+    normalize(value: unknown, rules?: Rules): unknown;
+    /** Message if a normalised, non-empty value breaks a rule. The caller replaces it by `rules.message`. */
+    check(value: unknown, rules: Rules, context: CheckContext): string | undefined;
+    /** True if the set contains the value; for types whose value is a path in an option tree instead of one option's value. */
+    readonly offers: ((value: unknown, options: readonly FieldOption[]) => boolean) | undefined;
+    /** How values are compared, and by that how SQL stores custom fields, reads columns, sorts and filters. @param option any value of the field's set */
+    comparedAs(option?: Literal): ConditionKind;
+    /** Allowed types of the database column (pg_type.typname). @param option any value of the field's set */
+    columnTypes(option?: Literal): readonly string[];
+    /** How query values are parsed, and which operators filters and conditions have. */
+    readonly queryKind: QueryKind;
+    /** Sortable by default; the manifest may override it. */
+    readonly sortable: boolean;
+    /** Values have an order, so a manifest may make the field sortable. */
+    readonly ordered: boolean;
+    /** Lists may filter by it. */
+    readonly filterable: boolean;
+    /** Mask used for "mask": true. */
+    readonly mask: 'phone' | 'wechat' | 'idCard' | undefined;
+    /** Name of the default filter in the plugin registry. */
+    readonly filter: string;
+    /** Name of the default cell in the plugin registry. */
+    readonly cell: string;
+    /** Name of the default control in the plugin registry. */
+    readonly control: string;
+    /** Values wrap in narrow columns; others are one word. */
+    readonly wraps: boolean;
+    /** Text for cells, exports and prints; '' if empty. */
+    format(value: unknown, options?: readonly FieldOption[]): string;
+    /** Text of a stored value in histories, the audit log and confirmations; '' if empty. */
+    words(value: unknown, options?: readonly FieldOption[]): string;
+    /** Text within a phrase about a row; '' if empty. */
+    brief(value: unknown, options?: readonly FieldOption[]): string;
+    /** Parses a spreadsheet's text; '' gives null. Rules are not checked yet. */
+    parse(text: string, options?: readonly FieldOption[], rules?: Rules): ParsedValue;
+    /** How values are written to and read from spreadsheets. */
+    readonly sheet: SheetCell;
+  }
+  /** Module of the types that a plugin contributes. */
+  interface FieldTypeModule {
+    /** URL of the module, which exports the types as `fieldTypes`: worker threads of the server import it again. */
+    readonly url: string;
+    /** The types, named `<plugin>/<name>` and listed in plugin.json. */
+    readonly fieldTypes: readonly FieldType[];
+  }
   /** A component of the UI library in use, as a plain function of its props. */
   type Component<Props> = (props: Props) => unknown;
   /** A contributed part: given at once, or imported lazily when a screen first needs it. */
@@ -1901,8 +2581,10 @@ declare module '@yuanhang/kit/shared' {
     readonly controls?: Readonly<Record<string, Contribution<Control>>>;
     /** Presenters by name; manifests refer to them as `<plugin>/<name>`. */
     readonly presenters?: Readonly<Record<string, Contribution<Presenter>>>;
+    /** Types of view of the manifest language that `views` draws, by plain name; as in plugin.json. Only for bundled plugins that add them. */
+    readonly viewKinds?: readonly string[];
     /**
-     * Views of screens, by name. Built-in view types have plain names; others are referred to as `<plugin>/<name>` and get the list as a
+     * Views of screens, by name. Types of view of the manifest language have plain names; others are referred to as `<plugin>/<name>` and get the list as a
      * `ClientTableView` whose `drawn` has their props.
      */
     readonly views?: Readonly<Record<string, Contribution<ViewComponent>>>;
@@ -1941,104 +2623,6 @@ declare module '@yuanhang/kit/shared' {
   type Tx = Transaction<any>;
   /** The connection pool, for reading. Writes go through a transaction that the pipeline opens. */
   type Db = Kysely<any>;
-  /** The caller of an operation or endpoint: an employee with current permissions and scope, or the system. */
-  interface Actor {
-    /** The employee's id; 0 is the system (jobs). */
-    readonly id: number;
-    /** Name that the employee signs in with. */
-    readonly username: string;
-    /** The employee's name, as shown in audit entries and on screens. */
-    readonly name: string;
-    /** Holds every permission and sees every row. */
-    readonly admin: boolean;
-    /** Permission strings granted by the employee's enabled roles; not needed for an admin. */
-    readonly permissions: ReadonlySet<string>;
-    /** The employee's department; null if none. */
-    readonly departmentId: number | null;
-    /** Employees whose rows the actor sees: the actor, and the employees of the departments that the actor may view. */
-    readonly visibleEmployeeIds: readonly number[];
-    /** IP address of the request, behind trusted proxies; '' for the system. */
-    readonly ip: string;
-    /** User-Agent header of the request; '' for the system. */
-    readonly userAgent: string;
-    /** Request id, shared by all audit entries and log lines of one request. */
-    readonly requestId: string;
-  }
-  /** A file of a multipart request, on disk in the server's temporary folder. Deleted after the endpoint has answered. */
-  interface UploadedFile {
-    /** Name of the form part. */
-    readonly field: string;
-    /** File name sent by the browser, without paths and control characters. */
-    readonly filename: string;
-    /** Path on disk. */
-    readonly path: string;
-    /** Size in bytes as uploaded; pictures have been re-encoded since. */
-    readonly size: number;
-    /** MIME type detected from the content; undefined if the content does not tell. */
-    readonly type: string | undefined;
-    /** SHA-256 of the uploaded bytes, in hexadecimal: the same for every upload of the same file. */
-    readonly hash: string;
-    /** Size in pixels of a picture as stored, with EXIF rotation applied; undefined for other files and for drawings (svg). */
-    readonly picture?: {
-      readonly width: number;
-      readonly height: number;
-    };
-  }
-  /** A file or stream as answer. Sent as an attachment, with headers that keep it from running code on the application's origin. */
-  interface FileAnswer {
-    /** Content; read once, while it is sent. */
-    readonly stream: Readable;
-    /** File name for saving; may be Chinese. */
-    readonly filename: string;
-    /** MIME type. */
-    readonly type: string;
-  }
-  /** A stored file, as an upload and GET /files/info answer it. */
-  interface KeptFile {
-    /** Id for GET /files/{id}. */
-    readonly id: string;
-    /** URL that fields and rich texts store. */
-    readonly url: string;
-    /** File name at upload. */
-    readonly name: string;
-    /** Size in bytes. */
-    readonly size: number;
-    /** MIME type detected from the content. */
-    readonly type: string;
-  }
-  /** File store: contents in DATA_DIR/files, rows in table "file". */
-  interface FileStore {
-    /**
-     * Stores a file and answers its id. GET /files/{id} serves it to its owner and to users who may see the row that refers to it. Files with the
-     * purpose 'content' are part of texts sent to others: every signed-in user who knows the URL may read them.
-     */
-    keep(file: {
-      readonly stream: Readable;
-      readonly filename: string;
-      readonly type: string;
-      readonly purpose: string; /** Days after which the file is deleted unless a record refers to it; never deleted if absent. */
-      readonly days?: number;
-    }, actor: Actor): Promise<{
-      id: string;
-      url: string;
-      size: number;
-    }>;
-    /**
-     * Stores an upload. Unless its purpose is 'content', it is deleted after a day if no record refers to it by then: forms attach the files in their
-     * fields automatically.
-     */
-    take(upload: UploadedFile, purpose: string, actor: Actor): Promise<KeptFile>;
-    /**
-     * Opens a stored file for reading. The caller must have checked that the reader may read it.
-     * @throws HttpError 404 if the file no longer exists
-     */
-    open(id: string): Promise<FileAnswer>;
-    /** Deletes expired files; run by the nightly job. Answers the number of deleted files, and the number of files on disk without a row. */
-    sweep(): Promise<{
-      readonly removed: number;
-      readonly strays: number;
-    }>;
-  }
   interface ResourceEndpoint<Kind extends string, Method extends 'GET' | 'POST'> {
     /** Kind of handler. */
     readonly kind: Kind;
@@ -2055,17 +2639,20 @@ declare module '@yuanhang/kit/shared' {
     /** Name of the resource's action. */
     readonly action: string;
   }
-  interface ReportEndpoint<Kind extends string> {
+  /** Added by the view of a screen. */
+  interface ViewEndpoint {
     /** Kind of handler. */
-    readonly kind: Kind;
+    readonly kind: 'view';
     /** HTTP method. */
     readonly method: 'GET';
     /** Path below /api. */
     readonly path: string;
     /** Required permissions, all of them. */
     readonly permission: readonly string[];
-    /** Path of the screen whose view is the report. */
+    /** Path of the screen. */
     readonly screen: string;
+    /** Name of the handler in the server part of the view's kind. */
+    readonly handler: string;
   }
   interface DeclaredEndpointRef {
     /** Answered by a module or plugin. */
@@ -2080,7 +2667,7 @@ declare module '@yuanhang/kit/shared' {
     readonly name: string;
   }
   /** An HTTP endpoint, generated from manifests or declared by a module or plugin. */
-  type Endpoint = ResourceEndpoint<'list', 'GET'> | ResourceEndpoint<'lookups', 'GET'> | ResourceEndpoint<'details', 'GET'> | ActionEndpoint<'init', 'GET'> | ActionEndpoint<'export', 'GET'> | ActionEndpoint<'action', 'POST'> | ReportEndpoint<'report'> | ReportEndpoint<'reportLookups'> | ReportEndpoint<'reportExport'> | ReportEndpoint<'reportDetail'> | DeclaredEndpointRef;
+  type Endpoint = ResourceEndpoint<'list', 'GET'> | ResourceEndpoint<'lookups', 'GET'> | ResourceEndpoint<'details', 'GET'> | ActionEndpoint<'init', 'GET'> | ActionEndpoint<'export', 'GET'> | ActionEndpoint<'action', 'POST'> | ViewEndpoint | DeclaredEndpointRef;
   /**
    * Access to a declared endpoint: everyone ('public'), signed-in employees ('session'), client systems that sign their requests ('signed'), employees
    * with all of these permissions (array), or with at least one of them (`anyOf`). `anyOf` names permissions of actions that use the answer; it adds
@@ -2091,325 +2678,6 @@ declare module '@yuanhang/kit/shared' {
   };
   /** Path of a resource's action; undefined if there is no such action. */
   type ActionPath = (resource: string, action: string) => string | undefined;
-  /** A literal, or a value evaluated when it is used. */
-  type DefaultValue = string | number | boolean | readonly (string | number)[] | {
-    readonly now: 'date' | 'datetime';
-  } | {
-    readonly user: 'id' | 'departmentId';
-  };
-  /** Use of a cell, filter or control, with its props. */
-  interface Part {
-    /** Name of a built-in one, or `<plugin>/<name>`. */
-    readonly type: string;
-    /** Validated against the schema that the contributing plugin declares. */
-    readonly props: Readonly<Record<string, unknown>>;
-  }
-  /** Rules of a value, as declared in the manifest. The field type decides which of them are allowed. */
-  interface Rules {
-    /** Maximum number of characters. */
-    readonly maxLength?: number;
-    /** Minimum number of characters. */
-    readonly minLength?: number;
-    /** Minimum of a number, or minimum length of a list. */
-    readonly min?: number;
-    /** Maximum of a number, or maximum length of a list. */
-    readonly max?: number;
-    /** Maximum number of decimal places. */
-    readonly decimals?: number;
-    /** Unit shown after the value. */
-    readonly suffix?: string;
-    /** Range of plausible values. Values outside are questioned, not refused. */
-    readonly plausible?: {
-      readonly min?: number;
-      readonly max?: number;
-    };
-    /** Dates after now are refused. */
-    readonly noFuture?: boolean;
-    /** Dates before now are refused. */
-    readonly noPast?: boolean;
-    /** Name of a form item of the same type: the value must not be less or earlier than that item's. */
-    readonly from?: string;
-    /** Only phone numbers of mainland China. */
-    readonly mainland?: boolean;
-    /** The text may have line breaks. */
-    readonly multiline?: boolean;
-    /** Spaces between Chinese characters are removed. */
-    readonly joined?: boolean;
-    /** Replaces the rules' own messages. Chinese. */
-    readonly message?: string;
-    /** File extensions, or names of groups of them. */
-    readonly accept?: readonly string[];
-    /** Maximum file size in bytes. */
-    readonly maxSize?: number;
-    /** Required aspect ratio of a picture, width:height. */
-    readonly ratio?: string;
-    /** Recommended width of a picture in pixels: shown as a hint, and the width of a cropped picture; never refused. */
-    readonly width?: number;
-    /** Recommended height of a picture in pixels, likewise. */
-    readonly height?: number;
-    /** Hint beside the control, before the hints derived from the other rules. Chinese. */
-    readonly tip?: string;
-    /** Files may also be http(s) URLs of other servers. */
-    readonly external?: boolean;
-  }
-  /** Percentage of other columns of the row: 100 × `of` / sum of `over`; null if that sum is zero. */
-  interface Rate {
-    /** Column of the numerator. */
-    readonly of: string;
-    /** Columns whose sum is the denominator. */
-    readonly over: readonly string[];
-  }
-  /** A value copied from the row that a reference of this row leads to. */
-  interface CopyOf {
-    /** Name of the reference field. */
-    readonly reference: string;
-    /** Name of the copied field of the referenced resource. */
-    readonly field: string;
-  }
-  /** A field of a resource: declared once, used by lists, forms, checks, import and export. */
-  interface Field {
-    /** Key in the resource's "fields". */
-    readonly name: string;
-    /** Key of the field type registry (core/manifest/fields). */
-    readonly type: string;
-    /** Header, form label and name in messages. Chinese. */
-    readonly label: string;
-    /** Database column, already derived from the name. For a custom field the key inside the table's "custom" column. */
-    readonly column: string;
-    /** Rules of its values. */
-    readonly rules: Rules;
-    /** Required in every form that shows it, unless the form says otherwise. */
-    readonly required: boolean;
-    /** Never written by a client. */
-    readonly readonly: boolean;
-    /** Lists may sort by it. */
-    readonly sortable: boolean;
-    /** Lists may filter by it. */
-    readonly filterable: boolean;
-    /** The filter's query key is the field name without operator suffix. */
-    readonly exact?: boolean;
-    /** The column has a gram index, so that `contains` finds as few as two Chinese characters. */
-    readonly grams: boolean;
-    /** The column is a list of texts: shown joined, found by any one of them, written as a whole. */
-    readonly several?: boolean;
-    /** Also found by pinyin; the search keys are in the column `<column>_pinyin`, which is written with the field. */
-    readonly pinyin?: boolean;
-    /** Stored in the table's "custom" column instead of its own column. */
-    readonly custom: boolean;
-    /** Usable in scope and conditions, but never sent to a browser. */
-    readonly internal: boolean;
-    /** Columns that it is a percentage of; such a field has no column of its own. */
-    readonly rate?: Rate;
-    /** Its value always equals that one; the database enforces it. */
-    readonly copyOf?: CopyOf;
-    /** Text shown for an empty value, instead of a dash. Chinese. */
-    readonly empty?: string;
-    /** Mask for users who may not see the full value. */
-    readonly mask?: 'phone' | 'wechat' | 'idCard';
-    /** Message if the database's unique index refuses the value. */
-    readonly unique?: string;
-    /** Alternative headers in imported files. */
-    readonly aliases?: readonly string[];
-    /** true: imported although no form has it; false: not imported although the form has it. */
-    readonly import?: boolean;
-    /** Initial value in a form. */
-    readonly default?: DefaultValue;
-    /** Help text beside the label. */
-    readonly help?: string;
-    /** Text shown in the empty control. */
-    readonly placeholder?: string;
-    /** Option set of an option / options field. */
-    readonly options?: string;
-    /** Referenced resource of a ref / refs field. */
-    readonly to?: string;
-    /** Field of the referenced resource that is shown for the reference. */
-    readonly show?: string;
-    /** Replaces the type's default filter. */
-    readonly filter?: Part;
-    /** Replaces the type's default cell. */
-    readonly cell?: Part;
-    /** Replaces the type's default control. */
-    readonly control?: Part;
-  }
-  /** Path of a field, from a resource and optionally through one reference: 'name' or 'institutionsCustomer.name'. */
-  interface FieldPath {
-    /** As written in the manifest. */
-    readonly text: string;
-    /** Field of the starting resource: the field itself, or the reference. */
-    readonly own: Field;
-    /** Field of the referenced resource, if the path is dotted. */
-    readonly target?: Field;
-    /** Resource that `target` belongs to. */
-    readonly targetResource?: string;
-  }
-  /** A filter of a list. */
-  interface Filter {
-    /** Unique within the view. */
-    readonly key: string;
-    /** The field it filters by. */
-    readonly path: FieldPath;
-    /** Name of the filter control. */
-    readonly type: string;
-    /** Chinese. */
-    readonly label: string;
-    /** Query key without operator suffix. */
-    readonly param: string;
-    /** `param` is the whole query key, without operator suffix. */
-    readonly exact?: boolean;
-    /** Initial value. */
-    readonly default?: unknown;
-    /** Props of the filter control. */
-    readonly props: Readonly<Record<string, unknown>>;
-  }
-  /** A column of a list. */
-  interface Column {
-    /** The field it shows. */
-    readonly path: FieldPath;
-    /** Header. Chinese. */
-    readonly label: string;
-    /** Cell that shows the values. */
-    readonly cell: Part;
-    /** Action of the resource that a click opens for the row. */
-    readonly action?: string;
-    /** Width in pixels; if not declared, computed from cell and header. */
-    readonly width: number;
-    /** Unit of the values, shown in the header instead of the cells. */
-    readonly unit?: string;
-    /** Path text of another column, shown below this one in the same cell. */
-    readonly with?: string;
-    /** Stays at that side when the table scrolls horizontally. */
-    readonly fixed?: 'left' | 'right';
-    /** Horizontal alignment; that of the cell if absent. */
-    readonly align?: 'left' | 'center' | 'right';
-    /** The header can sort the list. */
-    readonly sortable: boolean;
-    /** Hidden until the employee shows it. */
-    readonly hidden: boolean;
-    /** Tooltip of the header. */
-    readonly tip?: string;
-  }
-  /** The plugin's view that draws a list. */
-  interface DrawnBy {
-    /** `<plugin>/<name>` */
-    readonly view: string;
-    /** Props of the view. */
-    readonly props: Readonly<Record<string, unknown>>;
-  }
-  /** A list view: filters, table, actions. */
-  interface TableView {
-    /** Discriminates the view types. */
-    readonly type: 'table';
-    /** Plugin view that draws the list instead of the table; the list works like a table in all other respects. */
-    readonly drawn?: DrawnBy;
-    /** Resource whose rows it shows. */
-    readonly resource: string;
-    /** Condition for the rows of the list, added to every list query by the server; all rows if absent. */
-    readonly preset?: BoundCondition;
-    /** Keys of the resource's quick filters, in order. */
-    readonly quickFilter: readonly string[];
-    /** Keys of the resource's statistics, in order. */
-    readonly statistics: readonly string[];
-    /** Text above the table. Chinese. */
-    readonly info?: string;
-    /** Component above the table: `<plugin>/<name>`. */
-    readonly above?: string;
-    /** Filters in order; at most one per query key. */
-    readonly filters: readonly Filter[];
-    /** Columns in order. */
-    readonly columns: readonly Column[];
-    /** Names of the resource's actions in the toolbar, in order. */
-    readonly actions: readonly string[];
-    /** Names of the resource's row actions, in order. */
-    readonly rowActions: readonly string[];
-    /** Initial sort: field path, with '-' before it for descending. */
-    readonly sort: string;
-    /** Reference field to the parent row: the list is a tree. */
-    readonly tree?: string;
-    /** Reference field that the screen's URL may fix: then the list has only children of that row. */
-    readonly parent?: string;
-    /** The list is paged; if false, all rows are loaded at once. */
-    readonly paged: boolean;
-    /** Initial page size. */
-    readonly size: number;
-    /** Condition for rows that can be ticked; all rows if absent and an action takes several. */
-    readonly selectable?: BoundCondition;
-    /** Row layout on a phone. */
-    readonly card?: RowCard;
-    /** Hint shown if the list is empty. */
-    readonly empty?: EmptyHint;
-  }
-  /** Hint for an empty list, with a way forward. */
-  interface EmptyHint {
-    /** Hint text. Chinese. */
-    readonly hint: string;
-    /** Only shown if one of these filters (path texts) is set; always if absent. */
-    readonly filters?: readonly string[];
-    /** Component offered with the hint: `<plugin>/<name>`. */
-    readonly component?: string;
-    /** Props of the component. */
-    readonly props?: Readonly<Record<string, unknown>>;
-  }
-  /** Row layout for narrow screens. Columns are given by their path text. */
-  interface RowCard {
-    /** Column that names the row. */
-    readonly title: string;
-    /** Columns of each line below the title. */
-    readonly lines: readonly (readonly string[])[];
-    /** Row action with its own button. */
-    readonly action?: string;
-  }
-  /** Format of a figure's values. Counts are numbers; money, decimals and percentages are texts, null if there is no value. */
-  type FigureFormat = 'integer' | 'decimal' | 'money' | 'percent';
-  interface FigureBase {
-    /** Unique name; also the name of its file. */
-    readonly name: string;
-    /** Chinese. */
-    readonly label: string;
-    /** Definition of the figure in one sentence. Chinese. */
-    readonly tip: string;
-    /** Direction of improvement. */
-    readonly better?: 'more' | 'less';
-    /** Format of its values. */
-    readonly format: FigureFormat;
-    /** Unit after the number. */
-    readonly suffix?: string;
-  }
-  /** Aggregate over the rows of a group. */
-  type Measure = {
-    readonly kind: 'count';
-  } | {
-    /** Number of distinct rows that a reference leads to; sum or median of a number field. */readonly kind: 'distinct' | 'sum' | 'median'; /** Field of the resource itself. */
-    readonly field: FieldPath;
-  };
-  /** A figure measured on rows of a resource, within its scope. */
-  interface MeasuredFigure extends FigureBase {
-    /** Discriminates the kinds. */
-    readonly kind: 'measured';
-    /** Resource of the measured rows: its scope and the permission of its list apply. */
-    readonly resource: string;
-    /** Aggregate. */
-    readonly measure: Measure;
-    /** Condition for counted rows; all rows if absent. */
-    readonly when?: BoundCondition;
-    /** Field of type date, datetime or month that places a row in the period; if absent, the figure measures the current state. */
-    readonly time?: FieldPath;
-    /** Fields by dimension. The path "id" stands for the row itself. */
-    readonly by: Readonly<Record<string, FieldPath>>;
-    /** List that shows the counted rows. */
-    readonly screen?: string;
-  }
-  /**
-   * A figure computed from two others: 'rate' is the first as a percentage of the second, null if the second is zero; 'difference' is the first minus
-   * the second.
-   */
-  interface DerivedFigure extends FigureBase {
-    /** Discriminates the kinds. */
-    readonly kind: 'rate' | 'difference';
-    /** Names of measured figures. */
-    readonly of: readonly [string, string];
-  }
-  /** A figure shown in reports. */
-  type Figure = MeasuredFigure | DerivedFigure;
   /** A menu group. */
   interface MenuGroup {
     /** Unique key; the browser remembers open groups by it. */
@@ -2636,6 +2904,133 @@ declare module '@yuanhang/kit/shared' {
       readonly prefill: Readonly<Record<string, readonly string[]>>;
     };
   }
+  /** Path of a field, from a resource and optionally through one reference: 'name' or 'institutionsCustomer.name'. */
+  interface FieldPath {
+    /** As written in the manifest. */
+    readonly text: string;
+    /** Field of the starting resource: the field itself, or the reference. */
+    readonly own: Field;
+    /** Field of the referenced resource, if the path is dotted. */
+    readonly target?: Field;
+    /** Resource that `target` belongs to. */
+    readonly targetResource?: string;
+  }
+  /** A filter of a list. */
+  interface Filter {
+    /** Unique within the view. */
+    readonly key: string;
+    /** The field it filters by. */
+    readonly path: FieldPath;
+    /** Name of the filter control. */
+    readonly type: string;
+    /** Chinese. */
+    readonly label: string;
+    /** Query key without operator suffix. */
+    readonly param: string;
+    /** `param` is the whole query key, without operator suffix. */
+    readonly exact?: boolean;
+    /** Initial value. */
+    readonly default?: unknown;
+    /** Props of the filter control. */
+    readonly props: Readonly<Record<string, unknown>>;
+  }
+  /** A column of a list. */
+  interface Column {
+    /** The field it shows. */
+    readonly path: FieldPath;
+    /** Header. Chinese. */
+    readonly label: string;
+    /** Cell that shows the values. */
+    readonly cell: Part;
+    /** Action of the resource that a click opens for the row. */
+    readonly action?: string;
+    /** Width in pixels; if not declared, computed from cell and header. */
+    readonly width: number;
+    /** Unit of the values, shown in the header instead of the cells. */
+    readonly unit?: string;
+    /** Path text of another column, shown below this one in the same cell. */
+    readonly with?: string;
+    /** Stays at that side when the table scrolls horizontally. */
+    readonly fixed?: 'left' | 'right';
+    /** Horizontal alignment; that of the cell if absent. */
+    readonly align?: 'left' | 'center' | 'right';
+    /** The header can sort the list. */
+    readonly sortable: boolean;
+    /** Hidden until the employee shows it. */
+    readonly hidden: boolean;
+    /** Tooltip of the header. */
+    readonly tip?: string;
+  }
+  /** The plugin's view that draws a list. */
+  interface DrawnBy {
+    /** `<plugin>/<name>` */
+    readonly view: string;
+    /** Props of the view. */
+    readonly props: Readonly<Record<string, unknown>>;
+  }
+  /** A list view: filters, table, actions. */
+  interface TableView {
+    /** Discriminates the view types. */
+    readonly type: 'table';
+    /** Plugin view that draws the list instead of the table; the list works like a table in all other respects. */
+    readonly drawn?: DrawnBy;
+    /** Resource whose rows it shows. */
+    readonly resource: string;
+    /** Condition for the rows of the list, added to every list query by the server; all rows if absent. */
+    readonly preset?: BoundCondition;
+    /** Keys of the resource's quick filters, in order. */
+    readonly quickFilter: readonly string[];
+    /** Keys of the resource's statistics, in order. */
+    readonly statistics: readonly string[];
+    /** Text above the table. Chinese. */
+    readonly info?: string;
+    /** Component above the table: `<plugin>/<name>`. */
+    readonly above?: string;
+    /** Filters in order; at most one per query key. */
+    readonly filters: readonly Filter[];
+    /** Columns in order. */
+    readonly columns: readonly Column[];
+    /** Names of the resource's actions in the toolbar, in order. */
+    readonly actions: readonly string[];
+    /** Names of the resource's row actions, in order. */
+    readonly rowActions: readonly string[];
+    /** Initial sort: field path, with '-' before it for descending. */
+    readonly sort: string;
+    /** Reference field to the parent row: the list is a tree. */
+    readonly tree?: string;
+    /** Reference field that the screen's URL may fix: then the list has only children of that row. */
+    readonly parent?: string;
+    /** The list is paged; if false, all rows are loaded at once. */
+    readonly paged: boolean;
+    /** Initial page size. */
+    readonly size: number;
+    /** Condition for rows that can be ticked; all rows if absent and an action takes several. */
+    readonly selectable?: BoundCondition;
+    /** Row layout on a phone. */
+    readonly card?: RowCard;
+    /** Hint shown if the list is empty. */
+    readonly empty?: EmptyHint;
+  }
+  /** Hint for an empty list, with a way forward. */
+  interface EmptyHint {
+    /** Hint text. Chinese. */
+    readonly hint: string;
+    /** Only shown if one of these filters (path texts) is set; always if absent. */
+    readonly filters?: readonly string[];
+    /** Component offered with the hint: `<plugin>/<name>`. */
+    readonly component?: string;
+    /** Props of the component. */
+    readonly props?: Readonly<Record<string, unknown>>;
+  }
+  /** Row layout for narrow screens. Columns are given by their path text. */
+  interface RowCard {
+    /** Column that names the row. */
+    readonly title: string;
+    /** Columns of each line below the title. */
+    readonly lines: readonly (readonly string[])[];
+    /** Row action with its own button. */
+    readonly action?: string;
+  }
   /** A field as shown in a detail. */
   interface Shown {
     /** The field. */
@@ -2646,101 +3041,6 @@ declare module '@yuanhang/kit/shared' {
     readonly cell: Part;
     /** Spans the whole line. */
     readonly wide: boolean;
-  }
-  /** Fields under a heading. */
-  interface Section {
-    /** Heading. Chinese. */
-    readonly title?: string;
-    /** Fields in order; "rest" has been expanded. */
-    readonly fields: readonly Shown[];
-  }
-  type StageValue = string | number | boolean;
-  /** Stage bar of an option field. */
-  interface Steps {
-    /** The option field. */
-    readonly path: FieldPath;
-    /** Option set whose values are the stages, in order. */
-    readonly options: string;
-    /** Groups of values that share a stage. */
-    readonly together: readonly (readonly StageValue[])[];
-    /** Values whose stage is in progress. */
-    readonly waiting: readonly StageValue[];
-    /** Values that end the process early. */
-    readonly ended: readonly StageValue[];
-  }
-  /** Child rows of the detail's row: rows of `view.resource` whose reference `through` leads to it. */
-  interface Leading {
-    /** List view: which of the rows, and which fields are read. */
-    readonly view: TableView;
-    /** Reference field of the child rows' resource. */
-    readonly through: string;
-  }
-  /** Sections shown once for the row itself and once for each child row, with that child's fields above. */
-  interface Each extends Leading {
-    /** Title of the row's own sections, beside those of the children. Chinese. */
-    readonly own: string;
-    /** Field that names a child row. */
-    readonly title: FieldPath;
-    /** Fields of a child row. */
-    readonly fields: readonly Shown[];
-  }
-  /**
-   * Content of a tab, by kind. 'compare' shows two rows of `resource` side by side, named by the two references `sides`. If `named`, the fields are
-   * read through the references, like columns of a list; if not (fields were "rest"), only within the scope of `resource`.
-   */
-  type DetailContent = {
-    readonly kind: 'component';
-    readonly component: string;
-    readonly props: Readonly<Record<string, unknown>>;
-  } | {
-    readonly kind: 'sections';
-    readonly sections: readonly Section[];
-    readonly each?: Each;
-  } | ({
-    readonly kind: 'list';
-  } & Leading) | {
-    readonly kind: 'timeline';
-    readonly source: string;
-  } | {
-    readonly kind: 'compare';
-    readonly resource: string;
-    readonly sides: readonly [Field, Field];
-    readonly named: boolean;
-    readonly fields: readonly Shown[];
-  };
-  /** A tab of a detail; `key` is unique and stands after '#' in the screen's path. The number of rows of `count` is shown beside the title. */
-  type DetailTab = {
-    readonly key: string;
-    readonly title: string;
-    readonly count?: Leading;
-  } & DetailContent;
-  /** An action offered in a detail: of its own resource, or of another resource on the same table. */
-  interface DetailAction {
-    /** The action's resource. */
-    readonly resource: string;
-    /** Name of the action. */
-    readonly action: string;
-    /** Additional condition on the row for offering the action here. */
-    readonly visible?: BoundCondition;
-  }
-  /** A detail view: one row with all its fields. */
-  interface DetailView {
-    /** Discriminates the view types. */
-    readonly type: 'detail';
-    /** Resource whose row it shows. */
-    readonly resource: string;
-    /** Field that names the row. */
-    readonly title: FieldPath;
-    /** Tags beside the title; an empty or false value shows no tag. */
-    readonly tags: readonly Shown[];
-    /** Fields above every tab. */
-    readonly head: readonly Shown[];
-    /** The stage bar. */
-    readonly steps?: Steps;
-    /** Tabs in order. */
-    readonly tabs: readonly DetailTab[];
-    /** Actions in order. */
-    readonly actions: readonly DetailAction[];
   }
   /** Row-level access; see docs/manifest.md "scope". */
   interface Scope {
@@ -2811,12 +3111,13 @@ declare module '@yuanhang/kit/shared' {
     readonly key: string;
     /** Chinese. */
     readonly title: string;
-    /** Path of the table screen that it links to; for a card with a figure, that figure's screen. */
+    /** Path of the table screen that it links to. */
     readonly screen: string;
-    /** Figure to show instead of the number of rows. */
-    readonly figure?: string;
-    /** Period of the figure up to today: this month or today. */
-    readonly period?: 'month' | 'date';
+    /** Selection by which it names its rows, instead of filters, and what it states for that. */
+    readonly selection?: {
+      readonly key: string;
+      readonly stated: Readonly<Record<string, unknown>>;
+    };
     /** Key of the tab, if the screen has tabs. */
     readonly tab?: string;
     /** Position, smallest first; cards with numbers come before cards with rows. */
@@ -2827,7 +3128,7 @@ declare module '@yuanhang/kit/shared' {
     readonly quickFilter?: string;
     /** List query by query key: texts, or values evaluated at the time of use ('month' is the first day of this month). */
     readonly filters: HomeFilters;
-    /** Separate numbers by whose rows are counted: further list filters, or values of the figure's dimensions. One number if absent. */
+    /** Separate numbers by whose rows are counted: further list filters, or what the selection takes. One number if absent. */
     readonly scopes?: Readonly<Partial<Record<HomeScope, HomeFilters>>>;
     /** The first rows and an action on them; if absent, the card shows only the number. */
     readonly rows?: HomeRows;
@@ -2923,108 +3224,22 @@ declare module '@yuanhang/kit/shared' {
     /** Actions by name, in the manifest's order. */
     readonly actions: Readonly<Record<string, Action>>;
   }
-  /** Calendar intervals in Asia/Shanghai; weeks begin on Monday. */
-  type Interval = 'day' | 'week' | 'month';
-  /** Kind of values of a dimension. */
-  type DimensionValues = {
-    readonly kind: 'options';
-    readonly options: string;
-    readonly tree: boolean;
-  } | {
-    /** Rows of a resource, named by their lookup label; `tree`: nested by the lookup's parent. */readonly kind: 'rows';
-    readonly resource: string;
-    readonly tree: boolean;
-  } | {
-    readonly kind: 'texts';
-  } | {
-    readonly kind: 'interval';
-    readonly interval: Interval;
-  };
-  /** A dimension by which a report's figures are grouped. All figures of the report have it, over fields with the same kind of values. */
-  interface Dimension {
-    /** Name in the figures; or 'day', 'week', 'month'. */
-    readonly key: string;
-    /** Chinese. */
-    readonly label: string;
-    /** Kind of its values. */
-    readonly values: DimensionValues;
-    /** A row may have several values, and is counted under each. */
-    readonly several?: true;
+  /** What a screen shows. The kind of the view, found by its type, knows the rest of it. */
+  interface View {
+    /** Name of the kind. */
+    readonly type: string;
   }
-  /** A chart of a report. */
-  interface Chart {
-    /** Chart type. */
-    readonly type: 'line' | 'bar' | 'stacked' | 'funnel' | 'ranking';
-    /** Chinese. */
-    readonly title: string;
-    /** Names of figures, in order. */
-    readonly figures: readonly string[];
-    /** Axis of the chart; 'time': days, weeks or months, depending on the length of the period. Absent for a funnel. */
-    readonly by?: Dimension | 'time';
-    /** Maximum number of entries in a ranking or bar chart. */
-    readonly top: number;
-    /** Spans the whole width. */
-    readonly wide: boolean;
-  }
-  /** A report view: figures of a period as cards and charts, and a table with a row per value of a dimension. */
-  interface ReportView {
-    /** Discriminates the view types. */
-    readonly type: 'report';
-    /** Endpoint that reads the report, and its permission. Its lookups are at `<list>/get`. */
-    readonly list: string;
-    /** Endpoint that exports the report, and its permission. */
-    readonly export: string;
-    /** The table; absent if the report has none. */
-    readonly rows?: {
-      /** Header of the first column. Chinese. */readonly label: string; /** Dimensions that the user can choose for the rows; the first is the default. */
-      readonly by: readonly Dimension[]; /** Initial sort: a figure, with '-' before it for descending; if absent, by time, or descending by the first figure. */
-      readonly sort?: string; /** Page size; if absent, all rows at once. */
-      readonly size?: number; /** Names of the figures in the columns, in order. */
-      readonly figures: readonly string[];
+  /** A list in a view. */
+  interface ViewList {
+    /** Key of its tab, which stands after '#' in the screen's path; absent for a list that is the whole view. */
+    readonly key?: string;
+    /** The list. */
+    readonly view: TableView;
+    /** For child rows of the one row that the view shows: the resource of that row, and the reference field of the listed rows that leads to it. */
+    readonly within?: {
+      readonly resource: string;
+      readonly through: string;
     };
-    /** Figures of the whole period, as cards. */
-    readonly cards: readonly string[];
-    /** Charts in order. */
-    readonly charts: readonly Chart[];
-    /** Dimensions that the report can be filtered by. */
-    readonly filters: readonly {
-      readonly dimension: Dimension;
-      readonly filter: Filter;
-    }[];
-    /** Name of the initial period. */
-    readonly period: string;
-    /** Drill-down of a row: the same figures for that row, by further dimensions. */
-    readonly detail?: {
-      /** Endpoint; same permission as the report. */readonly path: string; /** Query key that names the row. */
-      readonly key: string; /** Dimensions, each with its own table. */
-      readonly by: readonly Dimension[];
-    };
-    /** All figures that the report shows, and the figures that those are computed from. */
-    readonly figures: readonly string[];
-  }
-  /** A view with several lists behind tabs. */
-  interface TabsView {
-    /** Discriminates the view types. */
-    readonly type: 'tabs';
-    /** Tabs in order; `key` is unique and stands after '#' in the screen's path. */
-    readonly tabs: readonly {
-      readonly key: string;
-      readonly title: string;
-      readonly view: TableView;
-    }[];
-  }
-  /** A view drawn by a plugin's component. */
-  interface ComponentView {
-    /** Discriminates the view types. */
-    readonly type: 'component';
-    /** `<plugin>/<name>` */
-    readonly component: string;
-    /** Resource whose actions the component may use. */
-    readonly resource?: string;
-    /** Props of the component. */
-    readonly props: Readonly<Record<string, unknown>>;
-    /** Further permissions required by the component's endpoints, for the permission tree: permission string to label. */
-    readonly permissions: Readonly<Record<string, string>>;
   }
   /** A page: a path, a title and a view. */
   interface Screen {
@@ -3037,7 +3252,7 @@ declare module '@yuanhang/kit/shared' {
     /** Requires only a session, no permission of its own. */
     readonly everyone: boolean;
     /** The view. */
-    readonly view: TableView | TabsView | ComponentView | DetailView | ReportView;
+    readonly view: View;
   }
   /** Everything the server serves from. Immutable; replaced as a whole. */
   interface Snapshot {
@@ -3045,10 +3260,14 @@ declare module '@yuanhang/kit/shared' {
     readonly revision: string;
     /** Resources by name. */
     readonly resources: Readonly<Record<string, Resource>>;
+    /** Kinds of view of the screens, by type. */
+    readonly viewKinds: Readonly<Record<string, ServedViewKind>>;
     /** Screens by path. */
     readonly screens: Readonly<Record<string, Screen>>;
-    /** Figures by name. */
-    readonly figures: Readonly<Record<string, Figure>>;
+    /** Selections of rows that plugins add to list queries, by query key. */
+    readonly selections: Readonly<Record<string, ServedSelection>>;
+    /** Things of the kinds of file that plugins add to the manifest language, by kind. */
+    readonly added: Readonly<Record<string, AddedThings>>;
     /** Option sets by name. */
     readonly options: Readonly<Record<string, OptionSet>>;
     /** Menu groups in order. */
@@ -3059,6 +3278,74 @@ declare module '@yuanhang/kit/shared' {
     readonly endpoints: Readonly<Record<string, Endpoint>>;
     /** Browser parts of outside plugins. */
     readonly plugins: readonly OutsideClient[];
+  }
+  /** Things of one kind of file. */
+  interface AddedThings {
+    /** Word for one of them. Chinese. */
+    readonly label: string;
+    /** Things by name. */
+    readonly things: Readonly<Record<string, {
+      readonly label: string;
+    }>>;
+  }
+  /** State of a view that an employee can save by name. */
+  interface ViewState {
+    /** Query values by key. */
+    readonly params: Readonly<Record<string, string>>;
+    /** Sort key, with '-' before it for descending; '' for none. */
+    readonly sort: string;
+    /** Page size. */
+    readonly size: number;
+  }
+  /** Who sees a view. */
+  interface ViewAccess {
+    /** Holds every permission. */
+    readonly admin: boolean;
+    /** Permissions of the user; not needed for an admin. */
+    readonly permissions: ReadonlySet<string>;
+  }
+  /** What server and browser ask of a kind of view; `Built` is the view in the Snapshot, `Client` the view as the browser gets it. */
+  interface ServedViewKind<Built extends View = View, Client extends ClientView = ClientView> {
+    /** Type of its views. */
+    readonly type: string;
+    /** Lists of the view, in order. */
+    lists(view: Built): readonly ViewList[];
+    /** Resource of whose rows the view shows one, opened by a row of a list; undefined for views of other kinds. */
+    shownRow(view: Built): string | undefined;
+    /** The view, reduced to what a user with this access may see and use. */
+    client(snapshot: Snapshot, screen: Screen, view: Built, access: ViewAccess): Client;
+    /** Function that reduces a saved state to what the view still has; undefined for views without a state of their own (lists have theirs). */
+    stateFitter(view: Built): ((state: ViewState) => ViewState) | undefined;
+    /** Names of the option sets that the reduced view uses. */
+    clientOptions(view: Client): readonly string[];
+  }
+  /** User and time by which a home page card asks. */
+  interface CardMoment {
+    /** The signed-in employee. */
+    readonly user: {
+      readonly id: number;
+      readonly departmentId: number | null;
+    };
+    /** Time of the question. */
+    readonly now: Date;
+  }
+  /** A key of list queries by which a plugin selects rows, such as those that a number counts; `Rows` is what its value means. */
+  interface ServedSelection<Rows = unknown> {
+    /** The query key. */
+    readonly key: string;
+    /** Description of the key for the API document. Chinese. */
+    readonly description: string;
+    /** Description of the sentence about the selected rows in answers, for the API document. Chinese. */
+    readonly behind: string;
+    /** Description of the number of distinct rows in answers, for the API document. Chinese. */
+    readonly counted: string;
+    /**
+     * Parses a value of the key; `resource` is the listed resource.
+     * @throws HttpError 400
+     */
+    parse(snapshot: Snapshot, text: string, resource: string): Rows;
+    /** Value of the key for a home page card that names its rows by this selection: by what it states for it, and the filters of the counted scope. */
+    ofCard(stated: Readonly<Record<string, unknown>>, filters: HomeFilters, moment: CardMoment): string;
   }
   /** Errors that become HTTP answers. Any other error becomes a 500 without detail. */
   /** A validation error of one field of the body. */
@@ -3136,7 +3423,7 @@ declare module '@yuanhang/kit/shared' {
     }): Promise<Readonly<Record<string, unknown>>>;
   }
   /**
-   * The list engine for details, exports and reports: same permission, scope, filters and masks as the screen. A row out of the actor's scope is
+   * The list engine for details, exports and long reads: same permission, scope, filters and masks as the screen. A row out of the actor's scope is
    * treated as if it did not exist.
    */
   interface ListReader {
@@ -3183,7 +3470,7 @@ declare module '@yuanhang/kit/shared' {
       readonly limit?: number; /** Overrides the query's order: a field of the resource, including fields that lists do not sort by; '-' before it for descending. */
       readonly sort?: string;
     }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
-    /** Exact number of rows that the same query matches; if the query names a figure that counts distinct rows, their number. */
+    /** Exact number of rows that the same query matches; if the query names a selection that counts distinct rows, their number. */
     count(request: {
       readonly resource: string;
       readonly screen?: string;
@@ -3253,32 +3540,21 @@ declare module '@yuanhang/kit/shared' {
     /** Invalidates the cache on every node (by a notification). Call it after dynamic options were written and committed. */
     invalidate(): void;
   }
-  /** Request for a report. */
-  interface ReportRead {
-    /** Path of a screen whose view is a report. */
-    readonly screen: string;
-    /** Query as the browser sends it. */
-    readonly query: Readonly<Record<string, string>>;
-    /** The actor whose permissions and scope apply. */
-    readonly actor: Actor;
+  /**
+   * Name of a service that one plugin provides and others use. The providing plugin declares and exports it; plugins that require that plugin import
+   * it.
+   */
+  interface ServiceToken<T> {
+    /** Unique, e.g. stock.reader. */
+    readonly id: string;
+    /** Carries the type of the service; never set. */
+    readonly type?: T;
   }
-  /** Reads reports as their screens do: same permission, scope and filters, all numbers from one snapshot. */
-  interface ReportReader {
-    /**
-     * A report for this actor. `query` is that of its screen; the default period of a report without one is this month.
-     * @throws HttpError 403 without the report's permission, 400 for a query that it does not accept
-     */
-    read(request: ReportRead): Promise<ReportAnswer>;
-    /**
-     * The report's table as a file, as its export writes it, with `format` in the query: all rows, and the totals last. `rows` is the number of rows
-     * without the totals.
-     * @throws HttpError 403 without the export's permission, 400 for a query or format that it does not accept
-     */
-    file(request: ReportRead): Promise<{
-      readonly file: FileAnswer;
-      readonly rows: number;
-    }>;
-  }
+  /**
+   * Declares a service
+   * @param id unique, <plugin>.<what>
+   */
+  const serviceToken: <T>(id: string) => ServiceToken<T>;
   /** Payload of a fact, besides the row it is about: plain JSON. */
   type Payload = Readonly<Record<string, unknown>>;
   /** A fact to emit: written to the outbox in the transaction of its change, delivered to consumers after commit. */
@@ -3292,89 +3568,6 @@ declare module '@yuanhang/kit/shared' {
     /** JSON with what consumers need and can no longer read when they run, such as previous values. */
     readonly payload: P;
   }
-  /**
-   * Declared values: what an operation takes from a form, reads of a row or gets from "with". The compiler checks manifests against these declarations,
-   * and TypeScript infers the types of the code from them.
-   */
-  /** Type of an option value or constant. */
-  type Literal = string | number | boolean;
-  /** A declared value. `T` is the type that the code gets. */
-  interface Value<T> {
-    /** Field types of the manifests (core/manifest/fields) that have such a value. */
-    readonly types: readonly string[];
-    /** The value may be absent or empty: then the code gets null or undefined. */
-    readonly optional: boolean;
-    /** Referenced resource, if the declaration fixes it. */
-    readonly to?: string;
-    /** All possible values of an option, if the code distinguishes them. */
-    readonly values?: readonly Literal[];
-    /** For a constant that names a field of the resource: the allowed types of that field. `types` is empty then. */
-    readonly names?: readonly string[];
-    /** For a constant that names a reference: the reference must lead to the employees who sign in. */
-    readonly people?: true;
-    /** For a constant that is a value (or a list of values) of a field: the name of the constant that names the field. `types` is empty then. */
-    readonly fits?: {
-      readonly constant: string;
-      readonly list: boolean;
-    };
-    /** For a constant that is the topic of a fact. `types` is empty then. */
-    readonly topic?: true;
-    /** Never set: carries T. */
-    readonly is?: () => T;
-  }
-  /** Declared values by name. */
-  type Values = Readonly<Record<string, Value<unknown>>>;
-  /** No declared values. */
-  type NoValues = Readonly<Record<never, Value<unknown>>>;
-  /** Type that the code gets for a declared value. */
-  type ValueOf<V> = V extends Value<infer T> ? T : never;
-  /** Types that the code gets for declared values, by name. */
-  type Given<V extends Values> = { readonly [K in keyof V]: ValueOf<V[K]> };
-  /** Any text: plain, contact, region or rich text. */
-  const text: () => Value<string>;
-  /** A value of an option set. Give `values` if the code distinguishes them: then users must not be able to choose any other value of the set. */
-  function option(): Value<string>;
-  /** One of these values of an option set. */
-  function option<const T extends Literal>(...values: readonly [T, ...T[]]): Value<T>;
-  /** Several values of an option set. */
-  const options: () => Value<readonly string[]>;
-  /** Id of a row of this resource. */
-  const ref: (to: string) => Value<number>;
-  /** Ids of rows of this resource. */
-  const refs: (to: string) => Value<readonly number[]>;
-  /** Date 'YYYY-MM-DD'. */
-  const date: () => Value<string>;
-  /** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
-  const datetime: () => Value<string>;
-  /** Month 'YYYY-MM'. */
-  const month: () => Value<string>;
-  /** Integer. */
-  const integer: () => Value<number>;
-  /** Decimal number as text, so that it is never computed in floating point. */
-  const decimal: () => Value<string>;
-  /** Boolean. */
-  const boolean: () => Value<boolean>;
-  /** URL of a stored file. */
-  const file: () => Value<string>;
-  /** URLs of stored files. */
-  const files: () => Value<readonly string[]>;
-  /** Any JSON that a plugin's control sends: the operation must validate it itself. */
-  const json: () => Value<unknown>;
-  /** In "with": name of a field of the resource with one of these types. */
-  const fieldName: (...types: readonly string[]) => Value<string>;
-  /** In "with": name of a reference of the resource to the employees who sign in. */
-  const personField: () => Value<string>;
-  /** In "with": a value of the field that the constant `constant` names. */
-  const valueFor: (constant: string) => Value<Literal>;
-  /** In "with": a list of values of the field that the constant `constant` names. */
-  const valuesFor: (constant: string) => Value<readonly Literal[]>;
-  /** In "with": topic of a declared fact. */
-  const factTopic: () => Value<string>;
-  /** Makes a declared value optional: it may be absent or empty. */
-  const optional: <T>({
-    is: _,
-    ...declared
-  }: Value<T>) => Value<T | null | undefined>;
   /** A resource whose rows operations write: its fields with their types, declared once per domain. */
   interface RecordToken<F extends Values = Values, C extends Values = Values> {
     /** Name of the resource. */
@@ -3559,8 +3752,15 @@ declare module '@yuanhang/kit/shared' {
     readonly forms: FormChecker;
     /** The list engine. */
     readonly lists: ListReader;
-    /** Report engine. */
-    readonly reports: ReportReader;
+    /**
+     * A service that a plugin provides.
+     * @throws if no plugin provides it
+     */
+    readonly of: <T>(token: ServiceToken<T>) => T;
+    /** Writers of tables, by file extension. */
+    readonly tableWriters: ReadonlyMap<string, TableWriter>;
+    /** True if the table or view of the database has the column. */
+    readonly hasColumn: (table: string, column: string) => boolean;
     /** Rate limit of questions about masked values. */
     readonly questions: MaskedQuestions;
     /** Reveals masked values. */
@@ -3689,8 +3889,8 @@ declare module '@yuanhang/kit/shared' {
     /** Multipart upload: one file in the part "file", and the fields of `input`. */
     readonly upload?: {
       /** Maximum file size in bytes. */readonly maxSize: number; /** Accepted file extensions, or names of groups of them. */
-      readonly accept: readonly string[]; /** Field types that the upload is for: only accepted from callers who may submit a form with such a field. */
-      readonly fields?: readonly string[];
+      readonly accept: readonly string[]; /** Field types that the upload is for ('files': all whose values are files): only accepted from callers who may submit a form with such a field. */
+      readonly fields?: 'files' | readonly string[];
     };
     /** Rate limit per employee (per IP address if no employee is signed in). Calls beyond it are refused with 429 and the message. */
     readonly rate?: {
@@ -3765,7 +3965,7 @@ declare module '@yuanhang/kit/shared' {
     readonly actor: Actor;
     /** The Snapshot in service when the request began. */
     readonly snapshot: Snapshot;
-    /** Connection pool with the longer timeout of reports. */
+    /** Connection pool with the longer timeout of long reads. */
     readonly db: Db;
     /** The server's services. */
     readonly services: ServerServices;
@@ -3889,7 +4089,7 @@ declare module '@yuanhang/kit/shared' {
     readonly id: string;
     /** Data given when it was sent; empty for a job started by cron. */
     readonly data: Readonly<Record<string, unknown>>;
-    /** Connection pool with the longer timeout of reports. Not inside a transaction. */
+    /** Connection pool with the longer timeout of long reads. Not inside a transaction. */
     readonly db: Db;
     /** The server's services. */
     readonly services: ServerServices;
@@ -4079,28 +4279,104 @@ declare module '@yuanhang/kit/shared' {
     /** Value for this employee, read at every profile request and (with `atLogin`) login, so it must be fast. If it throws, the whole request fails. */
     read(db: Db, employeeId: number): Promise<unknown>;
   }
-  /** A column of a table written to a file. */
-  interface WrittenColumn {
-    /** Header. Chinese. */
-    readonly label: string;
-    /** Cell format. A value that does not match it is written as text. */
-    readonly format: FigureFormat | 'text';
-    /** Unit of the values, shown in the header. */
-    readonly suffix?: string;
+  /** What a provided service works with. */
+  interface ServiceContext {
+    /** The Snapshot in service; the service is made again for another one. */
+    readonly snapshot: Snapshot;
+    /** Connection pool of requests. */
+    readonly db: Db;
+    /** Connection pool with the longer timeout, for what reads much. */
+    readonly longReads: Db;
+    /** The server's services. */
+    readonly services: ServerServices;
   }
-  /** A table as shown on a screen. */
-  interface WrittenTable {
-    /** Name of the sheet. Chinese. */
-    readonly title: string;
-    /** File name without extension. */
-    readonly filename: string;
-    /** Columns in order. */
-    readonly columns: readonly WrittenColumn[];
-    /** Cells by column; numbers as numbers or decimal strings. */
-    readonly rows: readonly (readonly (string | number)[])[];
+  /** A service of a plugin. */
+  interface ProvidedService {
+    /** Its name. */
+    readonly id: string;
+    /** Makes the service for one Snapshot; called when it is first asked for. */
+    create(context: ServiceContext): unknown;
   }
-  /** Writes a table as a file of one format. It must prevent CSV injection: no text of a cell may become a formula. */
-  type TableWriter = (table: WrittenTable) => FileAnswer;
+  /** A list of which a selection chooses rows. */
+  interface SelectedList {
+    /** The Snapshot of the request. */
+    readonly snapshot: Snapshot;
+    /** The listed resource. */
+    readonly resource: Resource;
+    /** The reader. */
+    readonly actor: Actor;
+    /** User and time that conditions compare with. */
+    readonly context: {
+      readonly user: Actor;
+      readonly now: Date;
+    };
+    /** Connection pool or transaction that the list is read from. */
+    readonly db: Db | Tx;
+    /** The server's services. */
+    readonly services: ServerServices;
+  }
+  /** Server part of a selection of rows: how the selected rows are found and described. Predicates are over alias t of the resource's source. */
+  interface SelectionPart<Rows = unknown> {
+    /** Predicates that hold for the selected rows. */
+    predicates(list: SelectedList, rows: Rows): Promise<readonly RawBuilder<boolean>[]>;
+    /** Tables and views that the predicates read besides the list's own, so that totals follow their changes. */
+    sources(snapshot: Snapshot, rows: Rows): readonly string[];
+    /** Describes the selected rows in Chinese; `where` is the predicate of the whole list. */
+    sentence(list: SelectedList & {
+      readonly where: RawBuilder<boolean>;
+    }, rows: Rows): Promise<string>;
+    /** Reference field whose distinct rows the selection counts instead of the list's rows; undefined if it counts rows. */
+    counted(rows: Rows): Field | undefined;
+  }
+  /** A call of an endpoint that a view adds. Permission, rate limit and origin have been checked. */
+  interface ViewCall {
+    /** Path of the screen with the view. */
+    readonly screen: string;
+    /** Query as sent, one value per key. */
+    readonly query: Readonly<Record<string, string>>;
+    /** The caller. */
+    readonly actor: Actor;
+    /** The Snapshot in service when the request began. */
+    readonly snapshot: Snapshot;
+    /** Connection pool of requests. */
+    readonly db: Db;
+    /** Connection pool with the longer timeout, for what reads much. */
+    readonly longReads: Db;
+    /** The server's services. */
+    readonly services: ServerServices;
+  }
+  /** Operation object of the OpenAPI document, without tags. */
+  type OperationObject = Readonly<Record<string, unknown>>;
+  interface Described {
+    /** Describes the endpoint of a screen for the OpenAPI document: summary, parameters, responses. */
+    describe(snapshot: Snapshot, screen: string): OperationObject;
+  }
+  /** Answers an endpoint with data. */
+  interface ViewAnswer extends Described {
+    /**
+     * Answers one call; the result becomes `data`.
+     * @throws HttpError, which becomes the answer
+     */
+    answer(call: ViewCall): Promise<unknown>;
+  }
+  /** Answers an endpoint with a file: one at a time per employee, refused to pages of other sites, and audited with the number of rows. */
+  interface ViewDownload extends Described {
+    /**
+     * Writes the file.
+     * @throws HttpError, which becomes the answer
+     */
+    download(call: ViewCall): Promise<{
+      readonly file: FileAnswer;
+      readonly rows: number;
+    }>;
+  }
+  /** Server part of a kind of view: the handlers of the endpoints that its views add. `Handler` are the names that these endpoints state. */
+  interface ViewPart<Handler extends string = string> {
+    /** Handlers by name. */
+    readonly handlers: Readonly<Record<Handler, ViewAnswer | ViewDownload>>;
+    /** Schemas that the described answers refer to, by name; part of the OpenAPI document if a view of this kind exists. */
+    readonly schemas: Readonly<Record<string, unknown>>;
+  }
   /**
    * Export of an outside plugin's server entry: what plugin.json declares, plus parts that only its own manifests and code refer to. Its work has
    * deadlines: 10 s for a call, 9 s inside a transaction (so for one fact), `longest` for a job. After that the caller gets a 503, and the connections
@@ -4140,13 +4416,21 @@ declare module '@yuanhang/kit/shared' {
   interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
     /** As a function of action paths: for endpoints next to an action, whose path the manifests decide. */
     readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[]);
+    /** Module of field types; a plugin with a browser entry contributes the same types there. */
+    readonly fieldTypes?: FieldTypeModule;
     /** Recorders of row changes. */
     readonly recorders?: readonly Recorder[];
     /**
      * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
      */
     readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>;
-    /** Writers of report tables, by file extension (xlsx, csv). One plugin per extension. */
+    /** Server parts of the kinds of view that its manifest entry adds, by type. */
+    readonly views?: Readonly<Record<string, ViewPart>>;
+    /** Server parts of the selections of rows that its manifest entry adds, by query key. */
+    readonly selections?: Readonly<Record<string, SelectionPart>>;
+    /** Services for plugins that require this one. */
+    readonly services?: readonly ProvidedService[];
+    /** Writers of tables, by file extension (xlsx, csv). One plugin per extension. */
     readonly tableWriters?: Readonly<Record<string, TableWriter>>;
     /** Members added to the profile of the signed-in employee. */
     readonly profile?: readonly ProfilePart[];
@@ -4414,5 +4698,5 @@ declare module '@yuanhang/kit/shared' {
     readonly state: 'ready';
     readonly init: FormInit;
   };
-  export { Access, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Events, ExportRequest, Exporter, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormItemValues, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RecordToken, Remove, ReportRead, ReportReader, ReportedConflict, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, ServerPlugin, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Store, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, ViewComponent, Widget, WriteContext, Written, boolean, createFormStore, createStore, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, useStore, valueFor, valuesFor, withQuery };
+  export { Access, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Events, ExportRequest, Exporter, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormItemValues, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, NumberFormat, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RecordToken, Remove, ReportedConflict, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, ServerPlugin, ServerServices, ServiceToken, SignedRequest, Signing, SigningHeader, Snapshot, Store, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, ViewComponent, Widget, WriteContext, Written, boolean, createFormStore, createStore, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, serviceToken, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, useStore, valueFor, valuesFor, withQuery };
 }

@@ -1,10 +1,11 @@
 /** Finds keys that state a default value and can be left out. */
 import { defaultSortOf } from '../link/defaults.ts'
 import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
+import { earlyEnds } from '../link/early-ends.ts'
 import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import { type Declared, resourceFields, type Symbols } from '../link/symbols.ts'
 import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
-import type { NormalAction, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
+import type { NormalAction, NormalDetailView, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 import type { Catalog } from './catalog.ts'
 import { restatedIf, restatedInField } from './restated-field.ts'
@@ -81,4 +82,10 @@ export const restatedInList = (symbols: Symbols, screen: NormalScreen, view: Nor
     ...restatedIf(ownDefaults && view.size === DEFAULT_PAGE_SIZE, '/view/size', DEFAULT_PAGE_SIZE),
     ...restatedIf(ownDefaults && view.sort === sort, '/view/sort', sort),
   ]
+}
+
+/** Keys of a detail that state defaults. */
+export const restatedInDetail = (symbols: Symbols, { resource, steps }: NormalDetailView): readonly RestatedDefault[] => {
+  if (steps?.ended === undefined) return []
+  return restatedIf(JSON.stringify(steps.ended) === JSON.stringify(earlyEnds(symbols, resource, steps)), '/view/steps/ended', steps.ended)
 }
