@@ -9,13 +9,13 @@ export type Action =
   | string
   | {
       /**
-       * What people read.
+       * What people read. record.create, record.update, record.delete and details have a usual word by silence.
        */
-      label: string
+      label?: string
       /**
-       * confirm (ask, then post), dialog (modal form), drawer (right-side form), blank (drawer with a component), detail (drawer with a detail screen), download (opens the endpoint with the current filters), link (goes to a screen), or <plugin>/<name>.
+       * confirm (ask, then post), dialog (modal form), drawer (right-side form), blank (drawer with a component), detail (drawer with a detail screen), download (opens the endpoint with the current filters), link (goes to a screen), or <plugin>/<name>. By silence the action is the usual one: record.create is a primary drawer with a plus, record.update a drawer of one row, record.delete asks in red before it deletes one row, a detail is the widest drawer of one row that the actor may read.
        */
-      present: string
+      present?: string
       /**
        * Rows it needs: none, one (row action) or many (ticked rows).
        */

@@ -1,6 +1,7 @@
 /**
- * Quick filters of states: each state of a field under "states" is one, named by its value (PENDING is `pending`) and labelled by its option. What the
- * resource says under the same name replaces it. Expanded before names are collected; a resource with wrong states is refused here.
+ * Quick filters by silence: each state of a field under "states" is one, named by its value (PENDING is `pending`) and labelled by its option, and a
+ * resource with quick filters has `all`. What the resource says under the same name replaces it. Expanded before names are collected; a resource with
+ * wrong states is refused here.
  */
 import type { Options } from '#schemas/types/options.ts'
 import { flattenOptions } from '../fields/index.ts'
@@ -37,17 +38,22 @@ const valuesByOptionSet = (files: readonly CheckedFile[]): ValuesByOptionSet =>
       .map(({ name, values }) => [name, values]),
   )
 
-/** The files with the quick filters of their states. */
+/** Quick filter that takes every row. */
+export const ALL_FILTER = { label: '全部' } as const
+
+const withAll = (filters: QuickFilters): QuickFilters => (Object.keys(filters).length === 0 ? filters : { all: ALL_FILTER, ...filters })
+
+/** The files with the quick filters that follow by silence. */
 export const expandStates = (files: readonly CheckedFile[], reporter: Reporter): readonly CheckedFile[] => {
   const options = valuesByOptionSet(files)
   return files.map(file => {
     const { source, sound } = file
     const value = source.value as WholeResource
-    if (!sound || source.kind !== 'resource' || value.states === undefined) return file
+    if (!sound || source.kind !== 'resource' || (value.states ?? value.quickFilters) === undefined) return file
     const findings = stateFindings(value, options)
     for (const [pointer, finding] of findings) reporter.report(source, pointer, finding)
     if (findings.length > 0) return { source, sound: false }
-    const quickFilters = { ...filtersOfStates(value, options), ...value.quickFilters }
+    const quickFilters = withAll({ ...filtersOfStates(value, options), ...value.quickFilters })
     return { source: { ...source, value: { ...value, quickFilters } }, sound }
   })
 }

@@ -6,6 +6,7 @@ import { findFieldType } from '../fields/index.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { DeclaredResource, WholeAction, WholeResource } from './normal.ts'
 import { locateMoves, withMoves } from './state-actions.ts'
+import { withUsualKeys } from './usual-actions.ts'
 
 type ResourceActions = Readonly<Record<string, WholeAction>>
 type ActionKeywords = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
@@ -36,8 +37,13 @@ const visibilityAction = (field: string, to: boolean): WholeAction => ({
 /** The usual export: an operation that answers with a download of the list as it is filtered. */
 const exportAction = (operation: string): WholeAction => ({ label: '导出', present: 'download', icon: 'download', operation })
 
-const wholeActions = (actions: NonNullable<DeclaredResource['actions']>): ResourceActions =>
-  Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, typeof action === 'string' ? exportAction(action) : action]))
+const wholeActions = ({ label, actions = {} }: DeclaredResource): ResourceActions =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [
+      name,
+      typeof action === 'string' ? exportAction(action) : withUsualKeys(action, label),
+    ]),
+  )
 
 /** Keys that the resource states for an action override the generated ones. */
 const overrideActions = (given: ResourceActions, actions: ResourceActions): ResourceActions => ({
@@ -64,8 +70,8 @@ export const withGeneratedActions = (source: SourceFile): SourceFile => {
   const value = source.value as DeclaredResource
   const given = generatedActions(value)
   const { actions: stated = {}, states } = value
-  const isWhole = states === undefined && !Object.values(stated).some(action => typeof action === 'string')
+  const isWhole = states === undefined && Object.values(stated).every(action => typeof action === 'object' && action.present !== undefined)
   if (Object.keys(given).length === 0 && isWhole) return source
-  const actions = overrideActions(given, withMoves(states ?? {}, wholeActions(stated)))
+  const actions = overrideActions(given, withMoves(states ?? {}, wholeActions(value)))
   return { ...source, value: { ...value, actions }, locate: locateMoves(source, states ?? {}) }
 }
