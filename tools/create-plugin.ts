@@ -31,7 +31,7 @@ const npmInstall = (folder: string): boolean => {
 }
 
 const createProject = (name: string, folder: string, options: readonly string[]): boolean => {
-  const kit = JSON.parse(programOutput('kit/pack/tarball.ts')) as { readonly tarball: string; readonly folder: string }
+  const kit: { readonly tarball: string; readonly folder: string } = JSON.parse(programOutput('kit/pack/tarball.ts'))
   const program = resolve(kit.folder, 'bin/yuanhang-plugin.js')
   const args = [program, 'create', name, folder, '--kit', kit.tarball, '--data', resolve(ROOT, process.env.DATA_DIR ?? 'data'), ...options]
   return spawnSync(process.execPath, args, { cwd: CALLER, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0

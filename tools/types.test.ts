@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT } from './support/paths.ts'
+import { generateResourceTypes, RESOURCE_TYPES_FILE } from './support/resource-types.ts'
 import { generateTypes } from './types.ts'
 
 const schemas = join(import.meta.dirname, '../schemas')
@@ -20,4 +22,8 @@ it('declares every type once', async () => {
       file,
     ).toEqual([])
   }
+}, 30_000)
+
+it('checked-in types of rows and forms are those of the manifests', async () => {
+  expect(readFileSync(join(ROOT, RESOURCE_TYPES_FILE), 'utf8')).toBe(await generateResourceTypes(ROOT))
 }, 30_000)

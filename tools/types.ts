@@ -1,9 +1,10 @@
 /**
- * npm run types: generates schemas/types/*.ts from schemas/*.schema.json, the types for outside plugins (kit/types) from the sources, and table types
- * and column catalog from a freshly migrated database.
+ * npm run types: generates schemas/types/*.ts from schemas/*.schema.json, the types for outside plugins (kit/types) from the sources, types of the
+ * resources' rows and forms from the manifests, and table types, column catalog and schema from a freshly migrated database.
  * With --check it writes nothing, starts no database, and exits with 1 if types differ or the catalog belongs to other migrations.
  * A reference to another schema file becomes an import, so that each type is declared once.
  */
+
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,6 +13,7 @@ import { readMigrations } from '#core/server/database/migrations.ts'
 import { CATALOG_FILE, generateOnScratch, isCatalogCurrent } from './support/database-types.ts'
 import { generateOutsideTypes, OUTSIDE_TYPES_FILE } from './support/outside-types.ts'
 import { ROOT } from './support/paths.ts'
+import { generateResourceTypes, RESOURCE_TYPES_FILE } from './support/resource-types.ts'
 
 const BANNER = '/* Generated from schemas/*.schema.json by npm run types. Do not edit. */'
 
@@ -123,6 +125,7 @@ const generateAll = async (database: boolean): Promise<ReadonlyMap<string, strin
   const files = new Map([...types].map(([file, text]) => [`schemas/types/${file}`, text]))
   files.set(OUTSIDE_TYPES_FILE, await generateOutsideTypes(ROOT))
   if (database) for (const [file, text] of await generateOnScratch(ROOT)) files.set(file, text)
+  files.set(RESOURCE_TYPES_FILE, await generateResourceTypes(ROOT, files.get(CATALOG_FILE)))
   return files
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 
 type ServerLog = ServerServices['log']
@@ -11,7 +12,7 @@ export interface LateLog extends ServerLog {
 export const lateLog = (): LateLog => {
   let target: ServerLog | undefined
   const early = (detail: object, message: string): void => {
-    const error = (detail as { err?: unknown }).err
+    const error = isObject(detail) ? detail['err'] : undefined
     console.error([message, error instanceof Error ? error.message : undefined].filter(Boolean).join(': '))
   }
   return {

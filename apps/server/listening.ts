@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { errorCodeOf } from '#core/contract/must.ts'
 import type { Config } from '#core/server/config/config.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 import type { ComposedApplication } from './compose.ts'
@@ -15,7 +16,7 @@ const LISTEN_PROBLEMS: Readonly<Record<string, (config: ListenAddress) => string
 }
 
 const explainListenError = (error: unknown, address: ListenAddress): unknown => {
-  const explain = LISTEN_PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']
+  const explain = LISTEN_PROBLEMS[errorCodeOf(error) ?? '']
   return explain ? new StartProblem(explain(address)) : error
 }
 

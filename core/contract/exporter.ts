@@ -3,6 +3,10 @@ import type { Db } from './database.ts'
 import type { FileAnswer } from './files.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
+import { objectOf, TEXT, WHOLE } from './shape.ts'
+
+/** Result of a job that writes an export: the number of its rows, and the URL of the file. */
+export const EXPORT_RESULT = objectOf({ total: WHOLE, fileUrl: TEXT })
 
 /** A requested export. */
 export interface ExportRequest {

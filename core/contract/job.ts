@@ -1,18 +1,17 @@
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './database.ts'
+import type { JobAddress } from './job-address.ts'
 import type { ServerServices } from './services.ts'
+import type { NoInput } from './shape.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** A background job: sent by an endpoint, or started by cron. It runs on one node, however many there are. */
-export interface Job {
-  /**
-   * Unique name among all jobs, under the plugin's id, e.g. rules.loseDueLeads. Queued jobs are stored under this name: renaming a job needs a
-   * migration that renames queued ones.
-   */
-  readonly name: string
+export { type JobAddress, jobAt } from './job-address.ts'
+
+/** A job without its code. */
+export interface JobTerms<Data = unknown, Result = unknown> extends JobAddress<Data, Result> {
   /** Title in the audit log; `name` if absent. Chinese. */
   readonly title?: string
-  /** Cron expression in Asia/Shanghai; absent for jobs that are only sent. */
+  /** Cron expression in Asia/Shanghai, for a job without required data; absent for jobs that are only sent. */
   readonly cron?: string
   /**
    * Timeout of one try in seconds, at most 86,400; if absent, an hour, or ten minutes for a job of an outside plugin. After it the try is aborted and
@@ -20,34 +19,43 @@ export interface Job {
    */
   readonly longest?: number
   /**
+   * Cleans up after a job that ended without a result: refused, out of retries, or lost with its process. Runs once, in the transaction that ends the
+   * job; not after a try that will be retried.
+   */
+  failed?(end: FailedJob<Data>): Promise<void>
+}
+
+/** A background job: sent by an endpoint, or started by cron. It runs on one node, however many there are. */
+export interface Job<Data = unknown, Result = unknown> extends JobTerms<Data, Result> {
+  /**
    * One run of the job. It may run again after it was cut off, so it must continue where it stopped, or starting over must be harmless. An HttpError
    * below 500 ends the job with its message; after any other error the job is retried, twice.
    * @returns `result` of GET /jobs/{id}
    */
-  run(context: JobContext): Promise<Readonly<Record<string, unknown>> | undefined>
-  /**
-   * Cleans up after a job that ended without a result: refused, out of retries, or lost with its process. Runs once, in the transaction that ends the
-   * job; not after a try that will be retried.
-   */
-  failed?(end: FailedJob): Promise<void>
+  run(context: JobContext<Data>): Promise<Result>
 }
 
+/** Declares a job; spread the address if its sender or the browser knows it, too: `defineJob({ ...exportAt, … })`. */
+export const defineJob = <Data = NoInput, Result = undefined, const Answer extends Result = Result>(
+  job: JobTerms<Data, Result> & { run(context: JobContext<Data>): Promise<Answer> },
+): Job<Data, Result> => job
+
 /** A job that ended without a result. */
-export interface FailedJob {
+export interface FailedJob<Data = unknown> {
   /** The transaction that ends the job. */
   readonly tx: Tx
   /** Id of its row in table "job". */
   readonly id: string
   /** Data given when it was sent. */
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: Data
 }
 
 /** Context of a running job. */
-export interface JobContext {
+export interface JobContext<Data = unknown> {
   /** Id of its row in table "job", which GET /jobs/{id} reads. */
   readonly id: string
   /** Data given when it was sent; empty for a job started by cron. */
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: Data
   /** Connection pool with the longer timeout of long reads. Not inside a transaction. */
   readonly db: Db
   /** The server's services. */

@@ -49,7 +49,7 @@ export interface ListReader {
     readonly limit?: number
     /** Overrides the query's order: a field of the resource, including fields that lists do not sort by; '-' before it for descending. */
     readonly sort?: string
-  }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
+  }): AsyncIterable<readonly ({ readonly id: number } & Readonly<Record<string, unknown>>)[]>
   /** Exact number of rows that the same query matches; if the query names a selection that counts distinct rows, their number. */
   count(request: {
     readonly resource: string

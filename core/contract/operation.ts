@@ -5,6 +5,7 @@ import type { Db } from './database.ts'
 import type { HttpError } from './errors.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { Written } from './record.ts'
+import type { JsonSchema, Shape } from './shape.ts'
 import type { Given, NoValues, Values } from './value.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -23,7 +24,7 @@ export interface OperationDeclaration {
   /** The operation also writes all other fields of the resource that the form and "with" name. */
   readonly rest?: 'fields'
   /** JSON Schema of `data`, for the OpenAPI document; absent if the operation returns no data. */
-  readonly answers?: Readonly<Record<string, unknown>>
+  readonly answers?: JsonSchema
 }
 
 /** A locked row: the declared fields by name, references as ids. */
@@ -64,7 +65,7 @@ export interface RefusalContext extends Pick<WriteContext, 'actor' | 'now' | 'sn
 export type Refuses = (context: RefusalContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
 /** Result of an operation; the pipeline wraps it in the envelope. */
-export interface OperationResult {
+export interface OperationResult<Data = unknown> {
   /** `code` of the envelope; 200 if absent. */
   readonly code?: number
   /** Overrides the action's success message. Chinese. */
@@ -73,11 +74,11 @@ export interface OperationResult {
    * `data` of the envelope. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: for what is shown only once, such as a
    * first password.
    */
-  readonly data?: unknown
+  readonly data?: Data
   /** `data` holds a secret: it is neither logged nor stored with the idempotency key. A repeated call gets `repeated` instead. */
   readonly secret?: boolean
   /** Answer to a repeated call instead of the secret, as the first answer may have been lost: a notice about how to get a new one. */
-  readonly repeated?: unknown
+  readonly repeated?: Data
 }
 
 /** Dialog after success; with `copy` it has a copy button. */
@@ -129,13 +130,14 @@ export interface RunContext<Rows, Reads extends Values, Form extends Values, Wit
 export type LoadContext<Rows, Reads extends Values, With extends Values> = CallContext<Rows, Reads, With> &
   Pick<WriteContext, 'tx' | 'actor' | 'now'>
 
-/** An operation and the declaration of what it takes. */
-export interface OperationSpec<
+/** An operation without its code, and the declaration of what it takes. */
+export interface OperationTerms<
   Rows extends OperationDeclaration['rows'],
   Reads extends Values,
   Form extends Values,
   With extends Values,
   Prepared = undefined,
+  Data = undefined,
 > {
   /** Name in manifests: <domain>.<name>. */
   readonly name: string
@@ -149,15 +151,13 @@ export interface OperationSpec<
   readonly with?: With
   /** It also writes all other fields of the resource that form and "with" name: `written` contains them. */
   readonly rest?: 'fields'
-  /** JSON Schema of `data`, for the OpenAPI document; absent if it returns no data. */
-  readonly answers?: Readonly<Record<string, unknown>>
+  /** Shape of `data`; absent if it returns no data. */
+  readonly answers?: Shape<Data>
   /**
    * Runs once per call before the transaction and its locks: for slow work that does not use the transaction's connection, such as hashing. Must be
    * written before `run`, so that the type of `prepared` is inferred. The call may still be refused afterwards. Not for actions that run in bulk.
    */
   readonly prepare?: (context: PrepareContext) => Promise<Prepared>
-  /** Runs the operation inside the transaction. An HttpError refuses the call and rolls everything back. */
-  readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<OperationResult>
   /**
    * Rows that it refuses: the button is disabled with the sentence, the form does not open, and an action on one row is refused before the operation
    * runs. An action on several rows must refuse them in `run`, by name.
@@ -171,6 +171,20 @@ export interface OperationSpec<
   readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>
   /** Adds to the generated answer of GET {action}, or replaces parts of it. */
   readonly load?: (context: LoadContext<Rows, Reads, With>) => Promise<OperationInit>
+}
+
+/** An operation and the declaration of what it takes. */
+export interface OperationSpec<
+  Rows extends OperationDeclaration['rows'],
+  Reads extends Values,
+  Form extends Values,
+  With extends Values,
+  Prepared = undefined,
+  Data = undefined,
+  Result = OperationResult<Data>,
+> extends OperationTerms<Rows, Reads, Form, With, Prepared, Data> {
+  /** Runs the operation inside the transaction. An HttpError refuses the call and rolls everything back. */
+  readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<Result>
 }
 
 /** An operation as the pipeline runs it, with its declaration. */
@@ -198,8 +212,10 @@ export const defineOperation = <
   Form extends Values = NoValues,
   With extends Values = NoValues,
   Prepared = undefined,
+  Data = undefined,
+  const Result extends OperationResult<Data> = OperationResult<Data>,
 >(
-  spec: OperationSpec<Rows, Reads, Form, With, Prepared>,
+  spec: OperationSpec<Rows, Reads, Form, With, Prepared, Data, Result>,
 ): DeclaredOperation => {
   const { name, rows, rest, answers, prepare, run, refuses, missing, load } = spec
   const declaration: OperationDeclaration = {

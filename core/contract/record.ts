@@ -2,6 +2,7 @@
 
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
+import { firstOf } from './must.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 import type { Given, NoValues, Value, Values } from './value.ts'
 
@@ -76,16 +77,49 @@ export type Change = <R extends RecordToken, const C extends Changes<R>>(
   cause?: string,
 ) => Promise<readonly Before<R, keyof C>[]>
 
-/**
- * Creates rows, with all consequences.
- * @returns their ids, in the order of `rows`
- */
-export type Create = <R extends RecordToken>(
+/** Creates rows, with all consequences. */
+export interface Create {
+  /** Creates several rows. @returns their ids, in the order of `rows` */
+  <R extends RecordToken>(
+    record: R,
+    rows: readonly Changes<R>[],
+    tell?: Tell<{ readonly id: number }>,
+    cause?: string,
+  ): Promise<readonly number[]>
+  /** Creates one row. @returns its id */
+  <R extends RecordToken>(record: R, row: Changes<R>, tell?: Tell<{ readonly id: number }>, cause?: string): Promise<number>
+}
+
+/** Creates several rows, with all consequences: what `createOf` makes a Create of. */
+export type CreateMany = <R extends RecordToken>(
   record: R,
   rows: readonly Changes<R>[],
   tell?: Tell<{ readonly id: number }>,
   cause?: string,
 ) => Promise<readonly number[]>
+
+const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value)
+
+/** The function that creates one row or several, from the one that creates several. */
+export const createOf = (many: CreateMany): Create => {
+  function create<R extends RecordToken>(
+    record: R,
+    rows: readonly Changes<R>[],
+    tell?: Tell<{ readonly id: number }>,
+    cause?: string,
+  ): Promise<readonly number[]>
+  function create<R extends RecordToken>(record: R, row: Changes<R>, tell?: Tell<{ readonly id: number }>, cause?: string): Promise<number>
+  async function create<R extends RecordToken>(
+    record: R,
+    rows: Changes<R> | readonly Changes<R>[],
+    tell?: Tell<{ readonly id: number }>,
+    cause?: string,
+  ): Promise<number | readonly number[]> {
+    if (isList(rows)) return many(record, rows, tell, cause)
+    return firstOf(await many(record, [rows], tell, cause))
+  }
+  return create
+}
 
 /**
  * Deletes rows, with all consequences: audit detail, facts, and recorders of removals. Rows that refer to them are deleted or kept as the foreign

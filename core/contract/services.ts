@@ -3,6 +3,7 @@ import type { Tx } from './database.ts'
 import type { EditConflicts } from './edit-conflicts.ts'
 import type { FileStore } from './files.ts'
 import type { FormChecker } from './form-checker.ts'
+import type { JobAddress } from './job-address.ts'
 import type { ListReader } from './list-reader.ts'
 import type { MaskedQuestions } from './masked-questions.ts'
 import type { MaskedValues } from './masked-values.ts'
@@ -14,8 +15,11 @@ import type { UserEvents } from './user-events.ts'
 
 /** Services of the server, for operations, endpoints and jobs. */
 export interface ServerServices {
-  /** Queues a job, in the given transaction or one of its own; returns the id for GET /jobs/{id}. `data` is JSON. */
-  readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string> }
+  /**
+   * Queues a job, in the given transaction or one of its own; returns the id for GET /jobs/{id}.
+   * @throws if `data` does not have the job's shape
+   */
+  readonly jobs: { send<Data>(job: JobAddress<Data>, data: NoInfer<Data>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string> }
   /** File store and uploads. */
   readonly files: FileStore
   /** Current option values. */

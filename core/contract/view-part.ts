@@ -3,6 +3,7 @@ import type { Db } from './database.ts'
 import type { FileAnswer } from './files.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
+import type { JsonSchema, Shape } from './shape.ts'
 
 /** A call of an endpoint that a view adds. Permission, rate limit and origin have been checked. */
 export interface ViewCall {
@@ -22,22 +23,24 @@ export interface ViewCall {
   readonly services: ServerServices
 }
 
-/** Operation object of the OpenAPI document, without tags. */
-type OperationObject = Readonly<Record<string, unknown>>
-
 interface Described {
-  /** Describes the endpoint of a screen for the OpenAPI document: summary, parameters, responses. */
-  describe(snapshot: Snapshot, screen: string): OperationObject
+  /** Describes the endpoint of a screen for the OpenAPI document: its summary and the parameter objects of its query. */
+  describe(snapshot: Snapshot, screen: string): { readonly summary: string; readonly parameters: readonly JsonSchema[] }
 }
 
 /** Answers an endpoint with data. */
-export interface ViewAnswer extends Described {
+export interface ViewAnswer<Output = unknown> extends Described {
+  /** Shape of `data`; some depend on the view. */
+  output(snapshot: Snapshot, screen: string): Shape<Output>
   /**
    * Answers one call; the result becomes `data`.
    * @throws HttpError, which becomes the answer
    */
-  answer(call: ViewCall): Promise<unknown>
+  answer(call: ViewCall): Promise<Output>
 }
+
+/** Declares a handler that answers with data of a shape. */
+export const defineViewAnswer = <Output>(handler: ViewAnswer<Output>): ViewAnswer => handler
 
 /** Answers an endpoint with a file: one at a time per employee, refused to pages of other sites, and audited with the number of rows. */
 export interface ViewDownload extends Described {

@@ -1,3 +1,4 @@
+import { keysOf } from '#core/contract/must.ts'
 import { KernelError } from './kernel-error.ts'
 import { type PluginNode, pluginOrder } from './plugin-order.ts'
 
@@ -28,7 +29,7 @@ export interface Registry<P, Kinds> {
 }
 
 export const createRegistry = <P extends PluginNode, Kinds>(points: Points<P, Kinds>): Registry<P, Kinds> => {
-  const kinds = Object.keys(points) as (keyof Kinds)[]
+  const kinds = keysOf(points)
   const tables = new Map<keyof Kinds, Map<string, unknown>>(kinds.map(kind => [kind, new Map()]))
   const table = <Kind extends keyof Kinds>(kind: Kind): Map<string, Kinds[Kind]> =>
     (tables.get(kind) ?? new Map()) as Map<string, Kinds[Kind]>

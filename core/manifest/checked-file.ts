@@ -1,11 +1,12 @@
 /** First phases of compilation: reading and validating a single file. */
 import { CURRENT_VERSION, migrateManifest } from './migrations/index.ts'
-import type { CheckedFile } from './normalize/extend-resource.ts'
 import { withGeneratedActions } from './normalize/given-actions.ts'
+import type { DeclaredResource, WholeResource } from './normalize/normal.ts'
 import type { Reporter } from './problems/reporter.ts'
 import type { ReadFileKind } from './read/file-kind.ts'
 import { readManifestFile } from './read/read-file.ts'
-import type { ManifestFile } from './source/source-file.ts'
+import type { CheckedFile } from './source/sound-file.ts'
+import { kindName, type ManifestFile, type SourceFile } from './source/source-file.ts'
 import type { ManifestSchemas } from './validate/schemas.ts'
 import { validateFile } from './validate/validate-file.ts'
 
@@ -18,6 +19,9 @@ interface ReadLanguage {
   readonly fileKinds: ReadonlyMap<string, ReadFileKind>
 }
 
+const validated = (schemas: ManifestSchemas, source: SourceFile, reporter: Pick<Reporter, 'report'>): CheckedFile =>
+  validateFile(schemas, source, reporter) ? { source, sound: true } : { source, sound: false }
+
 const checkManifestFile = (
   file: ManifestFile,
   { schemas, fileKinds }: ReadLanguage,
@@ -26,9 +30,10 @@ const checkManifestFile = (
   const read = readManifestFile(file, [...fileKinds.values()], reporter)
   if (read === undefined || !read.readable) return read && { source: read.source, sound: false }
   const { source } = read
-  const version = isJsonObject(source.value) ? source.value['manifest'] : undefined
-  if (source.kind === 'plugin' || !Number.isInteger(version)) return { source, sound: validateFile(schemas, source, reporter) }
-  const value = migrateManifest(source.value as Readonly<Record<string, unknown>>, source.kind)
+  const given = isJsonObject(source.value) ? source.value : undefined
+  const version = given?.['manifest']
+  if (!given || source.kind === 'plugin' || !Number.isInteger(version)) return validated(schemas, source, reporter)
+  const value = migrateManifest(given, kindName(source))
   if (value === undefined) {
     reporter.report(source, '/manifest', {
       code: 'manifest.version',
@@ -36,8 +41,7 @@ const checkManifestFile = (
     })
     return { source, sound: false }
   }
-  const migrated = { ...source, value }
-  return { source: migrated, sound: validateFile(schemas, migrated, reporter) }
+  return validated(schemas, { ...source, value }, reporter)
 }
 
 /** Result of checking one file: the checked file and its reports, cached so that the same file object is read only once. */
@@ -62,13 +66,12 @@ export const readOnce = (file: ManifestFile, language: ReadLanguage, reporter: R
   return read.checked
 }
 
-const expandedFiles = new WeakMap<CheckedFile, CheckedFile>()
+const expandedFiles = new WeakMap<CheckedFile<DeclaredResource>, CheckedFile<WholeResource>>()
 
 /** The file with the actions that "arranged" and "shown" generate; the same object for the same input, an unsound file unchanged. */
-export const expandActions = (file: CheckedFile): CheckedFile => {
-  const { source, sound } = file
-  if (!sound) return file
-  const known = expandedFiles.get(file) ?? { source: withGeneratedActions(source), sound }
+export const expandActions = (file: CheckedFile<DeclaredResource>): CheckedFile<WholeResource> => {
+  if (!file.sound) return file
+  const known = expandedFiles.get(file) ?? { source: withGeneratedActions(file.source), sound: true }
   expandedFiles.set(file, known)
   return known
 }

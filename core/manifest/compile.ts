@@ -32,11 +32,13 @@ import { withSortDefaults } from './lint/sort-defaults.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
 import { expandStates } from './normalize/expand-states.ts'
-import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
+import { extendResources } from './normalize/extend-resource.ts'
 import { expandLikeFields } from './normalize/like-fields.ts'
+import type { WholeResource } from './normalize/normal.ts'
 import { expandDetailTitles } from './normalize/usual-actions.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
+import type { CheckedFile } from './source/sound-file.ts'
 import type { ManifestFile } from './source/source-file.ts'
 
 /** Input of a compilation. Paths are relative to the root, with forward slashes. */
@@ -80,7 +82,7 @@ export type CompileResult =
   | { readonly snapshot: Snapshot; readonly problems: readonly Problem[]; readonly uses: readonly NameUse[] }
   | { readonly snapshot?: undefined; readonly problems: readonly Problem[] }
 
-const linkCheckedFiles = (context: LinkContext, files: readonly CheckedFile[]): void => {
+const linkCheckedFiles = (context: LinkContext, files: readonly CheckedFile<WholeResource>[]): void => {
   const { symbols, reporter } = context
   for (const { source, sound } of files) {
     if (!sound) continue
@@ -110,8 +112,8 @@ const revisionOf = ({ files, plugins, outside = [] }: CompileInput, endpoints: r
     ...outside.map(one => JSON.stringify(one)),
   ])
 
-const declaredOnly = (files: readonly CheckedFile[], symbols: Symbols): readonly CheckedFile[] => {
-  const declared = new Set(
+const declaredOnly = (files: readonly CheckedFile<WholeResource>[], symbols: Symbols): readonly CheckedFile<WholeResource>[] => {
+  const declared = new Set<CheckedFile['source']>(
     [symbols.resources, symbols.options, symbols.screens, ...symbols.added.values()]
       .flatMap(named => [...named.values()])
       .map(({ source }) => source),
@@ -147,7 +149,7 @@ const endpointsByPlugin = (declared: readonly EndpointDeclaration[]): readonly R
   declared.flatMap(({ plugin, name }) => (plugin === undefined ? [] : [{ plugin, kind: 'endpoint', name }]))
 
 /** Names that the files declare, and which fields are sortable by what the database has. */
-const declareWithSorts = (files: readonly CheckedFile[], input: CompileInput, reporter: Reporter): Declarations => {
+const declareWithSorts = (files: readonly CheckedFile<WholeResource>[], input: CompileInput, reporter: Reporter): Declarations => {
   const { symbols, plugins } = declareSymbols(files, input, input.language, reporter)
   return { plugins, symbols: { ...symbols, resources: withSortDefaults(symbols.resources, input.catalog) } }
 }
@@ -189,7 +191,8 @@ export const compile = (input: CompileInput): CompileResult => {
   checkOperations(context)
   if (input.catalog !== undefined) checkCatalog(context, input.catalog)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
-  const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
+  const sound = checked.flatMap(file => (file.sound ? [file] : []))
+  const bound = sound.map(({ source }) => ({ sound: true as const, source: bindConditions(symbols, source) }))
   // A fresh reporter: problems of names were already reported by the first `declare`.
   const { symbols: boundSymbols } = declareWithSorts(bound, input, createReporter())
   const clients = (input.outside ?? []).flatMap(({ client }) => client ?? [])
@@ -204,5 +207,5 @@ export const compile = (input: CompileInput): CompileResult => {
   checkCardQueries({ symbols, reporter }, snapshot)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   lint(symbols, snapshot, language, input.catalog, reporter)
-  return { snapshot, problems: reporter.problems(), uses: checked.flatMap(({ source }) => usesOf(symbols, source)) }
+  return { snapshot, problems: reporter.problems(), uses: sound.flatMap(({ source }) => usesOf(symbols, source)) }
 }

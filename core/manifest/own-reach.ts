@@ -4,9 +4,9 @@ import type { Language } from './kinds/language.ts'
 import { databaseColumn } from './link/build-resource.ts'
 import { declareSymbols } from './link/declare.ts'
 import { referencePlaceOf } from './link/place.ts'
-import type { Symbols } from './link/symbols.ts'
+import type { LinkedFile, Symbols } from './link/symbols.ts'
 import { writtenFields } from './lint/written-fields.ts'
-import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
+import { extendResources } from './normalize/extend-resource.ts'
 import { expandLikeFields } from './normalize/like-fields.ts'
 import type { NormalResource } from './normalize/normal.ts'
 import { createReporter } from './problems/reporter.ts'
@@ -47,8 +47,8 @@ const addResourceUses = (resource: NormalResource, add: AddUse): void => {
 }
 
 /** Adds the fields that screens and added things name; a field behind a reference counts for the referenced resource. */
-const addFileUses = (symbols: Symbols, { source }: CheckedFile, add: AddUse): void => {
-  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
+const addFileUses = (symbols: Symbols, source: LinkedFile, add: AddUse): void => {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source), source.value)) {
     if (mark.kind !== 'reference') continue
     if (mark.ref === 'resource') add('resource', mark.name, 'reads', [])
     const at = mark.ref === 'field' ? referencePlaceOf(symbols, source, mark.pointer).resource : undefined
@@ -80,7 +80,7 @@ export const dataUses = (files: readonly ManifestFile[], language: Language): re
     for (const each of names) one[what].add(each)
   }
   for (const { value } of symbols.resources.values()) addResourceUses(value, add)
-  for (const file of checked)
-    if (file.sound && (file.source.kind === 'screen' || symbols.fileKinds.has(file.source.kind))) addFileUses(symbols, file, add)
+  for (const { source, sound } of checked)
+    if (sound && (source.kind === 'screen' || source.kind === 'added')) addFileUses(symbols, source, add)
   return [...found.values()].map(({ kind, name, reads, writes }) => ({ kind, name, reads: [...reads].sort(), writes: [...writes].sort() }))
 }

@@ -22,9 +22,10 @@ export const readPlugin = (
   | { readonly manifest?: undefined; readonly problems: readonly string[] } => {
   const reporter = createReporter()
   const read = readManifestFile(file, [], reporter)
-  const sound = read?.readable === true && validateFile(coreLanguage.schemas, read.source, reporter)
-  if (!read || !sound) return { problems: reporter.problems().map(formatProblem) }
-  const manifest = read.source.value as PluginManifest
+  const source = read?.readable === true ? read.source : undefined
+  if (source === undefined || !validateFile(coreLanguage.schemas, source, reporter) || source.kind !== 'plugin')
+    return { problems: reporter.problems().map(formatProblem) }
+  const manifest = source.value
   const problem = runtimeProblem(manifest)
   return { manifest, problems: problem === undefined ? [] : [problem] }
 }

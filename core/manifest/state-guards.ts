@@ -1,5 +1,5 @@
 /** Guards of states: the moves of each guarded state field by the columns of its table, from which the database's triggers are generated. */
-import { readOnce } from './checked-file.ts'
+import { expandActions, readOnce } from './checked-file.ts'
 import { findFieldType, flattenOptions } from './fields/index.ts'
 import type { Language } from './kinds/language.ts'
 import { databaseColumn } from './link/build-resource.ts'
@@ -96,7 +96,7 @@ const uniqueGuards = (guards: readonly StateGuard[]): readonly StateGuard[] =>
 export const stateGuards = (files: readonly ManifestFile[], language: Language): readonly StateGuard[] => {
   const reporter = createReporter()
   const read = files.flatMap(file => readOnce(file, language, reporter) ?? [])
-  const checked = expandStates(expandLikeFields(extendResources(read, reporter), reporter), reporter)
+  const checked = expandStates(expandLikeFields(extendResources(read, reporter), reporter), reporter).map(expandActions)
   const { resources, options } = declareSymbols(checked, {}, language, reporter).symbols
   // An extending resource takes its states from the base, which names the guard.
   const declared = [...resources.values()].toSorted((a, b) => Number(a.value.extends !== undefined) - Number(b.value.extends !== undefined))

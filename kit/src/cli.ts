@@ -1,5 +1,6 @@
 /** yuanhang-plugin: creates, checks, tests, packs and signs outside plugins. */
 import { parseArgs } from 'node:util'
+import { causeOf } from '../../core/contract/must.ts'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Command, CommandLine } from './commands/command.ts'
@@ -35,7 +36,7 @@ const parseCommandLine = (args: readonly string[]): CommandLine => {
     })
     return { folder: process.cwd(), words: positionals, options: values }
   } catch (error) {
-    throw new Problem(`${(error as Error).message}\n\n${usageText()}`)
+    throw new Problem(`${causeOf(error).message}\n\n${usageText()}`)
   }
 }
 

@@ -3,7 +3,7 @@
 declare module '*.css' {}
 
 declare module '@yuanhang/runtime' {
-  import { ActionState, Answer, Cell, CellProps, ClientAction, ClientColumn, ClientContext, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Envelope, Events, FactBus, FieldError$1 as FieldError, FilterControl, FilterProps, Held, Http, ListData, Matching, NumberFormat, PageComponent, Presenter, PresenterProps, Query, QueryValue, RequestError, RequestOptions, Row$1 as Row, Store, ViewComponent, Widget, createStore, definePlugin, useStore, withQuery } from "@yuanhang/kit/shared";
+  import { ActionState, Answer, Cell, CellProps, ClientAction, ClientColumn, ClientContext, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, EndpointAddress, Envelope, Events, FactBus, FieldError$1 as FieldError, FilterControl, FilterProps, Held, Http, JobAddress, ListData, Matching, NoInput, NumberFormat, PageComponent, Presenter, PresenterProps, Query, QueryValue, RequestError, RequestOptions, Row$1 as Row, SentQuery, Shape, Store, TypeOf, ViewComponent, Widget, atId, createStore, definePlugin, endpointAt, jobAt, useStore, withQuery } from "@yuanhang/kit/shared";
   import * as _$react from "react";
   import { ReactElement, ReactNode, RefObject } from "react";
 
@@ -146,6 +146,16 @@ declare module '@yuanhang/runtime' {
   const matchesTyped: (text: string, option: ReactElement) => boolean;
   /** Handles Escape before the drawer below, which may still have the focus. Active while mounted. */
   function useEscapeFirst(close: () => void): void;
+  /** GET /jobs/{id}: a background job of the caller. */
+  const JOB: Shape<{
+    readonly id: string;
+    readonly name: string;
+    readonly state: "done" | "failed" | "queued" | "running";
+    readonly done: number;
+    readonly total: number | null;
+    readonly result: Readonly<Record<string, unknown>> | null;
+    readonly message: string | null;
+  }>;
   /** Result of every data hook. */
   interface Loaded<T> {
     /** The latest response; undefined before the first. */
@@ -159,21 +169,12 @@ declare module '@yuanhang/runtime' {
     /** Sends the request again. */
     refresh(): Promise<void>;
   }
-  /** A background job of the server. */
-  interface Job<Result = Readonly<Record<string, unknown>>> {
-    /** `done` and `failed` are final. */
-    readonly state: 'queued' | 'running' | 'done' | 'failed';
-    /** Completed steps. */
-    readonly done: number;
-    /** Total steps; 0 while unknown. */
-    readonly total: number;
-    /** Result of a job that is done. */
-    readonly result?: Result;
-    /** Reason of a failure, in Chinese. */
-    readonly message?: string;
-  }
-  /** Polls a job until it has ended; null polls nothing. */
-  const useJob: <Result>(id: string | null) => Loaded<Job<Result>>;
+  /** State of a background job of the server; `done` and `failed` are final, and a job that is done has its result. */
+  type JobState<Result = unknown> = Omit<TypeOf<typeof JOB>, 'result'> & {
+    /** Result of a job that is done. */readonly result: Result | null;
+  };
+  /** Polls a job until it has ended; null polls nothing. The job's address types its result. */
+  const useJob: <Result>(job: JobAddress<unknown, Result>, id: string | null) => Loaded<JobState<Result>>;
   /**
    * Ref to the value of the latest committed render, for handlers and effects that outlive a render. Must not be read during rendering: it is written
    * in an insertion effect, before all other effects of the commit, because a render that React discards must leave no trace.
@@ -353,27 +354,32 @@ declare module '@yuanhang/runtime' {
     children
   }: Props$1) => _$react.JSX.Element;
   /** Caching and revalidation of a response. */
-  interface DataOptions {
+  interface DataOptions<Output = unknown> {
     /** Keeps the previous data while another URL loads. */
     readonly keep?: boolean;
     /** Revalidates when the window gets the focus. */
     readonly focus?: boolean;
     /** Whether a response equals the previous one; without it SWR compares both deeply. */
-    same?(before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean;
+    same?(before: Answer<Output> | undefined, answer: Answer<Output> | undefined): boolean;
     /** Poll interval in milliseconds, from the last envelope; 0 stops. */
-    poll?(answer: Answer<unknown> | undefined): number;
+    poll?(answer: Answer<Output> | undefined): number;
   }
   interface LoadedAnswer<T> extends Loaded<Answer<T>> {
     /** The data still belongs to the previous URL, while the current one loads. */
     readonly previous: boolean;
   }
+  /** A GET endpoint or a URL from a manifest; null sends nothing. */
+  type Source<Input, Output> = EndpointAddress<'GET', Input, Output> | string | null;
+  /** The list at a URL from a manifest. */
+  const listAt: (url: string) => EndpointAddress<'GET', Query, ListData>;
   /**
    * A GET below /api, cached by URL and query; null sends nothing. Failures are in `error`, not in a toast.
-   * @returns the whole envelope, because some responses carry attachData
+   * @param query of an endpoint, typed by it; any for a URL
+   * @returns the whole envelope, because some responses carry attachData; its data is typed by the endpoint, unknown for a URL from a manifest
    */
-  const useAnswer: <T>(url: string | null, query?: Query, options?: DataOptions) => LoadedAnswer<T>;
+  const useAnswer: <Input = Query, Output = unknown>(source: Source<Input, Output>, query?: NoInfer<SentQuery<Input>>, options?: DataOptions<NoInfer<Output>>) => LoadedAnswer<Output>;
   /** Same as useAnswer, but returns only the response's data. */
-  const useData: <T>(url: string | null, query?: Query, options?: DataOptions) => Loaded<T>;
+  const useData: <Input = Query, Output = unknown>(source: Source<Input, Output>, query?: NoInfer<SentQuery<Input>>, options?: DataOptions<NoInfer<Output>>) => Loaded<Output>;
   /** Revalidates every mounted URL with this prefix, e.g. a list after an action. */
   const useRefresh: () => ((prefix: string) => Promise<void>);
   /** Aggregates over all rows of a list. */
@@ -385,9 +391,9 @@ declare module '@yuanhang/runtime' {
     readonly counted: ListData['counted'] | undefined;
   }
   /** A page of a list with its aggregates. */
-  interface List extends ListAggregates {
+  interface List<T = Row> extends ListAggregates {
     /** The rows of the page. */
-    readonly records: readonly Row[];
+    readonly records: readonly T[];
   }
   /** A list whose rows may arrive before its total. */
   type GrowingList = Omit<List, 'total'> & {
@@ -531,7 +537,7 @@ declare module '@yuanhang/runtime' {
     onPage,
     onSize
   }: PagerProps) => ReactNode>;
-  export { type Answer, type Arrangement, type AskOptions, type Cell, type CellProps, type Change, Changes, type ClientAction, type ClientColumn, type ClientContext, type ClientFilter, type ClientFormItem, type ClientLookup, type ClientMenu, type ClientOption, type ClientPlugin, type ClientTableView, type Component, type ComponentProps, type Contribution, type Control, type ControlProps, type DataOptions, EmptyState, type Envelope, type Events, type FactBus, type FieldError, type QuantityStyle as FigureStyle, type QuantityValue as FigureValue, type FilterControl, type FilterProps, type Held, type Http, type Job, type List, type ListColumn, type ListControls, type ListData, ListFrame, type ListState, LoadFailed, type Loaded, type Lookup, type LookupItem, MaskedValue, type Matching, OptionsContext, type PageComponent, Pager, PhoneFrame, PluginPart, Popup, type PopupProps, type Presenter, type PresenterProps, type Profile, type Query, type QueryValue, RequestError, type RequestOptions, RichText, type Row, ScreenSkeleton, type ServerEventHandler, type ShownList, type Store, type Tab, TabStrip, type ViewComponent, type Widget, ask, askToDiscard, copyText, createStore, definePlugin, quantityNumber as figureNumber, quantityText as figureText, hint$1 as hint, isShortcut, isTyping, lookupOptions, matchesTyped, messageOf, noQuantity as noFigure, randomId, report, saveFile, shortQuantityText as shortFigureText, toArrangement, toast, useAnswer, useBackCloses, useBus, useData, useEscapeFirst, useHttp, useJob, useLatest, useLeaveGuard, useList, useListControls, useLookup, useMenu, useMobile, useNamedOptions, useOptionSets, useOptions, usePageTitle, usePermission, useProfile, useRefresh, useServerEvents, useStore, withQuery };
+  export { type Answer, type Arrangement, type AskOptions, type Cell, type CellProps, type Change, Changes, type ClientAction, type ClientColumn, type ClientContext, type ClientFilter, type ClientFormItem, type ClientLookup, type ClientMenu, type ClientOption, type ClientPlugin, type ClientTableView, type Component, type ComponentProps, type Contribution, type Control, type ControlProps, type DataOptions, EmptyState, type EndpointAddress, type Envelope, type Events, type FactBus, type FieldError, type QuantityStyle as FigureStyle, type QuantityValue as FigureValue, type FilterControl, type FilterProps, type Held, type Http, type JobAddress, type JobState, type List, type ListColumn, type ListControls, type ListData, ListFrame, type ListState, LoadFailed, type Loaded, type Lookup, type LookupItem, MaskedValue, type Matching, type NoInput, OptionsContext, type PageComponent, Pager, PhoneFrame, PluginPart, Popup, type PopupProps, type Presenter, type PresenterProps, type Profile, type Query, type QueryValue, RequestError, type RequestOptions, RichText, type Row, ScreenSkeleton, type ServerEventHandler, type ShownList, type Store, type Tab, TabStrip, type ViewComponent, type Widget, ask, askToDiscard, atId, copyText, createStore, definePlugin, endpointAt, quantityNumber as figureNumber, quantityText as figureText, hint$1 as hint, isShortcut, isTyping, jobAt, listAt, lookupOptions, matchesTyped, messageOf, noQuantity as noFigure, randomId, report, saveFile, shortQuantityText as shortFigureText, toArrangement, toast, useAnswer, useBackCloses, useBus, useData, useEscapeFirst, useHttp, useJob, useLatest, useLeaveGuard, useList, useListControls, useLookup, useMenu, useMobile, useNamedOptions, useOptionSets, useOptions, usePageTitle, usePermission, useProfile, useRefresh, useServerEvents, useStore, withQuery };
 }
 
 declare module '@yuanhang/runtime/form' {
@@ -576,7 +582,7 @@ declare module '@yuanhang/runtime/form' {
 }
 
 declare module '@yuanhang/runtime/action' {
-  import { ActionState, ClientAction, ClientTableView, FieldError$1 as FieldError, FormItemValues, FormLoad, FormScope, FormStore, Held, Http, Matching, PresenterProps, ReportedConflict, Row$1 as Row } from "@yuanhang/kit/shared";
+  import { ActionState, ClientAction, ClientTableView, EndpointAddress, FieldError$1 as FieldError, FormItemValues, FormLoad, FormScope, FormStore, Held, Http, Matching, PresenterProps, ReportedConflict, Row$1 as Row } from "@yuanhang/kit/shared";
   import { ReactNode, RefObject } from "react";
 
   /** An action's form, independent of the frame around it. */
@@ -657,8 +663,8 @@ declare module '@yuanhang/runtime/action' {
   interface FormPost {
     /** Whether the request is pending. */
     readonly busy: boolean;
-    /** Posts the form's values. Undefined if the server refuses; the refusal is then shown at the fields, or in a toast. */
-    post<T>(url: string): Promise<T | undefined>;
+    /** Posts the form's values to an endpoint. Undefined if the server refuses; the refusal is then shown at the fields, or in a toast. */
+    post<Output>(endpoint: EndpointAddress<'POST', unknown, Output>): Promise<Output | undefined>;
   }
   /** Posts a form's values for a plugin's own requests besides submitting it, such as a preview or the start of a job. */
   function useFormPost(store: FormStore | undefined): FormPost;
@@ -694,7 +700,7 @@ declare module '@yuanhang/runtime/action' {
 }
 
 declare module '@yuanhang/server' {
-  import { Access, Actor, AnyFact, AskedValue, Before, CallContext, Change, Changes, ClientSystem, Create, Db, DeclaredEndpoint, DeclaredOperation, ExportRequest, Exporter, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FileAnswer, FileStore, FormChecker, Given, HttpError, Job, JobContext, KeptFile, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, Payload, PayloadOf, RecordToken, Remove, RequestContext, Row, RowValues, RunContext, ServerServices, ServiceToken, SignedRequest, Signing, SigningHeader, Snapshot, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, WriteContext, Written, boolean, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, serviceToken, text, tooMany, unauthenticated, valueFor, valuesFor } from "@yuanhang/kit/shared";
+  import { ANY, Access, Actor, AnyFact, AskedValue, BATCH, Before, CallContext, Change, Changes, ClientSystem, Create, Db, DeclaredEndpoint, DeclaredOperation, EndpointAddress, EndpointAnswer, ExportRequest, Exporter, FLAG, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FileAnswer, FileStore, FormChecker, Given, HttpError, ID_SCHEMA, InputOf, Job, JobAddress, JobContext, JsonSchema, KEPT_FILE, KeptFile, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, MissingContext, Moment, NEW_ROW, NOTICE, NOW, NO_MEMBERS, NUMBER, NamedRow, NewFact, NoInput, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutputOf, OutsideServerPlugin, Payload, PayloadOf, RECORD, RecordToken, Remove, RequestContext, Row, RowValues, RunContext, ServerServices, ServiceToken, Shape, SignedRequest, Signing, SigningHeader, Snapshot, TEXT, TIME, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, TypeOf, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, WHOLE, WriteContext, Written, atId, boolean, choiceOf, date, datetime, decimal, defineEndpoint, defineFact, defineJob, defineOperation, defineOutsideServerPlugin, defineRecord, eitherOf, endpointAt, exactly, factTopic, fieldName, file, files, forbidden, integer, invalid, jobAt, json, limited, listOf, malformed, mapOf, month, notFound, objectOf, openObjectOf, option, optional, options, orNull, outOfScope, pairOf, personField, readsOf, ref, refs, refuse, serviceToken, shapeOf, text, tooMany, unauthenticated, valueFor, valuesFor, wholeChoiceOf } from "@yuanhang/kit/shared";
   import { sql } from "kysely";
 
   /** Facts that the core itself emits, for plugins to subscribe to. */
@@ -751,6 +757,23 @@ declare module '@yuanhang/server' {
     readonly part: string;
     readonly reason: string;
   }>)[];
+  /** Reads of what must be there, and of what was thrown: for values that the compiler cannot know, instead of a cast. */
+  /**
+   * The first item, such as the row of an `insert … returning`.
+   * @param what names the items in the error
+   * @throws if there is none
+   */
+  const firstOf: <T>(items: readonly T[], what?: string) => T;
+  /** The value under this key. @throws if there is none */
+  const mustGet: <K, V>(map: {
+    get(key: K): V | undefined;
+  }, key: K) => V;
+  /** The object's own member of this name. @throws if there is none */
+  const mustOwn: <V>(object: Readonly<Record<string, V>>, name: string) => V;
+  /** What was thrown, as an error: JavaScript allows to throw anything. */
+  const causeOf: (thrown: unknown) => Error;
+  /** The code of an error of Node or PostgreSQL, such as ENOENT or 23505; undefined if it has none. */
+  const errorCodeOf: (thrown: unknown) => string | undefined;
   /** Normalised phone numbers and WeChat ids, for validating, displaying and comparing. */
   /**
    * Comparison key of a phone number: '+861…' for mainland China, '+65…' for Singapore; undefined for anything else. All spellings of one number have
@@ -763,49 +786,11 @@ declare module '@yuanhang/server' {
   const normalizeWechat: (text: string) => string;
   /** Normalised URL if it is safe to open: absolute http or https, without credentials and control characters. Undefined otherwise. */
   const safeUrl: (value: unknown) => string | undefined;
-  /** JSON Schema of an id in a query, for `input` of an endpoint. Read the value with queryId. */
-  const ID_SCHEMA: {
-    readonly type: 'string';
-    readonly pattern: '^[1-9][0-9]{0,15}$';
-  };
   /**
    * Parses an id of a query.
    * @throws HttpError 400 if it is missing or invalid
    */
   function queryId(key: string, text: string | undefined): number;
-  /** Short constructors of JSON Schemas for answers of endpoints and operations. */
-  type AnswerSchema = Readonly<Record<string, unknown>>;
-  /** A string. */
-  const TEXT: {
-    readonly type: 'string';
-  };
-  /** An integer. */
-  const WHOLE: {
-    readonly type: 'integer';
-  };
-  /** A boolean. */
-  const FLAG: {
-    readonly type: 'boolean';
-  };
-  /** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
-  const TIME: {
-    readonly type: 'string';
-    readonly pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
-  };
-  /** An array of these items. */
-  const listOf: (items: AnswerSchema) => AnswerSchema;
-  /** An object with arbitrary keys and values of this schema. */
-  const mapOf: (values: AnswerSchema) => AnswerSchema;
-  /** The same schema, or null. */
-  const orNull: (schema: AnswerSchema) => AnswerSchema;
-  /** A closed object. All members are required except those of `optional`. */
-  const objectOf: (properties: Readonly<Record<string, AnswerSchema>>, optional?: Readonly<Record<string, AnswerSchema>>) => AnswerSchema;
-  /** `data` of an operation that creates a row: its id. */
-  const NEW_ROW: Readonly<Record<string, unknown>>;
-  /** A notice shown in a dialog after success: Notice of core/contract. */
-  const NOTICE: Readonly<Record<string, unknown>>;
-  /** A stored file, as an upload answers it: KeptFile of core/contract. */
-  const KEPT_FILE: Readonly<Record<string, unknown>>;
   /** Wall time 'YYYY-MM-DD HH:mm:ss' of an instant. */
   const wallDateTime: (instant: Date) => string;
   /** Date 'YYYY-MM-DD' of an instant, in Shanghai. */
@@ -824,11 +809,11 @@ declare module '@yuanhang/server' {
   const firstOfMonth: (month: string, months?: number) => string;
   /** Sanitises rich text by the same list of allowed tags that the client displays it with. */
   const cleanHtml: (html: string) => string;
-  export { type Access, type Actor, type AnyFact, type AskedValue, type Before, type CallContext, type Change, type Changes, type ClientSystem, type Create, type Db, type DeclaredEndpoint, type DeclaredOperation, type ExportRequest, type Exporter, FLAG, type Fact, type FactConsumer, type FactContext, type FactToken, type FailedJob, type FieldError, type FileAnswer, type FileStore, type FormChecker, type Given, HttpError, ID_SCHEMA, type Job, type JobContext, KEPT_FILE, type KeptFile, type ListReader, type Literal, type LoadContext, type MaskedPlace, type MaskedQuestions, type MaskedValues, type MissingContext, type Moment, NEW_ROW, NOTICE, NOW, type NamedRow, type NewFact, type NoValues, type Notice, type OperationDeclaration, type OperationInit, type OperationResult, type OperationSpec, type Option, type OptionSource, type OutboxEvent, type Payload, type PayloadOf, type RecordToken, type Remove, type RequestContext, type Row, type RowValues, type RunContext, type OutsideServerPlugin as ServerPlugin, type ServerServices, type ServiceToken, type SignedRequest, type Signing, type SigningHeader, type Snapshot, TEXT, TIME, type Tell, type TimelineEntry, type TimelineRequest, type TimelineSource, type TransitionPayload, type Tx, type UploadedFile, type UserEvent, type UserEvents, type Value, type ValueOf, type Values, WHOLE, type WriteContext, type Written, addDays, boolean, cleanHtml, coreFacts, date, datetime, decimal, defineFact, defineOperation, defineRecord, defineOutsideServerPlugin as defineServerPlugin, diskLow, factTopic, fieldName, file, files, firstOfMonth, forbidden, integer, invalid, isDate, isDateTime, isMonth, jobFinished, json, limitReached, listOf, malformed, mapOf, month, nextSecond, normalizePhone, normalizeWechat, notFound, objectOf, option, optional, options, orNull, outOfScope, personField, phoneKey, queryId, readsOf, ref, refs, refuse, safeUrl, serviceToken, signedInElsewhere, sql, text, tooMany, unauthenticated, valueFor, valuesFor, wallDate, wallDateTime };
+  export { ANY, type Access, type Actor, type AnyFact, type AskedValue, BATCH, type Before, type CallContext, type Change, type Changes, type ClientSystem, type Create, type Db, type DeclaredEndpoint, type DeclaredOperation, type EndpointAddress, type EndpointAnswer, type ExportRequest, type Exporter, FLAG, type Fact, type FactConsumer, type FactContext, type FactToken, type FailedJob, type FieldError, type FileAnswer, type FileStore, type FormChecker, type Given, HttpError, ID_SCHEMA, type InputOf, type Job, type JobAddress, type JobContext, type JsonSchema, KEPT_FILE, type KeptFile, type ListReader, type Literal, type LoadContext, type MaskedPlace, type MaskedQuestions, type MaskedValues, type MissingContext, type Moment, NEW_ROW, NOTICE, NOW, NO_MEMBERS, NUMBER, type NamedRow, type NewFact, type NoInput, type NoValues, type Notice, type OperationDeclaration, type OperationInit, type OperationResult, type OperationSpec, type Option, type OptionSource, type OutboxEvent, type OutputOf, type Payload, type PayloadOf, RECORD, type RecordToken, type Remove, type RequestContext, type Row, type RowValues, type RunContext, type OutsideServerPlugin as ServerPlugin, type ServerServices, type ServiceToken, type Shape, type SignedRequest, type Signing, type SigningHeader, type Snapshot, TEXT, TIME, type Tell, type TimelineEntry, type TimelineRequest, type TimelineSource, type TransitionPayload, type Tx, type TypeOf, type UploadedFile, type UserEvent, type UserEvents, type Value, type ValueOf, type Values, WHOLE, type WriteContext, type Written, addDays, atId, boolean, causeOf, choiceOf, cleanHtml, coreFacts, date, datetime, decimal, defineEndpoint, defineFact, defineJob, defineOperation, defineRecord, defineOutsideServerPlugin as defineServerPlugin, diskLow, eitherOf, endpointAt, errorCodeOf, exactly, factTopic, fieldName, file, files, firstOf, firstOfMonth, forbidden, integer, invalid, isDate, isDateTime, isMonth, jobAt, jobFinished, json, limitReached, limited, listOf, malformed, mapOf, month, mustGet, mustOwn, nextSecond, normalizePhone, normalizeWechat, notFound, objectOf, openObjectOf, option, optional, options, orNull, outOfScope, pairOf, personField, phoneKey, queryId, readsOf, ref, refs, refuse, safeUrl, serviceToken, shapeOf, signedInElsewhere, sql, text, tooMany, unauthenticated, valueFor, valuesFor, wallDate, wallDateTime, wholeChoiceOf };
 }
 
 declare module '@yuanhang/kit/testing' {
-  import { Actor, ClientAction, ClientColumn, ClientFormItem, ClientOption, ClientPlugin, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Fact, FactConsumer, FactContext, Job, JobContext, OperationResult, OutboxEvent, RequestContext, RequestError, Row$1 as Row, ServerPlugin, ServerServices, Snapshot, Tx } from "@yuanhang/kit/shared";
+  import { Actor, ClientAction, ClientColumn, ClientFormItem, ClientOption, ClientPlugin, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Fact, FactConsumer, FactContext, Job, OperationResult, OutboxEvent, RequestContext, RequestError, Row$1 as Row, ServerPlugin, ServerServices, Snapshot, Tx } from "@yuanhang/kit/shared";
   import { ReactNode } from "react";
 
   /** plugin.json and the entries that are compared with it. */
@@ -979,17 +964,19 @@ declare module '@yuanhang/kit/testing' {
   const runOperation: (operation: DeclaredOperation, setup?: OperationSetup) => Promise<Called<OperationResult>>;
   /** Input of `callEndpoint`. */
   interface EndpointSetup extends CallSetup {
-    readonly query?: Readonly<Record<string, string>>;
-    readonly body?: Readonly<Record<string, unknown>>;
+    /** The query of a GET, or the body of a POST. */
+    readonly input?: Readonly<Record<string, unknown>>;
+    /** The `{id}` of the path. */
+    readonly id?: string;
     readonly files?: RequestContext['files'];
   }
   /** Calls an endpoint as the request pipeline does after checking permission, rate limit and input. `result` is the response. */
   const callEndpoint: (endpoint: DeclaredEndpoint, setup?: EndpointSetup) => Promise<Called<unknown>>;
   /** Runs a job once. */
-  const runJob: (job: Job, setup?: CallSetup & {
-    readonly data?: JobContext['data'];
+  const runJob: <Result>(job: Job<unknown, Result>, setup?: CallSetup & {
+    readonly data?: unknown;
     readonly signal?: AbortSignal;
-  }) => Promise<Called<Readonly<Record<string, unknown>> | undefined>>;
+  }) => Promise<Called<Result>>;
   /** Delivers one fact to a consumer, as after the commit of the transaction that emitted it. */
   const giveFact: (consumer: FactConsumer, fact: Pick<Fact, 'topic' | 'entity' | 'entityId' | 'payload'> & Partial<Fact>, setup?: CallSetup & {
     readonly together?: FactContext['together'];
@@ -2224,7 +2211,7 @@ declare module '@yuanhang/kit/shared' {
     ...declared
   }: Value<T>) => Value<T | null | undefined>;
   /** A JSON Schema (draft-07) fragment. */
-  type JsonSchema = Readonly<Record<string, unknown>>;
+  type JsonSchema$1 = Readonly<Record<string, unknown>>;
   /** An option, reduced to what formatting and parsing need. */
   interface FieldOption {
     /** Value as it is stored. */
@@ -2352,7 +2339,7 @@ declare module '@yuanhang/kit/shared' {
     /** Rows of figures can be grouped by the values: by rows of a resource, by options, or by their texts. */
     readonly dimension: 'rows' | 'options' | 'texts' | undefined;
     /** JSON Schema of a non-empty value in a request body. */
-    bodySchema(rules: Rules): JsonSchema;
+    bodySchema(rules: Rules): JsonSchema$1;
     /** Pattern of all texts accepted as a number: for requests and filters; answers use the pattern of bodySchema. */
     readonly spellings: ((rules: Rules) => string) | undefined;
     /** Canonical form in which a value is checked, compared and stored, in the unit of the rules; empty values become null. Never throws. */
@@ -2597,28 +2584,6 @@ declare module '@yuanhang/kit/shared' {
   }
   /** Identity function, for type inference and a readable hover. */
   const definePlugin: (plugin: ClientPlugin) => ClientPlugin;
-  /**
-   * Extension point: a plugin lets other plugins add values to it. The plugin that uses the values declares and exports the point; other plugins import
-   * the point and require that plugin. The id appears in messages only: values are looked up by the point object itself.
-   */
-  interface ExtensionPoint<T> {
-    /** Unique, e.g. message.trigger. */
-    readonly id: string;
-    /** Carries the type of the values; never set. */
-    readonly type?: T;
-  }
-  /** Values that one plugin adds at one point. */
-  interface Extension {
-    /** The extension point. */
-    readonly point: ExtensionPoint<unknown>;
-    /** The added values, in this order. */
-    readonly values: readonly unknown[];
-  }
-  /** Values of all plugins, for the plugins that declared the points. */
-  interface Extensions {
-    /** All values added at a point, in the order of the plugins. */
-    of<T>(point: ExtensionPoint<T>): readonly T[];
-  }
   /** An open transaction. The core has no table types: a domain narrows it to its own tables through one helper, e.g. `crm(tx)`. */
   type Tx = Transaction<any>;
   /** The connection pool, for reading. Writes go through a transaction that the pipeline opens. */
@@ -3422,6 +3387,100 @@ declare module '@yuanhang/kit/shared' {
       readonly actor: Actor;
     }): Promise<Readonly<Record<string, unknown>>>;
   }
+  /** Shapes: JSON Schemas that carry the TypeScript type of their values, so that an endpoint's input and output are declared once. */
+  /** A JSON Schema as plain data. */
+  type JsonSchema = Readonly<Record<string, unknown>>;
+  const VALUE: unique symbol;
+  /** JSON Schema of values of type T. The type is known to the compiler only; at run time a shape is the schema. */
+  type Shape<T> = JsonSchema & {
+    readonly [VALUE]: T;
+  };
+  /** Input of what takes none: an endpoint, a job. */
+  type NoInput = Readonly<Record<never, never>>;
+  /** Type of the values of a shape. */
+  type TypeOf<S extends Shape<unknown>> = S extends Shape<infer T> ? T : never;
+  /** Shapes of an object's members, by name. */
+  type Members = Readonly<Record<string, Shape<unknown>>>;
+  /** One object type instead of an intersection, which a hover can show. */
+  type Flat<T> = { readonly [Key in keyof T]: T[Key] };
+  type ObjectOf<Required extends Members, Optional extends Members> = Flat<{ readonly [Key in keyof Required]: TypeOf<Required[Key]> } & { readonly [Key in keyof Optional]?: TypeOf<Optional[Key]> }>;
+  /** Values that JSON Schema's `const` and `enum` compare by. */
+  type Constant = string | number | boolean | null;
+  /** A schema that the constructors below cannot say, such as a recursive one; the caller vouches that T is its type. */
+  const shapeOf: <T>(schema: JsonSchema) => Shape<T>;
+  /** A string. */
+  const TEXT: Shape<string>;
+  /** An integer. */
+  const WHOLE: Shape<number>;
+  /** A number. */
+  const NUMBER: Shape<number>;
+  /** A boolean. */
+  const FLAG: Shape<boolean>;
+  /** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
+  const TIME: Shape<string>;
+  /** Id of a row in a query; queryId of core/manifest reads it. */
+  const ID_SCHEMA: Shape<string>;
+  /** Any JSON value. */
+  const ANY: Shape<unknown>;
+  /** Any JSON object. */
+  const RECORD: Shape<Readonly<Record<string, unknown>>>;
+  /** The same shape with further keywords of JSON Schema, which narrow its values but not their type: lengths, ranges, a description. */
+  const limited: <T>(shape: Shape<T>, keywords: JsonSchema) => Shape<T>;
+  /** Exactly this value. */
+  const exactly: <const T extends Constant>(value: T) => Shape<T>;
+  /** One of these strings. */
+  const choiceOf: <const T extends string>(...values: readonly T[]) => Shape<T>;
+  /** One of these integers. */
+  const wholeChoiceOf: <const T extends number>(...values: readonly T[]) => Shape<T>;
+  /** A value of one of these shapes. */
+  const eitherOf: <const S extends readonly Shape<unknown>[]>(...shapes: S) => Shape<TypeOf<S[number]>>;
+  /** An array of these items. */
+  const listOf: <T>(items: Shape<T>) => Shape<readonly T[]>;
+  /** An array of two of these items. */
+  const pairOf: <T>(items: Shape<T>) => Shape<readonly [T, T]>;
+  /** An object with arbitrary keys and values of this shape. */
+  const mapOf: <T>(values: Shape<T>) => Shape<Readonly<Record<string, T>>>;
+  /** The same shape, or null. */
+  const orNull: <T>(shape: Shape<T>) => Shape<T | null>;
+  /** A closed object. All members are required except those of `optional`. */
+  const objectOf: <Required extends Members, Optional extends Members = Record<never, never>>(members: Required, optional?: Optional) => Shape<ObjectOf<Required, Optional>>;
+  /** An object with these members and any others, which the shape does not know: fields of a resource, parts that plugins add. */
+  const openObjectOf: <Required extends Members, Optional extends Members = Record<never, never>>(members: Required, optional?: Optional) => Shape<ObjectOf<Required, Optional> & Readonly<Record<string, unknown>>>;
+  /** Object without members. */
+  const NO_MEMBERS: Shape<Flat<{} & {}>>;
+  /** `data` of an operation that creates a row: its id. */
+  const NEW_ROW: Shape<Flat<{
+    readonly id: number;
+  } & {}>>;
+  /** A notice shown in a dialog after success: Notice of core/contract. */
+  const NOTICE: Shape<Flat<{
+    readonly title: string;
+    readonly text: string;
+  } & {
+    readonly copy?: string | undefined;
+  }>>;
+  /** A stored file, as an upload answers it: KeptFile of core/contract. */
+  const KEPT_FILE: Shape<Flat<{
+    readonly id: string;
+    readonly url: string;
+    readonly name: string;
+    readonly size: number;
+    readonly type: string;
+  } & {}>>;
+  /** What a job is sent with and what it results in: for the code that sends it and the browser that follows it. */
+  interface JobAddress<Data = unknown, Result = unknown> {
+    /**
+     * Unique name among all jobs, under the plugin's id, e.g. rules.loseDueLeads. Queued jobs are stored under this name: renaming a job needs a
+     * migration that renames queued ones.
+     */
+    readonly name: string;
+    /** Shape of the data that it is sent with; checked when it is sent. If absent, it takes none. */
+    readonly data?: Shape<Data>;
+    /** Shape of `result` of GET /jobs/{id}; if absent, it has none. */
+    readonly result?: Shape<Result>;
+  }
+  /** Declares what a job is sent with and what it results in, apart from its code. */
+  const jobAt: <Data = NoInput, Result = undefined>(address: JobAddress<Data, Result>) => JobAddress<Data, Result>;
   /**
    * The list engine for details, exports and long reads: same permission, scope, filters and masks as the screen. A row out of the actor's scope is
    * treated as if it did not exist.
@@ -3469,7 +3528,9 @@ declare module '@yuanhang/kit/shared' {
       readonly columns: readonly string[]; /** Maximum number of rows; all if absent. */
       readonly limit?: number; /** Overrides the query's order: a field of the resource, including fields that lists do not sort by; '-' before it for descending. */
       readonly sort?: string;
-    }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
+    }): AsyncIterable<readonly ({
+      readonly id: number;
+    } & Readonly<Record<string, unknown>>)[]>;
     /** Exact number of rows that the same query matches; if the query names a selection that counts distinct rows, their number. */
     count(request: {
       readonly resource: string;
@@ -3628,13 +3689,17 @@ declare module '@yuanhang/kit/shared' {
   } | readonly (number | {
     readonly id: number;
   })[], values: C, tell?: Tell<Before<R, keyof C>>, cause?: string) => Promise<readonly Before<R, keyof C>[]>;
-  /**
-   * Creates rows, with all consequences.
-   * @returns their ids, in the order of `rows`
-   */
-  type Create = <R extends RecordToken>(record: R, rows: readonly Changes<R>[], tell?: Tell<{
-    readonly id: number;
-  }>, cause?: string) => Promise<readonly number[]>;
+  /** Creates rows, with all consequences. */
+  interface Create {
+    /** Creates several rows. @returns their ids, in the order of `rows` */
+    <R extends RecordToken>(record: R, rows: readonly Changes<R>[], tell?: Tell<{
+      readonly id: number;
+    }>, cause?: string): Promise<readonly number[]>;
+    /** Creates one row. @returns its id */
+    <R extends RecordToken>(record: R, row: Changes<R>, tell?: Tell<{
+      readonly id: number;
+    }>, cause?: string): Promise<number>;
+  }
   /**
    * Deletes rows, with all consequences: audit detail, facts, and recorders of removals. Rows that refer to them are deleted or kept as the foreign
    * keys say.
@@ -3738,9 +3803,12 @@ declare module '@yuanhang/kit/shared' {
   }
   /** Services of the server, for operations, endpoints and jobs. */
   interface ServerServices {
-    /** Queues a job, in the given transaction or one of its own; returns the id for GET /jobs/{id}. `data` is JSON. */
+    /**
+     * Queues a job, in the given transaction or one of its own; returns the id for GET /jobs/{id}.
+     * @throws if `data` does not have the job's shape
+     */
     readonly jobs: {
-      send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string>;
+      send<Data>(job: JobAddress<Data>, data: NoInfer<Data>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string>;
     };
     /** File store and uploads. */
     readonly files: FileStore;
@@ -3829,8 +3897,44 @@ declare module '@yuanhang/kit/shared' {
       readonly db: Db;
     }): Promise<void>;
   }
+  /** Where an endpoint is, what it takes and what it answers: declared once, for the server that handles it and the browser that calls it. */
+  interface EndpointAddress<Method extends 'GET' | 'POST' = 'GET' | 'POST', Input = unknown, Output = unknown> {
+    /** A GET reads; a POST takes JSON, or multipart if `upload` is set. */
+    readonly method: Method;
+    /** Path below /api, starting with a slash; may end in /{id}. Unique per method. */
+    readonly path: string;
+    /** Shape of the query (GET) or body (POST); its objects must be closed. Query values are strings. If absent, the endpoint takes no input. */
+    readonly input?: Shape<Input>;
+    /** Shape of `data`; of the whole envelope if `answers` is 'whole'. If absent, it answers no data. */
+    readonly output?: Shape<Output>;
+  }
+  /** `input` of an endpoint with `batch`. */
+  const BATCH: Shape<{
+    readonly items: readonly unknown[];
+  }>;
+  /** Declares an endpoint for both sides of the wire. */
+  const endpointAt: <Method extends 'GET' | 'POST', Input = NoInput, Output = void>(address: EndpointAddress<Method, Input, Output>) => EndpointAddress<Method, Input, Output>;
+  /** The same endpoint with this id in place of the `{id}` of its path, as the browser calls it. */
+  const atId: <E extends EndpointAddress>(endpoint: E, id: string | number) => E;
+  /** Data type that an endpoint answers. */
+  type OutputOf<E extends EndpointAddress> = E extends EndpointAddress<'GET' | 'POST', unknown, infer Output> ? Output : never;
+  /** Type of an endpoint's input. */
+  type InputOf<E extends EndpointAddress> = E extends EndpointAddress<'GET' | 'POST', infer Input, unknown> ? Input : never;
+  /** An answer with its own code or message instead of `data` alone. */
+  interface EndpointAnswer<Output> {
+    /** `code` of the envelope; 200 for a success. */
+    readonly code: number;
+    /** Shown to the user. Chinese. */
+    readonly message?: string;
+    /** `data` of the envelope. */
+    readonly data?: Output;
+    /** Further data about the answer as a whole, such as the time of a report. */
+    readonly attachData?: unknown;
+  }
+  /** What a handler may answer: the data, an envelope of its own, or a file. */
+  type Answered<Output> = Output | EndpointAnswer<Output> | FileAnswer;
   /** Context of a declared endpoint: the caller, the validated request, and the server's services. */
-  interface RequestContext {
+  interface RequestContext<Input = unknown> {
     /** The caller. If no employee is signed in: id 0 without any permission. The system if a client system calls. */
     readonly actor: Actor;
     /** Only for endpoints with `signing`: the client system whose signature was verified, and the signed request. */
@@ -3842,10 +3946,10 @@ declare module '@yuanhang/kit/shared' {
     readonly db: Db;
     /** The Snapshot in service when the request began. */
     readonly snapshot: Snapshot;
-    /** For a GET: the query, validated against `input`; `id` is the `{id}` at the end of the path. */
-    readonly query: Readonly<Record<string, string>>;
-    /** For a POST: the body, or the fields of a multipart request, validated against `input`. */
-    readonly body: Readonly<Record<string, unknown>>;
+    /** The query (GET), the body (POST), or the fields of a multipart request, validated against the endpoint's `input`. */
+    readonly input: Input;
+    /** The `{id}` at the end of the path; '' for a path without one. */
+    readonly id: string;
     /** For an endpoint with `upload`: the uploaded files, deleted after the endpoint has answered. */
     readonly files: readonly UploadedFile[];
     /** The server's services. */
@@ -3858,32 +3962,24 @@ declare module '@yuanhang/kit/shared' {
     /** Writes the audit entry of a call that only reads; faster than a transaction. `detail` must not hold personal data. */
     audit(detail: Readonly<Record<string, unknown>>): Promise<void>;
   }
-  /** An endpoint below /api in addition to those generated from manifests. The pipeline checks session, permission, origin, rate limit and input. */
-  interface DeclaredEndpoint {
+  /** An endpoint without its handler: what the pipeline checks before it is called. */
+  interface EndpointTerms<Input = unknown, Output = unknown> extends EndpointAddress<'GET' | 'POST', Input, Output> {
     /** Unique name under the plugin's id, e.g. lead.verifyDuplicate. */
     readonly name: string;
-    /** A GET reads; a POST takes JSON, or multipart if `upload` is set. */
-    readonly method: 'GET' | 'POST';
-    /** Path below /api, starting with a slash; may end in /{id}. Unique per method. */
-    readonly path: string;
     /** Who may call it. The server refuses to start with an empty list, or with 'signed' but no `signing`. */
     readonly permission: Access;
     /** For a POST of client systems (permission 'signed'): the signature replaces session, cookie and origin check. */
     readonly signing?: Signing;
     /** Name in the permission tree and the audit log. Chinese. */
     readonly title: string;
-    /** JSON Schema of the query (GET) or body (POST); its objects must be closed. Query values are strings. If absent, the endpoint takes no input. */
-    readonly input?: Readonly<Record<string, unknown>>;
     /**
-     * Instead of `input`: a batch of items in one POST, `{ "items": [...] }`. The pipeline validates only the list; the endpoint validates and answers
-     * each item.
+     * A batch of items in one POST, `{ "items": [...] }`: `input` is BATCH then. The pipeline validates only the list; the endpoint validates and
+     * answers each item.
      */
     readonly batch?: {
-      /** JSON Schema of one item, for the OpenAPI document. */readonly item: Readonly<Record<string, unknown>>; /** Maximum number of items per call; more are refused with 422. */
+      /** JSON Schema of one item, for the OpenAPI document. */readonly item: JsonSchema; /** Maximum number of items per call; more are refused with 422. */
       readonly most: number;
     };
-    /** JSON Schema of `data`, for the OpenAPI document; of the whole envelope if `answers` is 'whole'. */
-    readonly output?: Readonly<Record<string, unknown>>;
     /** Kind of answer, if it is not `data` in an envelope with code 200: its own envelope, a file, or an event stream (SSE). */
     readonly answers?: 'whole' | 'file' | 'events';
     /** Multipart upload: one file in the part "file", and the fields of `input`. */
@@ -3908,13 +4004,50 @@ declare module '@yuanhang/kit/shared' {
     readonly changesState?: boolean;
     /** Query keys whose values are never logged. */
     readonly redact?: readonly string[];
+  }
+  /** An endpoint below /api in addition to those generated from manifests. The pipeline checks session, permission, origin, rate limit and input. */
+  interface DeclaredEndpoint<Input = unknown, Output = unknown> extends EndpointTerms<Input, Output> {
     /**
      * Answers one call. The result becomes `data` with code 200; an object with a `code` is taken as the whole envelope; a FileAnswer is sent as a
      * file.
      * @throws HttpError, which becomes the answer; any other error becomes a 500 without detail
      */
-    handle(context: RequestContext): Promise<unknown | FileAnswer>;
+    handle(context: RequestContext<Input>): Promise<Answered<Output>>;
   }
+  /**
+   * Declares an endpoint with its handler; spread the address if the browser calls it, too: `defineEndpoint({ ...rulesGet, … })`. The type of the answer
+   * is its own parameter, so that the shape alone says what it must be, and words like 'done' keep their type.
+   */
+  const defineEndpoint: <Input = NoInput, Output = void, const Answer extends Answered<Output> = Answered<Output>>(endpoint: EndpointTerms<Input, Output> & {
+    handle(context: RequestContext<Input>): Promise<Answer>;
+  }) => DeclaredEndpoint;
+  /**
+   * Extension point: a plugin lets other plugins add values to it. The plugin that uses the values declares and exports the point; other plugins import
+   * the point and require that plugin. The id appears in messages only: values are looked up by the point object itself.
+   */
+  interface ExtensionPoint<T> {
+    /** Unique, e.g. message.trigger. */
+    readonly id: string;
+    /** Carries the type of the values; never set. */
+    readonly type?: T;
+  }
+  /** Values that one plugin adds at one point. */
+  interface Extension {
+    /** The extension point. */
+    readonly point: ExtensionPoint<unknown>;
+    /** The added values, in this order. */
+    readonly values: readonly unknown[];
+  }
+  /** Values of all plugins, for the plugins that declared the points. */
+  interface Extensions {
+    /** All values added at a point, in the order of the plugins. */
+    of<T>(point: ExtensionPoint<T>): readonly T[];
+  }
+  /**
+   * What staff are told when the database refuses a write by a constraint, a unique index, or a trigger that names a constraint: a sentence (409), or
+   * the field of the form with its sentence (422). Chinese.
+   */
+  type ConstraintRefusal = string | FieldError;
   /** One entry of a row's timeline. A source may add members; the browser shows these. */
   interface TimelineEntry {
     /** Unique within the row's timeline. */
@@ -4046,16 +4179,11 @@ declare module '@yuanhang/kit/shared' {
     /** All facts of this topic that the same action emitted, in their order, whether already consumed or not. */
     together(fact: Fact): Promise<readonly Fact[]>;
   }
-  /** A background job: sent by an endpoint, or started by cron. It runs on one node, however many there are. */
-  interface Job {
-    /**
-     * Unique name among all jobs, under the plugin's id, e.g. rules.loseDueLeads. Queued jobs are stored under this name: renaming a job needs a
-     * migration that renames queued ones.
-     */
-    readonly name: string;
+  /** A job without its code. */
+  interface JobTerms<Data = unknown, Result = unknown> extends JobAddress<Data, Result> {
     /** Title in the audit log; `name` if absent. Chinese. */
     readonly title?: string;
-    /** Cron expression in Asia/Shanghai; absent for jobs that are only sent. */
+    /** Cron expression in Asia/Shanghai, for a job without required data; absent for jobs that are only sent. */
     readonly cron?: string;
     /**
      * Timeout of one try in seconds, at most 86,400; if absent, an hour, or ten minutes for a job of an outside plugin. After it the try is aborted and
@@ -4063,32 +4191,39 @@ declare module '@yuanhang/kit/shared' {
      */
     readonly longest?: number;
     /**
+     * Cleans up after a job that ended without a result: refused, out of retries, or lost with its process. Runs once, in the transaction that ends the
+     * job; not after a try that will be retried.
+     */
+    failed?(end: FailedJob<Data>): Promise<void>;
+  }
+  /** A background job: sent by an endpoint, or started by cron. It runs on one node, however many there are. */
+  interface Job<Data = unknown, Result = unknown> extends JobTerms<Data, Result> {
+    /**
      * One run of the job. It may run again after it was cut off, so it must continue where it stopped, or starting over must be harmless. An HttpError
      * below 500 ends the job with its message; after any other error the job is retried, twice.
      * @returns `result` of GET /jobs/{id}
      */
-    run(context: JobContext): Promise<Readonly<Record<string, unknown>> | undefined>;
-    /**
-     * Cleans up after a job that ended without a result: refused, out of retries, or lost with its process. Runs once, in the transaction that ends the
-     * job; not after a try that will be retried.
-     */
-    failed?(end: FailedJob): Promise<void>;
+    run(context: JobContext<Data>): Promise<Result>;
   }
+  /** Declares a job; spread the address if its sender or the browser knows it, too: `defineJob({ ...exportAt, … })`. */
+  const defineJob: <Data = NoInput, Result = undefined, const Answer extends Result = Result>(job: JobTerms<Data, Result> & {
+    run(context: JobContext<Data>): Promise<Answer>;
+  }) => Job<Data, Result>;
   /** A job that ended without a result. */
-  interface FailedJob {
+  interface FailedJob<Data = unknown> {
     /** The transaction that ends the job. */
     readonly tx: Tx;
     /** Id of its row in table "job". */
     readonly id: string;
     /** Data given when it was sent. */
-    readonly data: Readonly<Record<string, unknown>>;
+    readonly data: Data;
   }
   /** Context of a running job. */
-  interface JobContext {
+  interface JobContext<Data = unknown> {
     /** Id of its row in table "job", which GET /jobs/{id} reads. */
     readonly id: string;
     /** Data given when it was sent; empty for a job started by cron. */
-    readonly data: Readonly<Record<string, unknown>>;
+    readonly data: Data;
     /** Connection pool with the longer timeout of long reads. Not inside a transaction. */
     readonly db: Db;
     /** The server's services. */
@@ -4117,7 +4252,7 @@ declare module '@yuanhang/kit/shared' {
     /** The operation also writes all other fields of the resource that the form and "with" name. */
     readonly rest?: 'fields';
     /** JSON Schema of `data`, for the OpenAPI document; absent if the operation returns no data. */
-    readonly answers?: Readonly<Record<string, unknown>>;
+    readonly answers?: JsonSchema;
   }
   /** A locked row: the declared fields by name, references as ids. */
   type Row<Reads extends Values> = {
@@ -4155,7 +4290,7 @@ declare module '@yuanhang/kit/shared' {
    */
   type Refuses = (context: RefusalContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Result of an operation; the pipeline wraps it in the envelope. */
-  interface OperationResult {
+  interface OperationResult<Data = unknown> {
     /** `code` of the envelope; 200 if absent. */
     readonly code?: number;
     /** Overrides the action's success message. Chinese. */
@@ -4164,11 +4299,11 @@ declare module '@yuanhang/kit/shared' {
      * `data` of the envelope. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: for what is shown only once, such as a
      * first password.
      */
-    readonly data?: unknown;
+    readonly data?: Data;
     /** `data` holds a secret: it is neither logged nor stored with the idempotency key. A repeated call gets `repeated` instead. */
     readonly secret?: boolean;
     /** Answer to a repeated call instead of the secret, as the first answer may have been lost: a notice about how to get a new one. */
-    readonly repeated?: unknown;
+    readonly repeated?: Data;
   }
   /** Dialog after success; with `copy` it has a copy button. */
   interface Notice {
@@ -4214,8 +4349,8 @@ declare module '@yuanhang/kit/shared' {
   }
   /** Context of an operation's `load`, when a form opens. */
   type LoadContext<Rows, Reads extends Values, With extends Values> = CallContext<Rows, Reads, With> & Pick<WriteContext, 'tx' | 'actor' | 'now'>;
-  /** An operation and the declaration of what it takes. */
-  interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values, Form extends Values, With extends Values, Prepared = undefined> {
+  /** An operation without its code, and the declaration of what it takes. */
+  interface OperationTerms<Rows extends OperationDeclaration['rows'], Reads extends Values, Form extends Values, With extends Values, Prepared = undefined, Data = undefined> {
     /** Name in manifests: <domain>.<name>. */
     readonly name: string;
     /** Number of rows per call. */
@@ -4228,15 +4363,13 @@ declare module '@yuanhang/kit/shared' {
     readonly with?: With;
     /** It also writes all other fields of the resource that form and "with" name: `written` contains them. */
     readonly rest?: 'fields';
-    /** JSON Schema of `data`, for the OpenAPI document; absent if it returns no data. */
-    readonly answers?: Readonly<Record<string, unknown>>;
+    /** Shape of `data`; absent if it returns no data. */
+    readonly answers?: Shape<Data>;
     /**
      * Runs once per call before the transaction and its locks: for slow work that does not use the transaction's connection, such as hashing. Must be
      * written before `run`, so that the type of `prepared` is inferred. The call may still be refused afterwards. Not for actions that run in bulk.
      */
     readonly prepare?: (context: PrepareContext) => Promise<Prepared>;
-    /** Runs the operation inside the transaction. An HttpError refuses the call and rolls everything back. */
-    readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<OperationResult>;
     /**
      * Rows that it refuses: the button is disabled with the sentence, the form does not open, and an action on one row is refused before the operation
      * runs. An action on several rows must refuse them in `run`, by name.
@@ -4250,6 +4383,11 @@ declare module '@yuanhang/kit/shared' {
     readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>;
     /** Adds to the generated answer of GET {action}, or replaces parts of it. */
     readonly load?: (context: LoadContext<Rows, Reads, With>) => Promise<OperationInit>;
+  }
+  /** An operation and the declaration of what it takes. */
+  interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values, Form extends Values, With extends Values, Prepared = undefined, Data = undefined, Result = OperationResult<Data>> extends OperationTerms<Rows, Reads, Form, With, Prepared, Data> {
+    /** Runs the operation inside the transaction. An HttpError refuses the call and rolls everything back. */
+    readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<Result>;
   }
   /** An operation as the pipeline runs it, with its declaration. */
   interface DeclaredOperation {
@@ -4267,7 +4405,7 @@ declare module '@yuanhang/kit/shared' {
     readonly load?: (context: any) => Promise<OperationInit>;
   }
   /** Declares an operation. The types of `form`, `rows` and `constants` hold at run time: compiler and pipeline check them. */
-  const defineOperation: <Rows extends OperationDeclaration['rows'], Reads extends Values = NoValues, Form extends Values = NoValues, With extends Values = NoValues, Prepared = undefined>(spec: OperationSpec<Rows, Reads, Form, With, Prepared>) => DeclaredOperation;
+  const defineOperation: <Rows extends OperationDeclaration['rows'], Reads extends Values = NoValues, Form extends Values = NoValues, With extends Values = NoValues, Prepared = undefined, Data = undefined, const Result extends OperationResult<Data> = OperationResult<Data>>(spec: OperationSpec<Rows, Reads, Form, With, Prepared, Data, Result>) => DeclaredOperation;
   /** A member that a plugin adds to the answer of GET /auth/profile about the signed-in employee. */
   interface ProfilePart {
     /** Key in the answer; unique over all plugins. */
@@ -4345,19 +4483,22 @@ declare module '@yuanhang/kit/shared' {
     /** The server's services. */
     readonly services: ServerServices;
   }
-  /** Operation object of the OpenAPI document, without tags. */
-  type OperationObject = Readonly<Record<string, unknown>>;
   interface Described {
-    /** Describes the endpoint of a screen for the OpenAPI document: summary, parameters, responses. */
-    describe(snapshot: Snapshot, screen: string): OperationObject;
+    /** Describes the endpoint of a screen for the OpenAPI document: its summary and the parameter objects of its query. */
+    describe(snapshot: Snapshot, screen: string): {
+      readonly summary: string;
+      readonly parameters: readonly JsonSchema[];
+    };
   }
   /** Answers an endpoint with data. */
-  interface ViewAnswer extends Described {
+  interface ViewAnswer<Output = unknown> extends Described {
+    /** Shape of `data`; some depend on the view. */
+    output(snapshot: Snapshot, screen: string): Shape<Output>;
     /**
      * Answers one call; the result becomes `data`.
      * @throws HttpError, which becomes the answer
      */
-    answer(call: ViewCall): Promise<unknown>;
+    answer(call: ViewCall): Promise<Output>;
   }
   /** Answers an endpoint with a file: one at a time per employee, refused to pages of other sites, and audited with the number of rows. */
   interface ViewDownload extends Described {
@@ -4424,6 +4565,11 @@ declare module '@yuanhang/kit/shared' {
      * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
      */
     readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>;
+    /**
+     * Refusals of the plugin's own tables by the name of the constraint, unique index, or constraint that a trigger names. A transaction that violates
+     * one is refused with these words, whatever wrote; without them the answer is a general sentence. One plugin per name.
+     */
+    readonly refusals?: Readonly<Record<string, ConstraintRefusal>>;
     /** Server parts of the kinds of view that its manifest entry adds, by type. */
     readonly views?: Readonly<Record<string, ViewPart>>;
     /** Server parts of the selections of rows that its manifest entry adds, by query key. */
@@ -4488,14 +4634,20 @@ declare module '@yuanhang/kit/shared' {
     /** Upload progress, 0–100. */
     onProgress?(percent: number): void;
   }
+  /** Input of a GET as the browser sends it: values of its query, which become strings. */
+  type SentQuery<Input> = { readonly [Key in keyof Input]: QueryValue };
+  /** Input of an endpoint as the browser sends it: the query of a GET, the body of a POST. */
+  type SentInput<Method, Input> = Method extends 'GET' ? SentQuery<Input> : Input;
   /** HTTP client for paths below /api. Every method rejects with a RequestError, except for an aborted request, which rejects with an AbortError. */
   interface Http {
-    /** A GET, for reading. */
-    get<T = unknown>(url: string, options?: RequestOptions): Promise<Answer<T>>;
-    /** A POST with a JSON body, for changes. */
-    post<T = unknown>(url: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
+    /** Calls a declared endpoint, which types its input and its answer. */
+    call<Method extends 'GET' | 'POST', Input, Output>(endpoint: EndpointAddress<Method, Input, Output>, input: NoInfer<SentInput<Method, Input>>, options?: RequestOptions): Promise<Answer<Output>>;
+    /** A GET of a URL from a manifest, for reading. */
+    get(url: string, options?: RequestOptions): Promise<Answer<unknown>>;
+    /** A POST with a JSON body to a URL from a manifest, for changes. */
+    post(url: string, body?: unknown, options?: RequestOptions): Promise<Answer<unknown>>;
     /** A POST of a form with files, without a timeout. */
-    upload<T = unknown>(url: string, form: FormData, options?: RequestOptions): Promise<Answer<T>>;
+    upload<Output>(endpoint: EndpointAddress<'POST', unknown, Output>, form: FormData, options?: RequestOptions): Promise<Answer<Output>>;
     /** Saves the file in the response. Resolves to the envelope if the server responds with JSON instead: it started a job. */
     download(url: string, options?: RequestOptions & {
       readonly fileName?: string;
@@ -4624,11 +4776,11 @@ declare module '@yuanhang/kit/shared' {
     held
   }: FormOptions): FormStore;
   /** A part of a page that is a form of its own. */
-  interface PagePart {
-    readonly name: string;
+  interface PagePart<Name extends string = string, Value = unknown> {
+    readonly name: Name;
     readonly label: string;
     /** The value as readable lines; none if it is empty. Values with the same lines are equal. */
-    words(value: unknown): readonly string[];
+    words(value: Value): readonly string[];
   }
   type ComparedPart = ClientFormItem | PagePart;
   /** An item with different values on the two sides. */
@@ -4698,5 +4850,5 @@ declare module '@yuanhang/kit/shared' {
     readonly state: 'ready';
     readonly init: FormInit;
   };
-  export { Access, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Events, ExportRequest, Exporter, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormItemValues, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, NumberFormat, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RecordToken, Remove, ReportedConflict, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, ServerPlugin, ServerServices, ServiceToken, SignedRequest, Signing, SigningHeader, Snapshot, Store, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, ViewComponent, Widget, WriteContext, Written, boolean, createFormStore, createStore, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, serviceToken, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, useStore, valueFor, valuesFor, withQuery };
+  export { ANY, Access, ActionState, Actor, Answer, AnyFact, AskedValue, BATCH, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, EndpointAddress, EndpointAnswer, Envelope, Events, ExportRequest, Exporter, FLAG, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormItemValues, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ID_SCHEMA, InputOf, ItemView, Job, type JobAddress, JobContext, JsonSchema, KEPT_FILE, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NEW_ROW, NOTICE, NOW, NO_MEMBERS, NUMBER, NamedRow, NewFact, type NoInput, NoValues, Notice, NumberFormat, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutputOf, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RECORD, RecordToken, Remove, ReportedConflict, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, SentQuery, ServerPlugin, ServerServices, ServiceToken, Shape, SignedRequest, Signing, SigningHeader, Snapshot, Store, TEXT, TIME, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, TypeOf, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, ViewComponent, WHOLE, Widget, WriteContext, Written, atId, boolean, choiceOf, createFormStore, createStore, date, datetime, decimal, defineEndpoint, defineFact, defineJob, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, eitherOf, endpointAt, exactly, factTopic, fieldName, file, files, forbidden, integer, invalid, jobAt, json, limited, listOf, malformed, mapOf, month, notFound, objectOf, openObjectOf, option, optional, options, orNull, outOfScope, pairOf, personField, readsOf, ref, refs, refuse, serviceToken, shapeOf, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, useStore, valueFor, valuesFor, wholeChoiceOf, withQuery };
 }

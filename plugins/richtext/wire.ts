@@ -1,3 +1,6 @@
+import { endpointAt } from '#core/contract/endpoint.ts'
+import { KEPT_FILE } from '#core/contract/shape.ts'
+
 /** Kind of media that the editor uploads; client and server check the same limits. */
 export interface MediaKind {
   readonly name: 'image' | 'video'
@@ -32,3 +35,6 @@ export const VIDEO_MEDIA: MediaKind = {
   maxSize: 300 * BYTES_PER_MEGABYTE,
   timeout: 1_000_000,
 }
+
+/** Upload of a file of this kind, which becomes part of a text. */
+export const mediaUploadAt = ({ path }: MediaKind) => endpointAt({ method: 'POST', path, output: KEPT_FILE })

@@ -13,7 +13,6 @@ export interface Wire {
   envelope: Envelope
   detail?: ClientDetail
   timeline?: TimelineEntry
-  report?: ReportAnswer
   figureRows?: FigureRows
 }
 /**
@@ -874,65 +873,6 @@ export interface TimelineEntry {
    */
   operator: string | null
   [k: string]: unknown
-}
-/**
- * A report as of one moment: all of its numbers are of the same snapshot of the database.
- */
-export interface ReportAnswer {
-  /**
-   * First day of the period.
-   */
-  from: string
-  /**
-   * Last day of the period.
-   */
-  to: string
-  /**
-   * Period that is compared with, where that was asked for.
-   */
-  before?: {
-    from: string
-    to: string
-  }
-  records: ReportRow[]
-  /**
-   * Rows of all pages.
-   */
-  total: number
-  summary: FigureValues
-  summaryBefore?: FigureValues
-  /**
-   * Rows of each chart; of a funnel one.
-   */
-  charts: ReportRow[][]
-  /**
-   * How many rows each chart has; it shows fewer where it is limited to the greatest.
-   */
-  chartTotals?: number[]
-}
-export interface ReportRow {
-  /**
-   * Value of the dimension; the first day of a day, week or month.
-   */
-  key: string | number | null
-  label: string
-  /**
-   * Key of the row above, in a tree whose rows hold those below.
-   */
-  parent?: string | number
-  /**
-   * Of a day, week or month within the period.
-   */
-  from?: string
-  to?: string
-  values: FigureValues
-  before?: FigureValues
-}
-/**
- * By name. Counts are numbers; money, decimals and percents texts; null where there is none (暂无).
- */
-export interface FigureValues {
-  [k: string]: string | number | null
 }
 /**
  * Rows behind a number, as the query key 'figure' of a list names them.

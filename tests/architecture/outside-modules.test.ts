@@ -10,12 +10,12 @@ const OUTSIDE_FOLDER = 'core/runtime/outside'
 /** A name added here must be kept, see docs/adr/0013-what-plugin-authors-are-promised.md. Includes types. */
 const EXPORTED_NAMES: Readonly<Record<string, string>> = {
   runtime: `
-    Answer Arrangement ask AskOptions askToDiscard Cell CellProps Change Changes ClientAction ClientColumn ClientContext
+    Answer Arrangement ask AskOptions askToDiscard atId Cell CellProps Change Changes ClientAction ClientColumn ClientContext
     ClientFilter ClientFormItem ClientLookup ClientMenu ClientOption ClientPlugin ClientTableView Component ComponentProps
-    Contribution Control ControlProps copyText createStore DataOptions definePlugin EmptyState Envelope Events FactBus FieldError
-    figureNumber FigureStyle figureText FigureValue FilterControl FilterProps Held hint Http isShortcut isTyping Job List ListColumn
-    ListControls ListData ListFrame ListState Loaded LoadFailed Lookup LookupItem lookupOptions MaskedValue matchesTyped Matching
-    messageOf noFigure OptionsContext PageComponent Pager PhoneFrame PluginPart Popup PopupProps Presenter PresenterProps Profile
+    Contribution Control ControlProps copyText createStore DataOptions definePlugin EmptyState EndpointAddress endpointAt Envelope Events FactBus FieldError
+    figureNumber FigureStyle figureText FigureValue FilterControl FilterProps Held hint Http isShortcut isTyping JobAddress jobAt JobState List
+    listAt ListColumn ListControls ListData ListFrame ListState Loaded LoadFailed Lookup LookupItem lookupOptions MaskedValue matchesTyped Matching
+    messageOf noFigure NoInput OptionsContext PageComponent Pager PhoneFrame PluginPart Popup PopupProps Presenter PresenterProps Profile
     Query QueryValue randomId report RequestError RequestOptions RichText Row saveFile ScreenSkeleton ServerEventHandler
     shortFigureText ShownList Store Tab TabStrip toArrangement toast useAnswer useBackCloses useBus useData useEscapeFirst useHttp
     useJob useLatest useLeaveGuard useList useListControls useLookup useMenu useMobile useNamedOptions useOptions useOptionSets

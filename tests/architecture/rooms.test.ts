@@ -33,7 +33,7 @@ function strayImports(files: readonly SourceFile[], known: readonly Room[]): rea
         const [, to = '', part = ''] = PLUGIN_PATH.exec(target) ?? []
         if (to === '' || to === from || SHARED_ROOMS.includes(to)) return false
         // Demo data of a room may use that of the rooms it requires.
-        const open = part === 'wire.ts' || (part === side && (side === 'server/' || side === 'seed/'))
+        const open = /^wire(?:\.ts$|\/)/.test(part) || (part === side && (side === 'server/' || side === 'seed/'))
         return !open || !requires.get(from)?.includes(to)
       })
       .map(target => `${path} → ${target}`)
@@ -65,6 +65,8 @@ describe('rooms of the trade', () => {
     const stray = (path: string, target: string): number => strayImports([file(path, target)], known).length
     expect(stray('apps/crm/lead/server/a.ts', 'apps/crm/service/server/b.ts')).toBe(0)
     expect(stray('apps/crm/lead/client/a.ts', 'apps/crm/service/wire.ts')).toBe(0)
+    expect(stray('apps/crm/lead/server/a.ts', 'apps/crm/service/wire/setting.ts')).toBe(0)
+    expect(stray('apps/crm/lead/server/a.ts', 'apps/crm/service/wired.ts')).toBe(1)
     expect(stray('apps/crm/lead/client/a.ts', 'apps/crm/service/client/b.ts')).toBe(1)
     expect(stray('apps/crm/lead/client/a.ts', 'apps/crm/service/server/b.ts')).toBe(1)
     expect(stray('apps/crm/service/server/a.ts', 'apps/crm/lead/server/b.ts')).toBe(1)

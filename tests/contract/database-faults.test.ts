@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createEventBus } from '#core/server/events/bus.ts'
+import { messageCleanupJob } from '#plugins/message/server/cleanup.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -64,7 +65,7 @@ it('heals within ten seconds when every connection goes silent: requests, notice
       }, healed)
       .toBeGreaterThan(0),
   ])
-  await core.services.jobs.send('message.cleanup', {}, await core.actor(null))
+  await core.services.jobs.send(messageCleanupJob, {}, await core.actor(null))
   await expect.poll(done, { timeout: 5_000 }).toBe(1)
 }, 30_000)
 

@@ -1,10 +1,11 @@
 /** Endpoints for client systems: checks that the pipeline skips, and checks left to their signature. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { BATCH, type DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError, refuse } from '#core/contract/errors.ts'
 import { defineFact } from '#core/contract/fact.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { objectOf, TEXT } from '#core/contract/shape.ts'
 import type { SignedRequest } from '#core/contract/signing.ts'
 import { openapi } from '#core/server/openapi/openapi.ts'
 import { signIn } from '#tests/support/client.ts'
@@ -15,7 +16,10 @@ const refusals: unknown[] = []
 const after: string[] = []
 const told = defineFact<Record<string, never>>('team.told', 'team')
 
-const signed = (name: string, more: Partial<DeclaredEndpoint> & Pick<DeclaredEndpoint, 'handle'>): DeclaredEndpoint => ({
+const signed = <Input, Output>(
+  name: string,
+  more: Pick<DeclaredEndpoint<Input, Output>, 'input' | 'batch' | 'ownLog' | 'handle'>,
+): DeclaredEndpoint => ({
   name: `signed.${name}`,
   method: 'POST',
   path: `/signed/${name}`,
@@ -44,17 +48,19 @@ const plugin: ServerPlugin = {
   consumers: [{ name: 'signed.ear', follows: [told], consume: async () => undefined }],
   endpoints: [
     signed('plain', {
-      input: { type: 'object', additionalProperties: false, properties: { word: { type: 'string' } } },
-      handle: async ({ signed: { client } = {}, actor, body }) => ({ client, body, actor: [actor.id, actor.name, actor.ip] }),
+      input: objectOf({}, { word: TEXT }),
+      handle: async ({ signed: { client } = {}, actor, input }) => ({ client, body: input, actor: [actor.id, actor.name, actor.ip] }),
     }),
     signed('batch', {
+      input: BATCH,
       batch: { item: { type: 'object', properties: { n: { type: 'integer' } } }, most: 3 },
-      handle: async ({ body }) => ({ items: body.items }),
+      handle: async ({ input }) => ({ items: input.items }),
     }),
     signed('parts', {
+      input: BATCH,
       batch: { item: { type: 'object' }, most: 9 },
-      async handle({ body, signed: { client } = {}, transaction }) {
-        const names = body.items as readonly string[]
+      async handle({ input, signed: { client } = {}, transaction }) {
+        const names = input.items.map(String)
         return transaction(async context => {
           context.note({ client: client?.name })
           const failed: string[] = []

@@ -1,6 +1,8 @@
 /** Changing the snapshot of a running server: new requests use the new one, running ones end with the old one. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { listOf, orNull, TEXT } from '#core/contract/shape.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, type Edit, fixturePlugin, fixtureSnapshot, startApplication } from './fixture/application.ts'
 
@@ -10,22 +12,22 @@ const started = { count: 0, goOn: Promise.withResolvers<void>(), reached: Promis
 const extra: ServerPlugin = {
   id: 'extra',
   endpoints: pathOf => [
-    {
+    defineEndpoint({
       name: 'extra.beside',
       method: 'GET',
       path: `${pathOf('task', 'add')}/beside`,
       permission: 'session',
       title: '旁边',
-      output: { type: 'string' },
+      output: TEXT,
       handle: async () => 'beside',
-    },
-    {
+    }),
+    defineEndpoint({
       name: 'extra.slow',
       method: 'GET',
       path: '/work/slow',
       permission: 'session',
       title: '慢的',
-      output: { type: 'array', items: { type: ['string', 'null'] } },
+      output: listOf(orNull(TEXT)),
       async handle({ snapshot, services, actor }) {
         started.reached.resolve()
         await started.goOn.promise
@@ -33,9 +35,12 @@ const extra: ServerPlugin = {
         const read: unknown[] = []
         for await (const batch of rows) read.push(...batch)
         const set = await services.options.get('taskStatus')
-        return [snapshot, services.snapshot()].map(one => one.resources.task?.label).concat(set[0]?.label, String(read.length))
+        return [snapshot, services.snapshot()]
+          .map(one => one.resources.task?.label)
+          .concat(set[0]?.label, String(read.length))
+          .map(label => label ?? null)
       },
-    },
+    }),
   ],
 }
 const plugins = [fixturePlugin, extra]

@@ -55,15 +55,16 @@ const oldFolder = async (): Promise<Folder> => {
 /** Stops a node in the middle of a job. */
 const cutOff = async ({ node }: Folder, name: string): Promise<string> => {
   const begun = Promise.withResolvers<void>()
-  const old = await node({
+  const job: Job = {
     name,
     cron: NEW_YEAR,
     async run({ signal }) {
       begun.resolve()
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     },
-  })
-  const id = await old.send(name, {}, { id: 0 })
+  }
+  const old = await node(job)
+  const id = await old.send(job, {}, { id: 0 })
   await begun.promise
   await old.stop()
   return id

@@ -8,15 +8,8 @@ import type { ClientPlugin, ComponentProps } from '#core/contract/client-plugin.
 import { useRuntime } from '#core/runtime/context/runtime.ts'
 import { Contributed } from '#core/runtime/screen/contributed.tsx'
 import { ContributionBoundary } from '#core/runtime/screen/contribution-boundary.tsx'
-import type {
-  ClientComponentView,
-  ClientDetailView,
-  ClientReportView,
-  ClientTableView,
-  ClientTabsView,
-  ReportAnswer,
-  Row,
-} from '#schemas/types/wire.ts'
+import type { ReportAnswer } from '#plugins/reports/wire.ts'
+import type { ClientComponentView, ClientDetailView, ClientReportView, ClientTableView, ClientTabsView, Row } from '#schemas/types/wire.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { dangerous, everyClient, faults, HOSTILE_TEXT, MOODS, unnamed } from './drawn.tsx'
 import { partsOf, plugins } from './plugins.ts'

@@ -9,7 +9,7 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { createKernel, type Kernel, kinds } from '#core/kernel/index.ts'
 import { RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { OptionsContext } from '#core/runtime/hooks/use-options.ts'
-import type { Answer, Http, RequestOptions } from '#core/runtime/http/http.ts'
+import { type Answer, createTypedHttp, type Http, type RequestOptions } from '#core/runtime/http/http.ts'
 import { withQuery } from '#core/runtime/http/query-string.ts'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { createPreferences } from '#core/runtime/preferences/preferences.ts'
@@ -56,24 +56,24 @@ const notFoundAnswer: Answers[string] = () => new RequestError('数据不存在�
 export function tableHttp(answers: Answers, otherwise = notFoundAnswer): { readonly http: Http; readonly calls: Call[] } {
   const calls: Call[] = []
   const all: Answers = { ...CORE_ANSWERS, ...answers }
-  const run = async (method: Call['method'], url: string, body: unknown, options: RequestOptions = {}): Promise<never> => {
+  const run = async (method: Call['method'], url: string, body: unknown, options: RequestOptions = {}): Promise<Answer<unknown>> => {
     const parsed = new URL(withQuery(url, options.query), 'http://server')
     const query = Object.fromEntries(parsed.searchParams)
     const call: Call = { method, url: parsed.pathname, query, body, idempotencyKey: options.idempotencyKey }
     calls.push(call)
     const answer = await (all[`${method} ${parsed.pathname}`] ?? otherwise)(call)
     if (answer instanceof RequestError) throw answer
-    return { code: 200, ...answer } as never
+    return { code: 200, data: undefined, ...answer }
   }
-  const http: Http = {
+  const http = createTypedHttp({
     get: (url, options) => run('GET', url, undefined, options),
     post: (url, body, options) => run('POST', url, body, options),
     upload: (url, form, options) => run('UPLOAD', url, form, options),
     download: async (url, options) => {
-      const answer = (await run('DOWNLOAD', url, undefined, options)) as Answer<unknown>
+      const answer = await run('DOWNLOAD', url, undefined, options)
       return answer.data === undefined ? undefined : answer
     },
-  }
+  })
   return { http, calls }
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
+import { mustGet } from '#core/contract/must.ts'
 import { ROOT } from '../support/paths.ts'
 import type { Mutant, MutationJob } from './places.ts'
 import { withoutMutantCalls, withSqlMutants } from './sql-mutants.ts'
@@ -103,7 +104,7 @@ export async function instrument(files: readonly string[]): Promise<Instrumented
   const byName = new Map(prepared.map(file => [file.name, file.content]))
   for (const { id, fileName, location, mutatorName, replacement, status } of result.mutants) {
     if (status === 'Ignored') continue
-    const text = byName.get(fileName) as string
+    const text = mustGet(byName, fileName)
     const [from, to] = [offsetOf(text, location.start), offsetOf(text, location.end)]
     if (isTrivialMutation(mutatorName, text, from, to)) continue
     mutants.push({

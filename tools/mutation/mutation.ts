@@ -2,6 +2,7 @@
  * Mutation testing: breaks the source in one place at a time and checks that a test fails: `npm run mutation -- scope forms --sample 60`.
  * Exits with 1 if the score of an area is below the required one. See docs/mutation.md.
  */
+import { mustOwn } from '#core/contract/must.ts'
 import { AREAS, REQUIRED_SCORE } from './areas.ts'
 import type { Mutant } from './places.ts'
 import { type AreaResult, runArea } from './run-area.ts'
@@ -30,7 +31,7 @@ async function runMutationTests(): Promise<boolean> {
   let good = true
   for (const name of areaNames.length > 0 ? areaNames : Object.keys(AREAS)) {
     const from = Date.now()
-    const result = await runArea(AREAS[name] as (typeof AREAS)[string], maxMutants, (done, of) => {
+    const result = await runArea(mustOwn(AREAS, name), maxMutants, (done, of) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${name} ${done}/${of}`)
     })
     const { killed, survived, uncovered, all, equivalent } = result

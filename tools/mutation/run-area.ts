@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { firstOf } from '#core/contract/must.ts'
 import { ROOT } from '../support/paths.ts'
 import type { Area } from './areas.ts'
 import { EQUIVALENT_MUTANTS } from './equivalent.ts'
@@ -58,7 +59,7 @@ const startVitest = (area: Area, { code }: Instrumented): Promise<Vitest> =>
           name: 'mutants',
           enforce: 'pre',
           transform(_text: string, id: string) {
-            const mutated = code.get((id.split('?')[0] as string).slice(ROOT.length + 1))
+            const mutated = code.get(firstOf(id.split('?')).slice(ROOT.length + 1))
             return mutated === undefined ? undefined : { code: mutated, map: null }
           },
         },
@@ -82,7 +83,7 @@ export async function runArea(area: Area, most: number, told: (done: number, of:
     readFileSync(report, 'utf8')
       .split('\n')
       .filter(Boolean)
-      .map(line => JSON.parse(line) as Finding)
+      .map((line): Finding => JSON.parse(line))
   const of = (found: Finding['found']): Set<string> =>
     new Set(findings().flatMap(one => (one.found === found && 'id' in one ? [one.id] : [])))
   const vitest = await startVitest(area, made)

@@ -17,7 +17,7 @@ export function afterString(text: string, at: number): number {
 export function afterBracket(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; i++) {
-    const char = text[i] as string
+    const char = text.charAt(i)
     if (QUOTES.has(char)) i = afterString(text, i) - 1
     else if (text.startsWith('//', i)) i = text.indexOf('\n', i)
     else if ('([{'.includes(char)) depth++

@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
+import { firstOf } from '#core/contract/must.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { ReferenceEntry, ReferenceGroup, ReferenceKey } from '#plugins/reference/wire.ts'
 import { type Declaration, findDeclaration, syntaxTreeOf, typeMembers } from './declarations.ts'
@@ -70,7 +71,7 @@ const payloadKeys = (place: SourcePlace, type: ts.TypeNode | ts.InterfaceDeclara
     return [...names].map(name => {
       const same = shapes.flatMap(keys => keys.filter(key => key.name === name))
       const types = new Set(same.flatMap(one => one.type.split(' | ')))
-      const key = { ...(same[0] as ReferenceKey), type: [...types].join(' | ') }
+      const key = { ...firstOf(same), type: [...types].join(' | ') }
       return same.length === shapes.length ? key : asOptionalKey(key)
     })
   }

@@ -1,6 +1,7 @@
 /** Groups of all manifest keys, from schemas/*.schema.json: one group per topic, one entry per schema or definition. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '#core/contract/must.ts'
 import type { ReferenceEntry, ReferenceGroup } from '#plugins/reference/wire.ts'
 import { type ReferenceSchema, type Resolve, schemaKeys, valueTypeText } from './schema-keys.ts'
 
@@ -74,7 +75,7 @@ const createSchemaReader = (root: string): ((name: string) => ReferenceSchema) =
   return name => {
     const known = read.get(name)
     if (known) return known
-    const schema = JSON.parse(readFileSync(join(root, 'schemas', name + SCHEMA_SUFFIX), 'utf8')) as ReferenceSchema
+    const schema: ReferenceSchema = JSON.parse(readFileSync(join(root, 'schemas', name + SCHEMA_SUFFIX), 'utf8'))
     read.set(name, schema)
     return schema
   }
@@ -88,7 +89,7 @@ const createResolver =
     const root = read(other === '' ? file : other.replace(SCHEMA_SUFFIX, ''))
     const steps = pointer.split('/').filter(Boolean)
     if (steps.length === 0) return { schema: root, name: root.title }
-    const found = steps.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>> | undefined)?.[step], root)
+    const found = steps.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), root)
     if (found === undefined) throw new Error(`${file}${SCHEMA_SUFFIX} refers to ${ref}, which is not there`)
     return { schema: found as ReferenceSchema, name: steps.length === 2 ? steps[1] : undefined }
   }

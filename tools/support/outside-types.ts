@@ -24,7 +24,7 @@ const ENTRY_SOURCES: Readonly<Record<string, string>> = {
   '@yuanhang/runtime': 'core/runtime/outside/runtime.ts',
   '@yuanhang/runtime/form': 'core/runtime/outside/form.ts',
   '@yuanhang/runtime/action': 'core/runtime/outside/action.ts',
-  '@yuanhang/server': 'core/server/outside/sdk.ts',
+  '@yuanhang/server': 'core/server/outside/load/sdk.ts',
   '@yuanhang/kit/testing': 'kit/src/testing/index.ts',
   '@yuanhang/kit/vitest': 'kit/src/vitest/index.ts',
 }
@@ -92,7 +92,7 @@ const ambientModule = ({ name, code }: OutputChunk): string => {
     .replace(/^\/\/.*\n/gm, '')
     .replace(/from "\.\/([\w-]+)(?:\.d)?\.js"/g, (_, file: string) => `from "${specifierOf(file)}"`)
     .replace(/^declare (?=const|function|class|let|var|namespace|abstract|enum|type|interface)/gm, '')
-    .replace(/\\u[0-9a-f]{4}/gi, code => JSON.parse(`"${code}"`) as string)
+    .replace(/\\u[0-9a-f]{4}/gi, code => String(JSON.parse(`"${code}"`)))
     .trim()
   return `declare module '${specifierOf(name)}' {\n${body.replace(/^(?=.)/gm, '  ')}\n}\n`
 }

@@ -20,7 +20,7 @@ const freshReport = (name: string): string => {
 const readReport = <T>(file: string): T | undefined => {
   if (!existsSync(file)) return undefined
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }

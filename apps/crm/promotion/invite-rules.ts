@@ -1,15 +1,12 @@
-export interface Invite {
-  readonly inviteCode: string
-  readonly phoneNumber: string
-}
+import type { Invite } from './wire.ts'
 
 export const inviteCodeLength = 10
 export const phoneLength = 11
 
 /** Invite from a form or request body: missing values become '', white space is trimmed. */
-export const trimmedInvite = (given: Readonly<Record<string, unknown>>): Invite => ({
-  inviteCode: String(given['inviteCode'] ?? '').trim(),
-  phoneNumber: String(given['phoneNumber'] ?? '').trim(),
+export const trimmedInvite = ({ inviteCode = '', phoneNumber = '' }: Partial<Invite>): Invite => ({
+  inviteCode: inviteCode.trim(),
+  phoneNumber: phoneNumber.trim(),
 })
 
 /** Validation errors by field; the same in the browser and on the server. */

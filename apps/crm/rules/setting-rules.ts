@@ -1,4 +1,5 @@
-import type { RuleNumbers, RuleSettings } from './wire.ts'
+import { keysOf } from '#core/contract/must.ts'
+import type { RuleNumbers, RuleSettings } from './wire/settings.ts'
 
 export interface NumberRange {
   readonly label: string
@@ -19,6 +20,8 @@ export const NUMBER_RANGES: Readonly<Record<keyof RuleNumbers, NumberRange>> = {
   seaViewLimit: { label: '公海每日查看上限', min: 0, max: 10_000 },
   maxInstitutions: { label: '最多分配机构数', min: 1, max: 20 },
 }
+
+export const NUMBER_KEYS = keysOf(NUMBER_RANGES)
 
 const MAX_WARN_DAYS = 5
 

@@ -1,128 +1,107 @@
-/** Requests and responses of /system/automaticLoss. Times are 'YYYY-MM-DD HH:mm:ss'. */
+/** Endpoints of /system/automaticLoss: requests and responses. */
+import { endpointAt } from '#core/contract/endpoint.ts'
+import { choiceOf, FLAG, limited, listOf, objectOf, orNull, TEXT, TIME, type TypeOf, WHOLE } from '#core/contract/shape.ts'
+import { POSITIVE_WHOLE, RULE_SETTINGS, STORED_SETTINGS } from './wire/settings.ts'
 
-export interface RuleNumbers {
-  readonly noFollowUpDays: number
-  readonly noAllocationDays: number
-  /** Minimum length of a follow-up that restarts the period. */
-  readonly minFollowUpChars: number
-  /** Number of days over which leads that were neglected before a rule was enabled or tightened are lost. */
-  readonly spreadDays: number
-  /** Percentage of all leads that can be lost; the job stops if more are due at once. */
-  readonly maxLossPercent: number
-  readonly dailyClaimLimit: number
-  readonly holdingLimit: number
-  readonly exOwnerCooldownDays: number
-  readonly seaViewLimit: number
-  readonly maxInstitutions: number
-}
+const LOSS_RULES_PATH = '/system/automaticLoss'
 
-export type Exemption = 'ORDERED' | 'EXCLUSIVE' | 'PROTECTED'
-
-/** Periods and limits for leads. A limit of 0 means none. */
-export interface LossPeriods extends RuleNumbers {
-  readonly followEnabled: boolean
-  readonly allocEnabled: boolean
-  readonly autoContact: boolean
-  /** Days before the loss on which the owner is warned, in falling order. */
-  readonly warnDays: readonly number[]
-  readonly exempt: readonly Exemption[]
-}
-
-/** Body of the settings request, without version and token. */
-export interface RuleSettings extends LossPeriods {
-  /** Employees with a holding limit of their own. */
-  readonly holdingOverrides: readonly { readonly employeeId: number; readonly holdingLimit: number }[]
-  /** Employees skipped by the automatic choice of an exclusive allocation. */
-  readonly autoAssignOff: readonly number[]
-}
-
-export interface RulesEmployee {
-  readonly employeeId: number
-  /** Includes the user name, because names are not unique. */
-  readonly name: string
-}
-
-export interface HoldingOverride extends RulesEmployee {
-  readonly holdingLimit: number
-}
-
-export type RefusedReason = 'TOO_MANY' | 'CLOCK_JUMPED'
+export const refusedReason = choiceOf('TOO_MANY', 'CLOCK_JUMPED')
+export type RefusedReason = TypeOf<typeof refusedReason>
 
 /** A run of the hourly job. */
-export interface LossRunSummary {
-  readonly id: number
-  readonly state: 'RUNNING' | 'DONE' | 'REFUSED' | 'INTERRUPTED'
-  readonly refusedReason: RefusedReason | null
-  readonly due: number
-  readonly total: number
-  readonly moved: number
-  readonly startedDate: string
-  readonly finishedDate: string | null
-}
+const lossRunSummary = objectOf({
+  id: WHOLE,
+  state: choiceOf('RUNNING', 'DONE', 'REFUSED', 'INTERRUPTED'),
+  refusedReason: orNull(refusedReason),
+  due: WHOLE,
+  total: WHOLE,
+  moved: WHOLE,
+  startedDate: TIME,
+  finishedDate: orNull(TIME),
+})
+export type LossRunSummary = TypeOf<typeof lossRunSummary>
 
 /** Number of held leads that an employee released for the next run. */
-export interface LossRelease {
-  readonly count: number
-  readonly date: string
-  readonly by: string | null
-}
+const lossRelease = objectOf({ count: WHOLE, date: TIME, by: orNull(TEXT) })
+export type LossRelease = TypeOf<typeof lossRelease>
 
-/** Leads that were neglected before the rules, and the days on which they are lost. */
-export interface LossSpread {
-  readonly count: number
-  /** YYYY-MM-DD */
-  readonly from: string
-  readonly to: string
-}
+/** Leads that were neglected before the rules, and the days ('YYYY-MM-DD') on which they are lost. */
+const lossSpread = objectOf({ count: WHOLE, from: TEXT, to: TEXT })
+export type LossSpread = TypeOf<typeof lossSpread>
 
-/** GET …/get. */
-export interface RulesAnswer extends LossPeriods {
-  readonly version: number
-  readonly holdingOverrides: readonly HoldingOverride[]
-  readonly autoAssignOff: readonly RulesEmployee[]
-  readonly runs: readonly LossRunSummary[]
-  readonly release: LossRelease | null
+const rulesAnswer = objectOf({
+  ...STORED_SETTINGS,
+  runs: listOf(lossRunSummary),
   /** null if none of them is left. */
-  readonly spread: LossSpread | null
-}
+  spread: orNull(lossSpread),
+  release: orNull(lossRelease),
+})
+export type RulesAnswer = TypeOf<typeof rulesAnswer>
 
-export type LossReason = 'AUTO_NO_FOLLOW_UP' | 'AUTO_NO_ALLOCATION'
+export const rulesGet = endpointAt({ method: 'GET', path: `${LOSS_RULES_PATH}/get`, output: rulesAnswer })
 
-export interface LossSample {
-  readonly id: number
-  readonly name: string
-  readonly ownerName: string
-  readonly lossTime: string
-  readonly reason: LossReason
-}
+/** Employees to choose from for overrides, at most 50. */
+export const rulesEmployeesList = endpointAt({
+  method: 'GET',
+  path: `${LOSS_RULES_PATH}/employees`,
+  input: objectOf({}, { keyword: limited(TEXT, { maxLength: 30 }) }),
+  output: listOf(objectOf({ id: WHOLE, label: TEXT })),
+})
 
-export interface LossDay {
-  /** YYYY-MM-DD; overdue leads count for today. */
-  readonly date: string
-  readonly noFollowUp: number
-  readonly noAllocation: number
-}
+const lossSample = objectOf({
+  id: WHOLE,
+  name: TEXT,
+  ownerName: TEXT,
+  lossTime: TIME,
+  reason: choiceOf('AUTO_NO_FOLLOW_UP', 'AUTO_NO_ALLOCATION'),
+})
+/** One of the leads to be lost. */
+export type LossSample = TypeOf<typeof lossSample>
 
-export interface LossPreview {
-  readonly total: number
-  readonly days: readonly LossDay[]
-  readonly message: string
-  /** Warning that on one day more leads are due than the job moves at once. */
-  readonly notice?: string
-}
+/** The date is 'YYYY-MM-DD'; overdue leads count for today. */
+const lossDay = objectOf({ date: TEXT, noFollowUp: WHOLE, noAllocation: WHOLE })
+export type LossDay = TypeOf<typeof lossDay>
 
-/** POST …/preview. */
-export interface RulesPreview extends LossPreview {
-  readonly sample: readonly LossSample[]
-  readonly previewToken: string
-}
+const LOSS_PREVIEW = { total: WHOLE, days: listOf(lossDay), message: TEXT }
+/** The notice warns that on one day more leads are due than the job moves at once. */
+const LOSS_NOTICE = { notice: TEXT }
+const lossPreview = objectOf(LOSS_PREVIEW, LOSS_NOTICE)
+export type LossPreview = TypeOf<typeof lossPreview>
 
-/** GET …/due: currently overdue leads. */
-export interface DueLeads {
-  readonly due: number
+const rulesPreviewAnswer = objectOf({ ...LOSS_PREVIEW, sample: listOf(lossSample), previewToken: TEXT }, LOSS_NOTICE)
+export type RulesPreview = TypeOf<typeof rulesPreviewAnswer>
+
+const EDITED_RULES = { version: POSITIVE_WHOLE, ...RULE_SETTINGS }
+
+export const rulesPreview = endpointAt({
+  method: 'POST',
+  path: `${LOSS_RULES_PATH}/preview`,
+  input: objectOf(EDITED_RULES),
+  output: rulesPreviewAnswer,
+})
+
+export const rulesEdit = endpointAt({
+  method: 'POST',
+  path: `${LOSS_RULES_PATH}/edit`,
+  input: objectOf({ ...EDITED_RULES, previewToken: limited(TEXT, { maxLength: 100 }) }),
+})
+
+/** Currently overdue leads. */
+const dueLeads = objectOf({
+  due: WHOLE,
   /** Number of leads that can be lost at all. */
-  readonly total: number
+  total: WHOLE,
   /** True if the limit holds them back. */
-  readonly held: boolean
-  readonly sample: readonly LossSample[]
-}
+  held: FLAG,
+  sample: listOf(lossSample),
+})
+export type DueLeads = TypeOf<typeof dueLeads>
+
+export const dueLeadsGet = endpointAt({ method: 'GET', path: `${LOSS_RULES_PATH}/due`, output: dueLeads })
+
+/** Lets the next run move this many of the held leads; 0 withdraws the release. */
+export const dueLeadsRelease = endpointAt({
+  method: 'POST',
+  path: `${LOSS_RULES_PATH}/release`,
+  input: objectOf({ count: limited(WHOLE, { minimum: 0, maximum: 10_000_000 }) }),
+})

@@ -1,3 +1,4 @@
+import { mustAt } from '#core/contract/must.ts'
 /** Small seeded random number generator (mulberry32): the same seed gives the same demo data on every machine. Never for secrets. */
 export interface Prng {
   /** 0 ≤ x < 1. */
@@ -26,14 +27,14 @@ export function createPrng(seed: number): Prng {
   return {
     next,
     int,
-    pick: list => list[int(0, list.length - 1)] as (typeof list)[number],
+    pick: list => mustAt(list, int(0, list.length - 1)),
     weighted(list) {
       let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [value, weight] of list) {
         left -= weight
         if (left < 0) return value
       }
-      return (list.at(-1) as (typeof list)[number])[0]
+      return mustAt(list, list.length - 1)[0]
     },
     some(list, count) {
       const places = new Set<number>()

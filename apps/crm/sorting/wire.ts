@@ -1,4 +1,6 @@
-/** Types and rules shared by the sorting page and its endpoints. */
+/** Endpoints and rules shared by the sorting page and the server. */
+import { endpointAt } from '#core/contract/endpoint.ts'
+import { choiceOf, FLAG, limited, listOf, mapOf, NUMBER, objectOf, orNull, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 
 /** Metrics of an institution; the database view institution_metric defines them. */
 export const METRICS = ['systemScore', 'userRating', 'followSpeed', 'signRate', 'rebatePunctuality', 'signingTime'] as const
@@ -19,46 +21,48 @@ export const METRIC_TEXTS: Readonly<Record<Metric, { readonly label: string; rea
   signingTime: { label: '签约时间', unit: '天', help: '机构签约至今的天数' },
 }
 
-/** Weight and direction of one metric; the array order is the display order. */
-export interface SortingRule {
-  readonly metric: Metric
-  readonly weight: number
-  readonly direction: Direction
-  readonly enabled: boolean
-}
+/** Weight and direction of one metric; the array order is the display order. The weight's range is checked in code, whose message is clearer. */
+const RULE_MEMBERS = { metric: choiceOf(...METRICS), direction: choiceOf('HIGH', 'LOW'), enabled: FLAG }
+const sortingRule = objectOf({ ...RULE_MEMBERS, weight: WHOLE })
+export type SortingRule = TypeOf<typeof sortingRule>
 
-/** GET <endpoint>/get. */
-export interface SortingAnswer {
-  readonly version: number
+const sentRules = limited(listOf(objectOf({ ...RULE_MEMBERS, weight: NUMBER })), { maxItems: METRICS.length })
+
+const sortingAnswer = objectOf({
+  version: WHOLE,
   /** 'YYYY-MM-DD HH:mm:ss'; null before the first computation. */
-  readonly scoredDate: string | null
-  readonly rules: readonly SortingRule[]
-}
+  scoredDate: orNull(TEXT),
+  rules: listOf(sortingRule),
+})
+export type SortingAnswer = TypeOf<typeof sortingAnswer>
 
-/** POST <endpoint>/edit; POST <endpoint>/preview takes the rules alone. */
-export interface SortingForm {
-  readonly version: number
-  readonly rules: readonly SortingRule[]
-}
+const sortingForm = objectOf({ version: limited(WHOLE, { minimum: 1 }), rules: sentRules })
+export type SortingForm = TypeOf<typeof sortingForm>
 
 /** An institution in the previewed ranking. */
-export interface PreviewRow {
-  readonly id: number
-  readonly name: string
-  readonly before: number
-  readonly after: number
-  readonly total: string
+const previewRow = objectOf({
+  id: WHOLE,
+  name: TEXT,
+  before: WHOLE,
+  after: WHOLE,
+  total: TEXT,
   /** By enabled metric: the measured value, null without data, and its points. */
-  readonly parts: Readonly<Partial<Record<Metric, { readonly value: number | null; readonly points: number }>>>
-}
+  parts: mapOf(objectOf({ value: orNull(NUMBER), points: NUMBER })),
+})
+export type PreviewRow = TypeOf<typeof previewRow>
 
-/** POST <endpoint>/preview. */
-export interface PreviewAnswer {
-  /** Number of unlocked institutions. */
-  readonly total: number
-  /** The first rows of the ranking. */
-  readonly rows: readonly PreviewRow[]
-}
+/** Number of unlocked institutions, and the first rows of the ranking. */
+const previewAnswer = objectOf({ total: WHOLE, rows: listOf(previewRow) })
+export type PreviewAnswer = TypeOf<typeof previewAnswer>
+
+export const SORTING_RULES_PATH = '/system/sortingRules'
+
+/** Endpoints of the rules at this path. */
+export const sortingRulesAt = (path: string) => ({
+  get: endpointAt({ method: 'GET', path: `${path}/get`, output: sortingAnswer }),
+  preview: endpointAt({ method: 'POST', path: `${path}/preview`, input: objectOf({ rules: sentRules }), output: previewAnswer }),
+  edit: endpointAt({ method: 'POST', path: `${path}/edit`, input: sortingForm, output: objectOf({ version: WHOLE }) }),
+})
 
 /** Chinese sentence about invalid rules, undefined if valid; used by both browser and server. */
 export function rulesProblem(rules: readonly SortingRule[]): string | undefined {

@@ -1,131 +1,127 @@
-/** A shop as a student sees it: GET /agency/institutionsStore/preview?shop=. Only displayed rows, each part in order. */
+/** A shop as a student sees it. Only displayed rows, each part in order. */
+import { endpointAt } from '#core/contract/endpoint.ts'
+import { FLAG, limited, listOf, NUMBER, objectOf, orNull, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 
-export const SHOP_PREVIEW_PATH = '/agency/institutionsStore/preview'
+const TEXT_LIST = listOf(TEXT)
+const OPTIONAL_TEXT = orNull(TEXT)
+const OPTIONAL_COUNT = orNull(WHOLE)
 
-export interface ShopItem {
-  readonly id: number
-  readonly content: string
-  readonly category: string | null
+const shopItem = objectOf({
+  id: WHOLE,
+  content: TEXT,
+  category: OPTIONAL_TEXT,
   /** CNY with two decimals. */
-  readonly price: string | null
-  readonly cover: string | null
+  price: OPTIONAL_TEXT,
+  cover: OPTIONAL_TEXT,
   /** Label: 定制 or 标准. */
-  readonly mode: string | null
-}
+  mode: OPTIONAL_TEXT,
+})
+export type ShopItem = TypeOf<typeof shopItem>
 
-export interface ShopBenefit {
-  readonly id: number
-  readonly benefitType: string
-  readonly title: string
-  readonly description: string | null
+const shopBenefit = objectOf({
+  id: WHOLE,
+  benefitType: TEXT,
+  title: TEXT,
+  description: OPTIONAL_TEXT,
   /** YYYY-MM-DD, inclusive. */
-  readonly validTo: string
-  readonly quantity: number | null
-}
+  validTo: TEXT,
+  quantity: OPTIONAL_COUNT,
+})
+export type ShopBenefit = TypeOf<typeof shopBenefit>
 
-export interface ShopDiy {
-  readonly id: number
-  readonly title: string
-  readonly introduction: string
-  readonly priceFrom: string | null
-  readonly priceTo: string | null
-  readonly picture: string
-}
+const shopDiy = objectOf({ id: WHOLE, title: TEXT, introduction: TEXT, priceFrom: OPTIONAL_TEXT, priceTo: OPTIONAL_TEXT, picture: TEXT })
+export type ShopDiy = TypeOf<typeof shopDiy>
 
-export interface ShopPerson {
-  readonly id: number
-  readonly name: string
-  readonly photo: string
-  readonly title: string
-  readonly years: number | null
-  readonly specialities: readonly string[]
-  readonly countries: readonly string[]
-  readonly introduction: string | null
-}
+const shopPerson = objectOf({
+  id: WHOLE,
+  name: TEXT,
+  photo: TEXT,
+  title: TEXT,
+  years: OPTIONAL_COUNT,
+  specialities: TEXT_LIST,
+  countries: TEXT_LIST,
+  introduction: OPTIONAL_TEXT,
+})
+export type ShopPerson = TypeOf<typeof shopPerson>
 
-export interface ShopHonour {
-  readonly id: number
-  readonly title: string
-  readonly images: readonly string[]
-  readonly issuer: string | null
-  readonly awardDate: string | null
-}
+const shopHonour = objectOf({ id: WHOLE, title: TEXT, images: TEXT_LIST, issuer: OPTIONAL_TEXT, awardDate: OPTIONAL_TEXT })
+export type ShopHonour = TypeOf<typeof shopHonour>
 
-export interface ShopCase {
-  readonly id: number
-  readonly alias: string
-  readonly graduationCollege: string | null
-  readonly highestDegree: string | null
-  readonly gpa: string | null
-  readonly languageAchievement: string | null
-  readonly offers: readonly string[]
-  readonly major: string
-  readonly year: number
-  readonly scholarship: string | null
-  readonly pictures: readonly string[]
-}
+const shopCase = objectOf({
+  id: WHOLE,
+  alias: TEXT,
+  graduationCollege: OPTIONAL_TEXT,
+  highestDegree: OPTIONAL_TEXT,
+  gpa: OPTIONAL_TEXT,
+  languageAchievement: OPTIONAL_TEXT,
+  offers: TEXT_LIST,
+  major: TEXT,
+  year: WHOLE,
+  scholarship: OPTIONAL_TEXT,
+  pictures: TEXT_LIST,
+})
+export type ShopCase = TypeOf<typeof shopCase>
 
-export interface ShopProgram {
-  readonly id: number
-  readonly stage: string
-  readonly curriculum: string
-  readonly boarding: string
-  readonly fee: string
-  readonly teachingLanguages: readonly string[]
-  readonly ageFrom: number | null
-  readonly ageTo: number | null
-  readonly places: number | null
-  readonly enrolmentMonths: readonly string[]
-}
+const shopProgram = objectOf({
+  id: WHOLE,
+  stage: TEXT,
+  curriculum: TEXT,
+  boarding: TEXT,
+  fee: TEXT,
+  teachingLanguages: TEXT_LIST,
+  ageFrom: OPTIONAL_COUNT,
+  ageTo: OPTIONAL_COUNT,
+  places: OPTIONAL_COUNT,
+  enrolmentMonths: TEXT_LIST,
+})
+export type ShopProgram = TypeOf<typeof shopProgram>
 
-/** A student's comment from the app, or a testimonial written by staff. */
-export interface ShopEvaluation {
-  readonly id: number
-  readonly nickname: string
-  /** Out of five. */
-  readonly stars: number
-  readonly schoolOffered: string | null
-  readonly content: string
-}
+/** A student's comment from the app, or a testimonial written by staff; stars out of five. */
+const shopEvaluation = objectOf({ id: WHOLE, nickname: TEXT, stars: NUMBER, schoolOffered: OPTIONAL_TEXT, content: TEXT })
+export type ShopEvaluation = TypeOf<typeof shopEvaluation>
 
-export interface ShopArticle {
-  readonly id: number
-  readonly title: string
-  readonly cover: string | null
-  /** YYYY-MM-DD. */
-  readonly publishDate: string
-}
+/** The date is 'YYYY-MM-DD'. */
+const shopArticle = objectOf({ id: WHOLE, title: TEXT, cover: OPTIONAL_TEXT, publishDate: TEXT })
+export type ShopArticle = TypeOf<typeof shopArticle>
 
 /** A shop; parts that the employee may not list are empty. */
-export interface Shop {
-  readonly name: string
-  readonly businessType: string | null
-  readonly score: string
+const shop = objectOf({
+  name: TEXT,
+  businessType: OPTIONAL_TEXT,
+  score: TEXT,
   /** True if students see it now. */
-  readonly open: boolean
-  readonly logo: string | null
-  readonly cover: string | null
-  readonly introduction: string | null
-  readonly environmentImages: readonly string[]
-  readonly highlights: readonly string[]
-  readonly serviceCountries: readonly string[]
-  readonly address: string | null
-  readonly openingHours: string | null
-  readonly contactPerson: string | null
-  readonly contactPhone: string | null
-  readonly contactWechat: string | null
-  readonly benefits: readonly ShopBenefit[]
-  readonly items: readonly ShopItem[]
-  readonly diy: readonly ShopDiy[]
-  readonly team: readonly ShopPerson[]
-  readonly honours: readonly ShopHonour[]
+  open: FLAG,
+  logo: OPTIONAL_TEXT,
+  cover: OPTIONAL_TEXT,
+  introduction: OPTIONAL_TEXT,
+  environmentImages: TEXT_LIST,
+  highlights: TEXT_LIST,
+  serviceCountries: TEXT_LIST,
+  address: OPTIONAL_TEXT,
+  openingHours: OPTIONAL_TEXT,
+  contactPerson: OPTIONAL_TEXT,
+  contactPhone: OPTIONAL_TEXT,
+  contactWechat: OPTIONAL_TEXT,
+  benefits: listOf(shopBenefit),
+  items: listOf(shopItem),
+  diy: listOf(shopDiy),
+  team: listOf(shopPerson),
+  honours: listOf(shopHonour),
   /** Only of international schools. */
-  readonly schoolHonours: readonly ShopHonour[]
-  readonly cases: readonly ShopCase[]
-  readonly programs: readonly ShopProgram[]
-  readonly evaluations: readonly ShopEvaluation[]
+  schoolHonours: listOf(shopHonour),
+  cases: listOf(shopCase),
+  programs: listOf(shopProgram),
+  evaluations: listOf(shopEvaluation),
   /** From the app, newest first. */
-  readonly comments: readonly ShopEvaluation[]
+  comments: listOf(shopEvaluation),
   /** Published articles, newest first. */
-  readonly articles: readonly ShopArticle[]
-}
+  articles: listOf(shopArticle),
+})
+export type Shop = TypeOf<typeof shop>
+
+export const shopPreviewGet = endpointAt({
+  method: 'GET',
+  path: '/agency/institutionsStore/preview',
+  input: objectOf({ shop: limited(TEXT, { maxLength: 20 }) }),
+  output: shop,
+})

@@ -1,20 +1,22 @@
-/** Types and rules shared by the question editor, the statistics and the server. */
+/** Endpoints and rules shared by the question editor, the statistics and the server. */
+import { endpointAt } from '#core/contract/endpoint.ts'
+import { isObject, keysOf } from '#core/contract/must.ts'
+import { choiceOf, FLAG, limited, listOf, objectOf, orNull, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
+import { ID_SCHEMA } from '#core/manifest/public.ts'
 
 export const QUESTION_TYPES = { single: '单选', multi: '多选', score: '打分', text: '问答' } as const
 export type QuestionType = keyof typeof QUESTION_TYPES
 
-/** One question. Its id stays the same across edits of the survey. */
-export interface SurveyQuestion {
-  readonly id: string
-  readonly type: QuestionType
-  readonly title: string
-  readonly required: boolean
-  /** Only of types single and multi. */
-  readonly options?: readonly string[]
-}
+/** One question. Its id stays the same across edits of the survey; only types single and multi have options. */
+const surveyQuestion = objectOf(
+  { id: TEXT, type: choiceOf(...keysOf(QUESTION_TYPES)), title: TEXT, required: FLAG },
+  { options: listOf(TEXT) },
+)
+export type SurveyQuestion = TypeOf<typeof surveyQuestion>
 
+type SurveyAnswer = string | number | readonly string[]
 /** By question id: an option, several options, a score, or a text. */
-export type SurveyAnswers = Readonly<Record<string, string | number | readonly string[]>>
+export type SurveyAnswers = Readonly<Record<string, SurveyAnswer>>
 
 export const MAX_QUESTIONS = 50
 export const MAX_QUESTION_OPTIONS = 20
@@ -23,6 +25,9 @@ const MAX_OPTION_LENGTH = 50
 const MAX_ANSWER_LENGTH = 500
 
 const QUESTION_KEYS = ['id', 'type', 'title', 'required', 'options']
+
+/** True for the name of a type of questions. */
+export const isQuestionType = (value: unknown): value is QuestionType => typeof value === 'string' && Object.hasOwn(QUESTION_TYPES, value)
 
 /** True if the question has options. */
 export const isChoiceQuestion = (type: QuestionType): boolean => type === 'single' || type === 'multi'
@@ -37,15 +42,15 @@ function optionsProblem(options: unknown): string | undefined {
 }
 
 function questionProblem(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '格式不正确'
-  const question = value as Readonly<Record<string, unknown>>
-  if (Object.keys(question).some(key => !QUESTION_KEYS.includes(key))) return '格式不正确'
-  if (typeof question['id'] !== 'string' || !/^q[1-9]\d{0,3}$/.test(question['id'])) return '编号不正确'
-  if (typeof question['type'] !== 'string' || !Object.hasOwn(QUESTION_TYPES, question['type'])) return '请选择题型'
-  if (!isTrimmedText(question['title'], MAX_TITLE_LENGTH)) return `题目只能输入1-${MAX_TITLE_LENGTH}个字符，首尾不能有空格`
-  if (typeof question['required'] !== 'boolean') return '请选择是否必答'
-  if (isChoiceQuestion(question['type'] as QuestionType)) return optionsProblem(question['options'])
-  return question['options'] === undefined ? undefined : '该题型没有选项'
+  if (!isObject(value) || Array.isArray(value)) return '格式不正确'
+  const { id, type, title, required, options } = value
+  if (Object.keys(value).some(key => !QUESTION_KEYS.includes(key))) return '格式不正确'
+  if (typeof id !== 'string' || !/^q[1-9]\d{0,3}$/.test(id)) return '编号不正确'
+  if (!isQuestionType(type)) return '请选择题型'
+  if (!isTrimmedText(title, MAX_TITLE_LENGTH)) return `题目只能输入1-${MAX_TITLE_LENGTH}个字符，首尾不能有空格`
+  if (typeof required !== 'boolean') return '请选择是否必答'
+  if (isChoiceQuestion(type)) return optionsProblem(options)
+  return options === undefined ? undefined : '该题型没有选项'
 }
 
 /** Chinese sentence about invalid questions, naming the question's number; undefined if valid. */
@@ -56,14 +61,16 @@ export function questionsProblem(value: unknown): string | undefined {
     const problem = questionProblem(question)
     if (problem) return `第${place + 1}题：${problem}`
   }
-  const ids = new Set((value as readonly SurveyQuestion[]).map(({ id }) => id))
+  const ids = new Set(value.map(question => isObject(question) && question['id']))
   return ids.size < value.length ? '题目编号重复' : undefined
 }
 
 function answerProblem({ type, options = [] }: SurveyQuestion, answer: unknown): string | undefined {
-  if (type === 'single') return options.includes(answer as string) ? undefined : '请选择正确的选项'
+  if (type === 'single') return typeof answer === 'string' && options.includes(answer) ? undefined : '请选择正确的选项'
   if (type === 'score')
-    return Number.isInteger(answer) && (answer as number) >= 0 && (answer as number) <= 100 ? undefined : '分数范围0~100，请修改该分数'
+    return typeof answer === 'number' && Number.isInteger(answer) && answer >= 0 && answer <= 100
+      ? undefined
+      : '分数范围0~100，请修改该分数'
   if (type === 'text') return isTrimmedText(answer, MAX_ANSWER_LENGTH) ? undefined : `只能输入1-${MAX_ANSWER_LENGTH}个字符`
   const chosen = Array.isArray(answer) ? answer : []
   const right = chosen.length > 0 && new Set(chosen).size === chosen.length && chosen.every(one => options.includes(one))
@@ -72,8 +79,8 @@ function answerProblem({ type, options = [] }: SurveyQuestion, answer: unknown):
 
 /** Chinese sentence about invalid answers to these questions; undefined if valid. */
 export function answersProblem(questions: readonly SurveyQuestion[], answers: unknown): string | undefined {
-  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return '答案格式不正确'
-  const given = answers as Readonly<Record<string, unknown>>
+  if (!isObject(answers) || Array.isArray(answers)) return '答案格式不正确'
+  const given = answers
   if (Object.keys(given).some(id => !questions.some(question => question.id === id))) return '答案中有不存在的题目'
   for (const [place, question] of questions.entries()) {
     const answer = Object.hasOwn(given, question.id) ? given[question.id] : undefined
@@ -83,6 +90,15 @@ export function answersProblem(questions: readonly SurveyQuestion[], answers: un
   }
   return Object.keys(given).length > 0 ? undefined : '请至少回答一道题目'
 }
+
+const isSurveyAnswer = (value: unknown): value is SurveyAnswer =>
+  typeof value === 'string' || typeof value === 'number' || (Array.isArray(value) && value.every(one => typeof one === 'string'))
+
+/** Valid answers, typed; other members are dropped. */
+export const surveyAnswersOf = (answers: unknown): SurveyAnswers =>
+  isObject(answers)
+    ? Object.fromEntries(Object.entries(answers).flatMap(([id, answer]) => (isSurveyAnswer(answer) ? [[id, answer] as const] : [])))
+    : {}
 
 /** All answers as one line of text. */
 export const answersText = (questions: readonly SurveyQuestion[], answers: SurveyAnswers): string =>
@@ -106,27 +122,37 @@ export function meanScore(questions: readonly SurveyQuestion[], answers: SurveyA
 }
 
 /** Statistics of one question. */
-export interface QuestionStatistics {
-  readonly question: SurveyQuestion
+const questionStatistics = objectOf({
+  question: surveyQuestion,
   /** Number of users who answered it. */
-  readonly answered: number
+  answered: WHOLE,
   /** For choices: count per option, in order. For scores: count per tenth. Otherwise empty. */
-  readonly counts: readonly number[]
+  counts: listOf(WHOLE),
   /** For scores: the mean with two decimals; else null. */
-  readonly mean: string | null
+  mean: orNull(TEXT),
   /** For texts: the latest answers. */
-  readonly texts: readonly string[]
-}
+  texts: listOf(TEXT),
+})
+export type QuestionStatistics = TypeOf<typeof questionStatistics>
 
-/** GET /system/survey/statistics. */
-export interface SurveyStatistics {
-  /** Version of the statistics; null before the first publication. */
-  readonly number: number | null
+/** Statistics of a survey's version. */
+const surveyStatistics = objectOf({
+  /** Null before the first publication. */
+  number: orNull(WHOLE),
   /** All published versions, newest first. */
-  readonly numbers: readonly number[]
-  readonly total: number
-  readonly questions: readonly QuestionStatistics[]
-}
+  numbers: listOf(WHOLE),
+  total: WHOLE,
+  questions: listOf(questionStatistics),
+})
+export type SurveyStatistics = TypeOf<typeof surveyStatistics>
+
+/** Answers to a survey's latest version, or to version `number`. */
+export const surveyStatisticsGet = endpointAt({
+  method: 'GET',
+  path: '/system/survey/statistics',
+  input: objectOf({ id: ID_SCHEMA }, { number: limited(TEXT, { pattern: '^[1-9]\\d{0,5}$' }) }),
+  output: surveyStatistics,
+})
 
 /** Labels of the tenths of scores. */
 export const SCORE_TENTHS = Array.from({ length: 10 }, (_, place) => `${place * 10}-${place === 9 ? 100 : place * 10 + 9}分`)

@@ -1,47 +1,66 @@
-/** Requests and responses of the compose drawer. */
+/** Endpoints of the compose drawer, below the path of the action that adds a task. */
+import { endpointAt } from '#core/contract/endpoint.ts'
+import { ANY, FLAG, listOf, NEW_ROW, objectOf, orNull, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 
 /** Maximum number of recipients per task. */
 export const MAX_RECIPIENTS = 1_000
 
-/** Sample of a composed message. */
-export interface MessageSample {
-  /** Masked */
-  readonly phone: string
-  readonly text: string
-  /** Number of billed parts. */
-  readonly parts: number
-}
+/** Sample of a composed message: the phone number is masked, `parts` is the number of billed parts. */
+const messageSample = objectOf({ phone: TEXT, text: TEXT, parts: WHOLE })
 
-/** A line or customer that cannot be sent to. */
-export interface RecipientFault {
-  /** Location: 第2行, or the customer's name. */
-  readonly where: string
-  readonly reason: string
-}
+/** A line or customer that cannot be sent to; `where` is its location: 第2行, or the customer's name. */
+const recipientFault = objectOf({ where: TEXT, reason: TEXT })
+export type RecipientFault = TypeOf<typeof recipientFault>
 
 /** Result of a preview. */
-export interface TaskPreview {
-  readonly samples: readonly MessageSample[]
+const taskPreview = objectOf({
+  samples: listOf(messageSample),
   /** Number of recipients after all exclusions. */
-  readonly recipients: number
+  recipients: WHOLE,
   /** Total number of billed parts. */
-  readonly messages: number
-  readonly duplicates: number
-  readonly optedOut: number
-  readonly blacklisted: number
+  messages: WHOLE,
+  duplicates: WHOLE,
+  optedOut: WHOLE,
+  blacklisted: WHOLE,
   /** The first faults; `faultCount` has the total. */
-  readonly faults: readonly RecipientFault[]
-  readonly faultCount: number
+  faults: listOf(recipientFault),
+  faultCount: WHOLE,
   /** Time of sending as 'YYYY-MM-DD HH:mm' in Shanghai; null means at once. */
-  readonly sendTime: string | null
+  sendTime: orNull(TEXT),
   /** Quiet hours postponed it. */
-  readonly deferred: boolean
-}
+  deferred: FLAG,
+})
+export type TaskPreview = TypeOf<typeof taskPreview>
 
-/** Rows of a file as lines of the list. */
-export interface FileLines {
-  readonly text: string
-  readonly rows: number
-  /** Notes in Chinese on parts of the file that are not among the rows. */
-  readonly notes: readonly string[]
-}
+/** Values of the form's items, which the form validates: its messages are more precise. */
+const taskBody = objectOf(
+  {},
+  {
+    ...{
+      title: ANY,
+      kind: ANY,
+      templateId: ANY,
+      content: ANY,
+      source: ANY,
+      recipients: ANY,
+      scheduleDate: ANY,
+      skipFaulty: ANY,
+      draft: ANY,
+    },
+    ...{ leadPhases: ANY, leadIntentions: ANY, leadSources: ANY, leadProjects: ANY, leadCountries: ANY },
+    ...{ leadCreatedFrom: ANY, leadCreatedTo: ANY, leadFollowedFrom: ANY, leadFollowedTo: ANY, leadInstitutionIds: ANY, leadOwnerId: ANY },
+  },
+)
+export type TaskBody = TypeOf<typeof taskBody>
+
+/** Adds a task; the path is that of its action. */
+export const taskAddAt = (path: string) => endpointAt({ method: 'POST', path, input: taskBody, output: NEW_ROW })
+
+export const taskPreviewAt = (path: string) => endpointAt({ method: 'POST', path: `${path}/preview`, input: taskBody, output: taskPreview })
+
+/** Rows of a file as lines of the list, with notes in Chinese on parts of the file that are not among the rows. */
+const fileLines = objectOf({ text: TEXT, rows: WHOLE, notes: listOf(TEXT) })
+export type FileLines = TypeOf<typeof fileLines>
+
+/** Reads a file of recipients, at this path: the manifest names it to the form's control. */
+export const recipientFileAt = (path: string) => endpointAt({ method: 'POST', path, output: fileLines })

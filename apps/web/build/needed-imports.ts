@@ -1,4 +1,5 @@
 import type { GetModuleInfo, ModuleInfo } from 'rollup'
+import { mustAt } from '#core/contract/must.ts'
 
 type ModuleStatement = NonNullable<ModuleInfo['ast']>['body'][number]
 
@@ -14,7 +15,7 @@ const importStatements = ({ id, ast, importedIds }: ModuleInfo): readonly (reado
   // Rollup lists each source once, in the order of the statements.
   const sources = [...new Set(statements.map(statementSource))]
   if (sources.length !== importedIds.length) throw new Error(`the imports of ${id} are not those of its statements`)
-  return statements.map(statement => [statement, importedIds[sources.indexOf(statementSource(statement))] as string])
+  return statements.map(statement => [statement, mustAt(importedIds, sources.indexOf(statementSource(statement)))])
 }
 
 const specifierName = (name: { readonly name?: string; readonly value?: unknown }): string => name.name ?? String(name.value)

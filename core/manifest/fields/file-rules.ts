@@ -1,5 +1,6 @@
 /** Rules for files in forms: extensions, size and number, with one wording of every refusal in the browser and on the server. */
 import type { Rules } from '#core/contract/model/field.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import { type Proportions, readRatio } from './picture-rules.ts'
 
 /** Group names in "accept", each for several extensions. */
@@ -43,9 +44,7 @@ const normalizeExtension = (ending: string): string =>
 /** Extensions named by "accept": groups are expanded; a leading dot and case are ignored. */
 export const acceptedExtensions = (accept: readonly string[]): readonly string[] => [
   ...new Set(
-    accept.flatMap(name =>
-      Object.hasOwn(EXTENSION_GROUPS, name) ? (EXTENSION_GROUPS[name] as readonly string[]) : [normalizeExtension(name)],
-    ),
+    accept.flatMap(name => (Object.hasOwn(EXTENSION_GROUPS, name) ? mustOwn(EXTENSION_GROUPS, name) : [normalizeExtension(name)])),
   ),
 ]
 

@@ -76,7 +76,7 @@ const integerType: FieldType = {
   spellings: ({ suffix }) => writtenPattern(ANY_WIDTH, unitPattern(suffix)),
   normalize: emptyToNull,
   check: (value, rules, context) =>
-    Number.isSafeInteger(value) ? checkRange(value as number, rules, context) : `${context.label}只能输入整数`,
+    typeof value === 'number' && Number.isSafeInteger(value) ? checkRange(value, rules, context) : `${context.label}只能输入整数`,
   offers: undefined,
   comparedAs: () => 'integer',
   columnTypes: () => ['int2', 'int4', 'int8'],

@@ -1,8 +1,10 @@
 /** Permissions that stand below a screen in the permission tree. */
+
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { ComponentView, View } from '#core/contract/model/screen.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import { ARRANGE_OPERATION } from '../link/check-arranged.ts'
 
 type ResourcesByName = Readonly<Record<string, Resource>>
@@ -84,7 +86,7 @@ export const detailLeaves = (resources: ResourcesByName, view: DetailView): read
     ...withNeeds(details, [
       ...(own === undefined ? [] : scopeLeaves(own, [])),
       ...view.actions.flatMap(offer =>
-        resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [],
+        Object.hasOwn(resources, offer.resource) ? actionLeaves(mustOwn(resources, offer.resource), [offer.action]) : [],
       ),
       ...view.tabs.flatMap(tab =>
         [tab.kind === 'list' ? tab : undefined, tab.kind === 'sections' ? tab.each : undefined, tab.count].flatMap(led =>

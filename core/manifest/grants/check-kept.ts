@@ -5,8 +5,6 @@ import { itemName } from '../normalize/like.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
 import { sameValue } from './same-value.ts'
 
-type KeyedValues = Readonly<Record<string, unknown>>
-
 /** Keys of a field that only concern display and search; they may change freely. */
 const DISPLAY_KEYS_OF_FIELD: ReadonlySet<string> = new Set([
   ...['label', 'help', 'placeholder', 'empty', 'tip', 'message', 'aliases', 'suffix'],
@@ -26,15 +24,18 @@ const DISPLAY_KEYS_OF_ACTION: ReadonlySet<string> = new Set([
 /** Keys of a resource that concern its rows. */
 const ROW_KEYS = ['scope', 'arranged', 'shown', 'lockFirst', 'grouped', 'people', 'idOf', 'timeline'] as const
 
-const otherKeys = (one: KeyedValues, other: KeyedValues, free: ReadonlySet<string>): readonly string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(key => !free.has(key) && !sameValue(one[key], other[key]))
+const otherKeys = (one: object, other: object, free: ReadonlySet<string>): readonly string[] => {
+  const [values, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  return [...new Set([...values.keys(), ...others.keys()])].filter(key => !free.has(key) && !sameValue(values.get(key), others.get(key)))
+}
 
-const loosenedKeys = (field: NormalField, base: NormalField): readonly string[] =>
-  otherKeys(field as unknown as KeyedValues, base as unknown as KeyedValues, DISPLAY_KEYS_OF_FIELD).filter(key => {
-    const given = (field as unknown as KeyedValues)[key]
+const loosenedKeys = (field: NormalField, base: NormalField): readonly string[] => {
+  const given = new Map(Object.entries(field))
+  return otherKeys(field, base, DISPLAY_KEYS_OF_FIELD).filter(key => {
     if (key === 'mask') return base.mask !== undefined
-    return !(Object.hasOwn(RESTRICTING_KEYS, key) && given === RESTRICTING_KEYS[key])
+    return !(Object.hasOwn(RESTRICTING_KEYS, key) && given.get(key) === RESTRICTING_KEYS[key])
   })
+}
 
 const sameColumn = (name: string, field: NormalField, otherName: string, other: NormalField): boolean =>
   (field.custom ?? false) === (other.custom ?? false) &&
@@ -60,7 +61,7 @@ const actionMessage = (name: string, action: NormalAction, base: NormalResource)
   const other = Object.hasOwn(base.actions, name) ? base.actions[name] : undefined
   if (other === undefined)
     return action.operation === undefined ? undefined : `“${base.name}” 没有操作 “${name}”，沿用它的资源不能另外写入这些数据`
-  const changed = otherKeys(action as unknown as KeyedValues, other as unknown as KeyedValues, DISPLAY_KEYS_OF_ACTION)
+  const changed = otherKeys(action, other, DISPLAY_KEYS_OF_ACTION)
   if (changed.length > 0) return `操作 “${name}” 的 ${changed.map(key => `“${key}”`).join('、')} 要与 “${base.name}” 相同，不能放宽`
   const item = action.form.find(one => !isUnloosenedItem(one, other.form))
   return item && `操作 “${name}” 的表单项 “${itemName(item)}” 要与 “${base.name}” 相同：可以去掉，或改为只读`

@@ -2,14 +2,12 @@
  * Checks what is read through references. A resource with scope "all" must not show more of a scoped resource's rows than their names, and an
  * outside plugin's resource nothing but the names of rows outside the plugin.
  */
-import type { View } from '#core/contract/model/screen.ts'
 import { databaseColumn } from '../link/build-resource.ts'
 import { referencePlaceOf } from '../link/place.ts'
 import { resolvedPathOf } from '../link/resolve-path.ts'
-import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { Declared, LinkContext, LinkedFile } from '../link/symbols.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import { kindOf, statedKind } from '../normalize/view-kind.ts'
-import type { SourceFile } from '../source/source-file.ts'
 import { enclosed } from '../text/enclosed.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
@@ -56,19 +54,19 @@ const hintsOf = ({ search, home = [] }: NormalResource): readonly (readonly [str
 ]
 
 /** Reports what a file reads through references beyond the name of the target. */
-export const checkReach = (context: LinkContext, source: SourceFile): void => {
+export const checkReach = (context: LinkContext, source: LinkedFile): void => {
   const { symbols, reporter } = context
   const say = (pointer: string, message: string | undefined): void => {
     if (message !== undefined) reporter.report(source, pointer, { code: 'grant.reach', message })
   }
-  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source), source.value)) {
     if (mark.kind !== 'reference' || NOT_READ.test(mark.pointer)) continue
     const names = FIELD_REFERENCES.has(mark.ref) ? [mark.name] : mark.ref === 'screenPath' ? enclosed(mark.name, '{', '}') : []
     for (const name of names.filter(one => one.includes('.')))
       say(mark.pointer, reachProblem(context, referencePlaceOf(symbols, source, mark.pointer).resource, name))
   }
-  const { view } = source.value as { readonly view?: View }
-  if (source.kind !== 'screen' || view === undefined) return
+  const view = source.kind === 'screen' ? source.value.view : undefined
+  if (view === undefined) return
   for (const [pointer, resource, path] of kindOf(symbols.viewKinds, { type: statedKind(view) }).readThrough(view))
     say(pointer, reachProblem(context, resource, path))
 }

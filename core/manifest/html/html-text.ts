@@ -1,3 +1,4 @@
+import { mustOwn } from '#core/contract/must.ts'
 import { hasVisibleCharacter } from '../text/clean-text.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const htmlText = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => ENTITIES[entity] as string)
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => mustOwn(ENTITIES, entity))
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
 
@@ -22,7 +23,7 @@ export const isBlankHtml = (html: string): boolean => !/<(?:img|video)[\s/>]/i.t
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => ESCAPES[character] as string)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => mustOwn(ESCAPES, character))
 
 /** Plain text as HTML: an empty line starts a new paragraph, a line break stays one. All markup characters are escaped. */
 export const paragraphsHtml = (text: string): string =>

@@ -5,10 +5,9 @@
  */
 import { malformed } from '#core/contract/errors.ts'
 
-/** JSON Schema of an id in a query, for `input` of an endpoint. Read the value with queryId. */
-export const ID_SCHEMA = { type: 'string', pattern: '^[1-9][0-9]{0,15}$' } as const
+export { ID_SCHEMA } from '#core/contract/shape.ts'
 
-export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+export const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
 /** Parses an id; undefined for '1e3', '01', '0x1', '+1' and ' 1'. */
 export const readId = (text: string | undefined): number | undefined => {

@@ -1,5 +1,6 @@
-import type { AddedThing, LinkedFileKind } from '../link/symbols.ts'
+import type { LinkedFileKind } from '../link/symbols.ts'
 import type { LintedFileKind } from '../lint/file-kind.ts'
+import type { AddedThing } from '../source/sound-file.ts'
 
 /**
  * A kind of manifest file that a plugin adds: one named thing per file. All members are required. `Stated` is the file's content, `Normal` with its

@@ -2,6 +2,7 @@
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { CopyOf, Field, Rate } from '#core/contract/model/field.ts'
 import type { HomeCard, Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import type { Default } from '#schemas/types/field.ts'
 import { fieldType, findFieldType } from '../fields/index.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource, NormalScope } from '../normalize/normal.ts'
@@ -34,7 +35,7 @@ const asPart = (part: NormalField['cell']) => (part === undefined ? undefined : 
 
 /** Rate with the column names of its fields. */
 const buildRate = (fields: Readonly<Record<string, NormalField>>, { of, over }: NonNullable<NormalField['rate']>): Rate => {
-  const columnNamed = (name: string): string => databaseColumn(name, fields[name] as NormalField)
+  const columnNamed = (name: string): string => databaseColumn(name, mustOwn(fields, name))
   return { of: columnNamed(of), over: over.map(columnNamed) }
 }
 

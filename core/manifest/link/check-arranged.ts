@@ -2,6 +2,7 @@
 import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { ProblemCode } from '../problems/problem-codes.ts'
+import { valueAtPointer } from '../source/json-pointer.ts'
 import { isSortable } from './check-fields.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
@@ -25,7 +26,7 @@ export const checkArranged = ({ reporter }: LinkContext, { source, value }: Decl
   const { arranged, shown } = value
   const order = fieldNamed(value, arranged?.field)
   // The short form is the field name itself.
-  const at = typeof (source.value as { arranged?: unknown }).arranged === 'string' ? '/arranged' : '/arranged/field'
+  const at = typeof valueAtPointer(source.value, '/arranged') === 'string' ? '/arranged' : '/arranged/field'
   if (order !== undefined && (fieldType(order.type).number?.decimals !== 0 || order.custom === true || !isSortable(order)))
     report(at, 'arranged.not-a-number', `“${arranged?.field}” 不能表示顺序：要是存在自己列中、可以排序的 “integer” 字段`)
   const group = fieldNamed(value, arranged?.within)

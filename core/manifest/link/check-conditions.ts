@@ -5,14 +5,12 @@ import { type FieldType, fieldType, flattenOptions, isFieldType } from '../field
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
-import type { SourceFile } from '../source/source-file.ts'
 import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
-import { schemaId } from '../validate/validate-file.ts'
-import { walkSchema } from '../validate/walk-schema.ts'
 import { wholeItem } from './check-forms.ts'
+import { conditionsIn } from './conditions-in.ts'
 import { referencePlaceOf } from './place.ts'
 import { permissionNamed } from './resolvers.ts'
-import { type LinkContext, resourceFields, type Symbols } from './symbols.ts'
+import { type LinkContext, type LinkedFile, resourceFields, type Symbols } from './symbols.ts'
 
 /** Left side of a comparison. */
 interface LeftSide {
@@ -103,7 +101,7 @@ interface ComparedField {
 /** The field that a condition names: a field of the resource, or an item of the surrounding form. */
 export const comparedField = (
   symbols: Symbols,
-  source: SourceFile,
+  source: LinkedFile,
   pointer: string,
   name: string,
   inForm: boolean,
@@ -120,7 +118,7 @@ export const comparedField = (
   return { type: field.type, options: field.options, mask: field.mask, to, internal: !inForm && ownField?.internal === true }
 }
 
-const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name: string, inForm: boolean): LeftSide | undefined => {
+const leftOfField = (symbols: Symbols, source: LinkedFile, pointer: string, name: string, inForm: boolean): LeftSide | undefined => {
   const field = comparedField(symbols, source, pointer, name, inForm)
   if (field === undefined) return undefined
   const type = fieldType(field.type)
@@ -200,7 +198,7 @@ const checkComparison = (condition: Condition, left: LeftSide, pointer: string, 
 }
 
 /** Reports comparisons of a file that can never be evaluated or can never hold. */
-export const checkConditions = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
+export const checkConditions = ({ symbols, reporter }: LinkContext, source: LinkedFile): void => {
   const check = (condition: Condition, pointer: string, inForm: boolean): void => {
     for (const key of ['all', 'any'] as const)
       for (const [index, part] of (condition[key] ?? []).entries()) check(part, `${pointer}/${key}/${index}`, inForm)
@@ -219,7 +217,5 @@ export const checkConditions = ({ symbols, reporter }: LinkContext, source: Sour
     if (condition.user !== undefined) return { name: `user.${condition.user}`, ...LEFT_OF_USER[condition.user] }
     return condition.now === undefined ? undefined : { name: `now.${condition.now}`, ...LEFT_OF_NOW }
   }
-  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
-    if (mark.kind === 'condition') check(mark.value as Condition, mark.pointer, mark.inForm)
-  }
+  for (const { value, pointer, inForm } of conditionsIn(symbols, source)) check(value, pointer, inForm)
 }

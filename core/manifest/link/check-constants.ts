@@ -1,6 +1,6 @@
 /** Checks the "with" of an action against the declaration of its operation. */
 import type { Value } from '#core/contract/value.ts'
-import { type FieldType, fieldType, flattenOptions, storedTypeOf } from '../fields/index.ts'
+import { type FieldType, fieldType, findFieldType, flattenOptions, storedTypeOf } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
@@ -111,8 +111,8 @@ const fitProblem = (
 
 /** Checks that the field could store the value. */
 const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): WrongConstant | undefined => {
-  if (value === null) return undefined
-  const type = fieldType(field.type)
+  const type = findFieldType(field.type)
+  if (value === null || type === undefined) return undefined
   if (typeof value === 'object' && !Array.isArray(value)) return runtimeValueProblem(type, value as ActionConstants)
   const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
   const options = set === undefined || set.dynamic === true || type.json === 'boolean' ? undefined : set.values

@@ -2,6 +2,7 @@
 
 import type { NormalTableView } from '../normalize/normal.ts'
 import { pluginViewOf } from '../normalize/normalize-views.ts'
+import { valueAtPointer } from '../source/json-pointer.ts'
 import { checkPart } from './check-part.ts'
 import type { ListPlace } from './place.ts'
 import { resolvedPathOf } from './resolve-path.ts'
@@ -10,8 +11,8 @@ import type { Declared, LinkContext } from './symbols.ts'
 type ScreenSource = Declared<unknown>['source']
 
 /** The extended screen is missing, which is reported elsewhere, so the slots of the list are unknown. */
-const lacksBase = ({ value }: ScreenSource, pointer: string, base: NormalTableView | undefined): boolean =>
-  base === undefined && pointer === '/view' && (value as { readonly extends?: string }).extends !== undefined
+const lacksBase = (source: ScreenSource, pointer: string, base: NormalTableView | undefined): boolean =>
+  base === undefined && pointer === '/view' && valueAtPointer(source.value, '/extends') !== undefined
 
 /** The names of a slot; undefined if one of them does not exist. */
 const namesIfKnown = (names: readonly string[], isThere: (name: string) => boolean): readonly string[] | undefined =>

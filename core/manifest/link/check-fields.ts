@@ -3,6 +3,7 @@ import { type FieldType, fieldType, findFieldType, isFieldType, isImportable } f
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
+import { valueAtPointer } from '../source/json-pointer.ts'
 import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
 import { lastField, resolvedPathOf } from './resolve-path.ts'
@@ -179,7 +180,7 @@ const referenceNames = ({ scope, lookup }: NormalResource): readonly (readonly [
 
 /** Pointer in the file as written: the short form of "scope" is the list of people itself. */
 export const statedScopePointer = (source: Declared<unknown>['source'], pointer: string): string =>
-  Array.isArray((source.value as { scope?: unknown }).scope) ? pointer.replace('/scope/people/', '/scope/') : pointer
+  Array.isArray(valueAtPointer(source.value, '/scope')) ? pointer.replace('/scope/people/', '/scope/') : pointer
 
 const checkReferenceNames = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [pointer, name] of referenceNames(value)) {

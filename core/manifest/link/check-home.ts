@@ -2,6 +2,7 @@
 import { HttpError } from '#core/contract/errors.ts'
 import type { HomeCard, HomeScope } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { keysOf } from '#core/contract/must.ts'
 import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import { kindOf } from '../normalize/view-kind.ts'
@@ -157,7 +158,7 @@ const cardParameters = (
   card: HomeCard,
 ): readonly { readonly key: string; readonly text: string; readonly at: string }[] => {
   const moment = { user: { id: 1, departmentId: 1 }, now: new Date() }
-  const scopes: readonly (HomeScope | undefined)[] = [undefined, ...(Object.keys(card.scopes ?? {}) as HomeScope[])]
+  const scopes: readonly (HomeScope | undefined)[] = [undefined, ...keysOf(card.scopes ?? {})]
   return scopes.flatMap(scope =>
     Object.entries(cardQuery(snapshot, card, moment, scope)).map(([key, text]) => {
       const selection = selections.get(key)

@@ -7,6 +7,7 @@ import type { NormalAction, NormalFormItem, NormalOptions, NormalResource } from
 import { namedMoves } from '../normalize/state-actions.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
+import { pointerOf, valueAtPointer } from '../source/json-pointer.ts'
 import { checkConstants } from './check-constants.ts'
 import { itemKey, type WholeItem, wholeItem } from './check-forms.ts'
 import type { OperationCall } from './operation-call.ts'
@@ -36,9 +37,8 @@ const movePointers = ({ value }: Declared<NormalResource>, action: string): read
 
 /** Pointer of the form from which the action's form derives. */
 const likeFormPointer = ({ source }: Declared<NormalResource>, name: string): readonly string[] => {
-  const { actions } = source.value as { actions?: Readonly<Record<string, { form?: { like?: string } }>> }
-  const like = actions?.[name]?.form?.like
-  return like === undefined ? [] : [`${like}/form`]
+  const like = valueAtPointer(source.value, pointerOf(['actions', name, 'form', 'like']))
+  return typeof like === 'string' ? [`${like}/form`] : []
 }
 
 /** Whether the action lacks the "select" that its operation needs. Only that is reported then, and no problem of where the action is offered. */

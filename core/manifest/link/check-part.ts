@@ -2,11 +2,10 @@ import { partWords } from '#core/contract/part-name.ts'
 import { findFieldType } from '../fields/index.ts'
 import { quoted } from '../problems/words.ts'
 import { valueAtPointer } from '../source/json-pointer.ts'
-import type { SourceFile } from '../source/source-file.ts'
 import { walkProps } from '../validate/walk-schema.ts'
 import { type ListPlace, type ReferencePlace, referencePlaceOf } from './place.ts'
 import { type NameReference, referenceFinding } from './resolvers.ts'
-import type { LinkContext, PartInfo, PartKind, Symbols } from './symbols.ts'
+import type { LinkContext, LinkedFile, PartInfo, PartKind, Symbols } from './symbols.ts'
 
 const UNKNOWN_PART_CODES = {
   cells: 'ref.unknown-cell',
@@ -41,7 +40,7 @@ const formPlace = ({ resources }: Symbols, place: ReferencePlace, props: unknown
 }
 
 /** Checks references in props, as marked by the schema of the part. */
-const checkPropsReferences = ({ symbols, reporter }: LinkContext, source: SourceFile, part: PartInfo, use: PartUse): void => {
+const checkPropsReferences = ({ symbols, reporter }: LinkContext, source: LinkedFile, part: PartInfo, use: PartUse): void => {
   const { props, propsPointer } = use
   if (part.schema === undefined) return
   const place = { ...referencePlaceOf(symbols, source, propsPointer), list: use.list }
@@ -60,7 +59,7 @@ const acceptsType = (accepted: readonly string[], name: string): boolean => {
 }
 
 /** Checks a part: it exists, accepts the field type, and its schema accepts the props. */
-export const checkPart = (context: LinkContext, source: SourceFile, use: PartUse): void => {
+export const checkPart = (context: LinkContext, source: LinkedFile, use: PartUse): void => {
   const { symbols, reporter } = context
   const part = symbols.parts[use.kind].get(use.type)
   if (part === undefined) {

@@ -1,14 +1,13 @@
 /** Checks that every string marked with x-ref in a schema names something that exists. */
-import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
 import { referencePlaceOf } from './place.ts'
 import { referenceFinding } from './resolvers.ts'
-import type { LinkContext, Symbols } from './symbols.ts'
+import type { LinkContext, LinkedFile, Symbols } from './symbols.ts'
 
 /** Reports all unresolved references of a file. */
-export const checkReferences = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
-  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
+export const checkReferences = ({ symbols, reporter }: LinkContext, source: LinkedFile): void => {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source), source.value)) {
     if (mark.kind !== 'reference') continue
     const finding = referenceFinding(symbols, referencePlaceOf(symbols, source, mark.pointer), mark)
     if (finding !== undefined) reporter.report(source, mark.pointer, finding)
@@ -26,8 +25,8 @@ export interface NameUse {
 }
 
 /** All uses of names in a file. */
-export const usesOf = (symbols: Symbols, source: SourceFile): readonly NameUse[] =>
-  walkSchema(symbols.schemas, schemaId(source.kind), source.value).flatMap(mark =>
+export const usesOf = (symbols: Symbols, source: LinkedFile): readonly NameUse[] =>
+  walkSchema(symbols.schemas, schemaId(source), source.value).flatMap(mark =>
     mark.kind === 'reference'
       ? [
           {

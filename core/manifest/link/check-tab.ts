@@ -1,4 +1,5 @@
 /** Checks one tab of a detail. */
+import { keysOf } from '#core/contract/must.ts'
 import { findFieldType } from '../fields/index.ts'
 import type { NormalDetailTab, NormalEach, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
@@ -17,8 +18,7 @@ const TAB_KINDS = {
   timeline: [],
   compare: ['fields!', 'without'],
 } as const satisfies Partial<Record<keyof NormalDetailTab, readonly string[]>>
-type TabKind = keyof typeof TAB_KINDS
-const TAB_KIND_NAMES = Object.keys(TAB_KINDS) as TabKind[]
+const TAB_KIND_NAMES = keysOf(TAB_KINDS)
 
 const hasTabKey = (tab: NormalDetailTab, key: string): boolean => Reflect.get(tab, key) !== undefined
 

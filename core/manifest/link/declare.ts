@@ -1,22 +1,20 @@
 /** Fourth phase, first step: collects all declared names, each of which must be unique. */
+import { isObject } from '#core/contract/must.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import { partName } from '#core/contract/part-name.ts'
-import type { Menu } from '#schemas/types/menu.ts'
-import type { Options } from '#schemas/types/options.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
-import type { Screen } from '#schemas/types/screen.ts'
-import type { CheckedFile } from '../normalize/extend-resource.ts'
 import { expandScreen } from '../normalize/like-columns.ts'
 import type { WholeResource } from '../normalize/normal.ts'
 import { normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
-import type { SourceFile } from '../source/source-file.ts'
+import { type CheckedFile, filesOfKind, type ResourceFile } from '../source/sound-file.ts'
+import { kindName, type SourceFile } from '../source/source-file.ts'
 import type { ManifestSchema } from '../validate/schemas.ts'
 import { referenceKindsOf } from '../validate/walk-schema.ts'
 import { compilePartProps, schemaProblems } from './part-props.ts'
 import { referenceKinds } from './resolvers.ts'
-import { type AddedThing, type Declared, type LinkedLanguage, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
+import type { Declared, LinkedFile, LinkedLanguage, PartInfo, PartKind, Symbols } from './symbols.ts'
 import { tableGrants, withBaseResources } from './table-grants.ts'
 
 export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete']
@@ -27,33 +25,36 @@ const baseName = (file: string): string =>
     .at(-1)
     ?.replace(/\.json$/, '') ?? ''
 
-const sourcesOfKind = (files: readonly CheckedFile[], kind: string, sound: boolean): readonly SourceFile[] =>
-  files.filter(file => file.sound === sound && file.source.kind === kind).map(file => file.source)
+/** A file whose value has its name under a key. */
+type NamedFile<Key extends string, Stated extends Readonly<Record<Key, string>>> = LinkedFile & { readonly value: Stated }
 
-const declareByName = <T extends object>(
-  sources: readonly SourceFile[],
+const declareByName = <Key extends 'name' | 'path' | 'id', Stated extends Readonly<Record<Key, string>>, T>(
+  sources: readonly NamedFile<Key, Stated>[],
   reporter: Reporter,
-  key: 'name' | 'path' | 'id',
+  key: Key,
   word: string,
-  normalize: (value: never) => T,
+  normalize: (value: Stated) => T,
 ): ReadonlyMap<string, Declared<T>> => {
   const declared = new Map<string, Declared<T>>()
   for (const source of sources) {
-    const name = String((source.value as Readonly<Record<string, unknown>>)[key])
+    const name: string = source.value[key]
     const earlier = declared.get(name)
-    if (earlier === undefined) declared.set(name, { source, value: normalize(source.value as never) })
+    if (earlier === undefined) declared.set(name, { source, value: normalize(source.value) })
     else reporter.report(source, `/${key}`, { code: 'name.duplicate', message: `${word} “${name}” 已在 “${earlier.source.file}” 中定义` })
   }
   return declared
 }
 
-const isMisnamed = ({ kind, value, file }: SourceFile): boolean =>
-  kind !== 'screen' && kind !== 'menu' && kind !== 'plugin' && (value as { name?: unknown }).name !== baseName(file)
+/** Name of the thing that a sound file declares; undefined for kinds that are not named like their files. */
+const declaredName = (source: LinkedFile): string | undefined =>
+  source.kind === 'screen' || source.kind === 'menu' || source.kind === 'plugin' ? undefined : source.value.name
 
-const checkFileNames = (sources: readonly SourceFile[], reporter: Reporter): void => {
+const isMisnamed = (source: LinkedFile): boolean => (declaredName(source) ?? baseName(source.file)) !== baseName(source.file)
+
+const checkFileNames = (sources: readonly LinkedFile[], reporter: Reporter): void => {
   for (const source of sources) {
-    const { name } = source.value as { name: string }
     if (!isMisnamed(source)) continue
+    const name = declaredName(source)
     reporter.report(source, '/name', {
       code: 'file.wrong-name',
       message: `名称 “${name}” 与文件名不同，文件应名为 “${name}.json”`,
@@ -104,33 +105,42 @@ const pluginParts = (source: SourceFile, plugin: PluginManifest, kind: PartKind,
   })
 
 const declareParts = (plugins: ReadonlyMap<string, Declared<PluginManifest>>, context: PartsContext): Symbols['parts'] => {
-  const entries = PART_KINDS.map(kind => {
+  const partsOf = (kind: PartKind): ReadonlyMap<string, PartInfo> => {
     const parts = [...plugins.values()].flatMap(({ source, value }) => pluginParts(source, value, kind, context))
-    return [kind, new Map(parts.map(part => [part.name, part]))] as const
-  })
-  return Object.fromEntries(entries) as unknown as Symbols['parts']
+    return new Map(parts.map(part => [part.name, part]))
+  }
+  return {
+    cells: partsOf('cells'),
+    filters: partsOf('filters'),
+    controls: partsOf('controls'),
+    presenters: partsOf('presenters'),
+    views: partsOf('views'),
+    components: partsOf('components'),
+  }
 }
 
 /** Names that refused files would declare, as "kind name"; also the file name, for files that cannot be read. */
-const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
+const unsoundNames = (files: readonly CheckedFile<WholeResource>[]): ReadonlySet<string> =>
   new Set(
     files
       // A file whose name differs from its content may be meant by either name.
       .filter(({ sound, source }) => !sound || isMisnamed(source))
       .flatMap(({ source }) => {
-        const value = (typeof source.value === 'object' && source.value !== null ? source.value : {}) as Readonly<Record<string, unknown>>
+        const value: Readonly<Record<string, unknown>> = isObject(source.value) ? source.value : {}
         const folder = source.file.split('/').at(-2) ?? ''
         return [value['name'], value['path'], value['id'], baseName(source.file), source.kind === 'plugin' ? folder : undefined]
           .filter(name => typeof name === 'string')
-          .map(name => `${source.kind} ${name}`)
+          .map(name => `${kindName(source)} ${name}`)
       }),
   )
 
 /** Derived columns are expanded when all screens are known. */
-const declareScreens = (kinds: Symbols['viewKinds'], files: readonly CheckedFile[], reporter: Reporter): Symbols['screens'] => {
-  const screens = declareByName(sourcesOfKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) =>
-    normalizeScreen(kinds, value),
-  )
+const declareScreens = (
+  kinds: Symbols['viewKinds'],
+  files: readonly CheckedFile<WholeResource>[],
+  reporter: Reporter,
+): Symbols['screens'] => {
+  const screens = declareByName(filesOfKind(files, 'screen'), reporter, 'path', '页面', value => normalizeScreen(kinds, value))
   const stated = new Map([...screens].map(([path, { value }]) => [path, value]))
   return new Map(
     [...screens].map(([path, { source, value }]) => [path, { source, value: expandScreen({ screens: stated, kinds }, value) }]),
@@ -138,8 +148,8 @@ const declareScreens = (kinds: Symbols['viewKinds'], files: readonly CheckedFile
 }
 
 /** Names of resources whose files are below a folder. */
-const resourceNamesBelow = (resources: readonly SourceFile[], folder: string): readonly string[] =>
-  resources.flatMap(({ file, value }) => (file.startsWith(folder) ? [(value as { name: string }).name] : []))
+const resourceNamesBelow = (resources: readonly ResourceFile<WholeResource>[], folder: string): readonly string[] =>
+  resources.flatMap(({ file, value }) => (file.startsWith(folder) ? [value.name] : []))
 
 /** Operations of a plugin that resources on foreign tables may use. */
 const lentOperations = ({ contributes }: PluginManifest): readonly (readonly [string, 'anywhere' | ReadonlySet<string>])[] =>
@@ -167,43 +177,38 @@ export const operationNames = (operations: NonNullable<ServerNames['operations']
 
 /** Collects the names that files and server modules declare. */
 export const declareSymbols = (
-  files: readonly CheckedFile[],
+  files: readonly CheckedFile<WholeResource>[],
   { operations, exporters, facts = [], outside = [] }: ServerNames,
   { viewKinds, fileKinds, selections, schemas }: LinkedLanguage,
   reporter: Reporter,
 ): Declarations => {
-  const resources = sourcesOfKind(files, 'resource', true)
-  const options = sourcesOfKind(files, 'options', true)
-  const others = [...fileKinds.values()].map(kind => [kind, sourcesOfKind(files, kind.kind, true)] as const)
+  const resources = filesOfKind(files, 'resource')
+  const options = filesOfKind(files, 'options')
+  const added = filesOfKind(files, 'added')
+  const others = [...fileKinds.values()].map(kind => [kind, added.filter(source => source.added === kind.kind)] as const)
   checkFileNames([...resources, ...options, ...others.flatMap(([, sources]) => sources)], reporter)
-  const plugins = declareByName(sourcesOfKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
+  const plugins = declareByName(filesOfKind(files, 'plugin'), reporter, 'id', '插件', value => value)
   const unsound = unsoundNames(files)
   const contributed = [...plugins.values()].flatMap(({ value }) => Object.keys(value.contributes?.operations ?? {}))
   const known = files.every(({ source, sound }) => sound || source.kind !== 'plugin')
   const brought = new Map(outside.map(({ id }) => [id, resourceNamesBelow(resources, `plugins/${id}/`)]))
   const grants = known ? tableGrants(plugins, brought, reporter) : undefined
-  const declaredResources = withBaseResources(
-    declareByName(resources, reporter, 'name', '资源', (value: WholeResource) => normalizeResource(value)),
-    grants,
-  )
+  const declaredResources = withBaseResources(declareByName(resources, reporter, 'name', '资源', normalizeResource), grants)
   return {
     plugins,
     symbols: {
       resources: declaredResources,
       people: new Set([...declaredResources.values()].flatMap(({ value }) => (value.people === true ? [value.name] : []))),
-      options: declareByName(options, reporter, 'name', '选项', (value: Options) => normalizeOptions(value)),
+      options: declareByName(options, reporter, 'name', '选项', normalizeOptions),
       screens: declareScreens(viewKinds, files, reporter),
       viewKinds,
       fileKinds,
       selections,
       schemas,
       added: new Map(
-        others.map(([kind, sources]) => [
-          kind.kind,
-          declareByName(sources, reporter, 'name', kind.label, (value: AddedThing) => kind.normalize(value)),
-        ]),
+        others.map(([kind, sources]) => [kind.kind, declareByName(sources, reporter, 'name', kind.label, value => kind.normalize(value))]),
       ),
-      menus: sourcesOfKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
+      menus: filesOfKind(files, 'menu').map(source => ({ source, value: source.value })),
       parts: declareParts(plugins, { references: referenceKinds(fileKinds), reporter }),
       plugins: new Set(plugins.keys()),
       tables: grants,

@@ -1,9 +1,7 @@
 /** Resolves the resource and form to which a name at a place in a manifest belongs. */
-import type { View } from '#core/contract/model/screen.ts'
 import type { NormalFormItem } from '../normalize/normal.ts'
 import { kindOf, statedKind } from '../normalize/view-kind.ts'
-import type { SourceFile } from '../source/source-file.ts'
-import type { AddedThing, Symbols } from './symbols.ts'
+import type { LinkedFile, Symbols } from './symbols.ts'
 
 /** Place of a reference: its resource, and its form if it is in one. */
 export interface ReferencePlace {
@@ -24,16 +22,14 @@ export interface ListPlace {
 }
 
 /** The resource to which names at this place belong. */
-const resourceAt = (symbols: Symbols, source: SourceFile, pointer: string): string | undefined => {
-  const value = source.value as { name?: string; resource?: string; view?: View }
-  if (source.kind === 'resource') return value.name
-  const added = symbols.fileKinds.get(source.kind)
-  if (added !== undefined) return added.resourceOf(value as AddedThing)
-  const { view } = value
+const resourceAt = (symbols: Symbols, source: LinkedFile, pointer: string): string | undefined => {
+  if (source.kind === 'resource') return source.value.name
+  if (source.kind === 'added') return symbols.fileKinds.get(source.added)?.resourceOf(source.value)
+  const view = source.kind === 'screen' ? source.value.view : undefined
   return view && kindOf(symbols.viewKinds, { type: statedKind(view) }).resourceAt(symbols, view, pointer)
 }
 
-export const referencePlaceOf = (symbols: Symbols, source: SourceFile, pointer: string): ReferencePlace => {
+export const referencePlaceOf = (symbols: Symbols, source: LinkedFile, pointer: string): ReferencePlace => {
   const resource = resourceAt(symbols, source, pointer)
   const action = /^\/actions\/([^/]+)\//.exec(pointer)?.[1]
   const found = action === undefined || resource === undefined ? undefined : symbols.resources.get(resource)?.value.actions[action]

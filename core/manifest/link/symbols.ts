@@ -6,22 +6,24 @@ import type { View } from '#core/contract/model/screen.ts'
 import type { ServedSelection } from '#core/contract/model/snapshot.ts'
 import type { ThingKind } from '#core/contract/model/thing-kind.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
-import type { NormalField, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
+import type { NormalField, NormalMenu, NormalOptions, NormalResource, NormalScreen, WholeResource } from '../normalize/normal.ts'
 import type { NormalizedViewKind } from '../normalize/view-kind.ts'
 import type { AnyFinding, Reporter } from '../problems/reporter.ts'
 import type { ReadFileKind } from '../read/file-kind.ts'
-import type { SourceFile } from '../source/source-file.ts'
+import type { AddedThing, SoundFile } from '../source/sound-file.ts'
 import type { ManifestSchema, ManifestSchemas } from '../validate/schemas.ts'
 import type { PropsValidator } from './part-props.ts'
 
+/** A sound file, its resource expanded. */
+export type LinkedFile = SoundFile<WholeResource>
+
 /** A manifest that passed its schema, with shorthands expanded, and its file. */
 export interface Declared<T> {
-  readonly source: SourceFile
+  readonly source: LinkedFile
   readonly value: T
 }
 
-export const PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'views', 'components'] as const
-export type PartKind = (typeof PART_KINDS)[number]
+export type PartKind = 'cells' | 'filters' | 'controls' | 'presenters' | 'views' | 'components'
 
 /** A cell, filter, control, presenter, view or component that a plugin contributes. */
 export interface PartInfo {
@@ -116,7 +118,7 @@ export interface LinkedViewKind<Stated extends View = View, Normal extends View 
    * Checks a screen's own view
    * @param base the view of the extended screen
    */
-  check(context: LinkContext, source: SourceFile, view: Normal, base: Normal | undefined): void
+  check(context: LinkContext, source: LinkedFile, view: Normal, base: Normal | undefined): void
   /** Resource of whose rows the view shows one; undefined for views of other kinds. */
   shownRow(view: Normal | Built): string | undefined
   /** Resource to which names at a pointer in the file belong. */
@@ -156,12 +158,6 @@ export interface LinkedSelection<Rows = unknown> extends ServedSelection<Rows> {
   cardFinding(symbols: Symbols, resource: string, card: NormalHomeCard): readonly [pointer: string, finding: AnyFinding] | undefined
   /** Screen of a card that names its rows by the selection; undefined if something is missing, which is reported. */
   cardScreen(symbols: Symbols, card: NormalHomeCard): string | undefined
-}
-
-/** A thing of a kind of file that a plugin adds. */
-export interface AddedThing {
-  /** Unique among those of its kind. */
-  readonly name: string
 }
 
 /** What the fourth phase asks of a kind of file. */

@@ -1,6 +1,7 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { AddedThing, Declared, Symbols } from '../link/symbols.ts'
+import type { Declared, Symbols } from '../link/symbols.ts'
 import type { Reporter } from '../problems/reporter.ts'
+import type { AddedThing } from '../source/sound-file.ts'
 import type { Catalog } from './catalog.ts'
 
 /** What the warnings about a thing may look at. */

@@ -4,6 +4,7 @@ import type { Declared, Symbols } from '../link/symbols.ts'
 import { TAKEN_KEYS } from '../normalize/field-expander.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { withReadonly } from '../normalize/writable-fields.ts'
+import { pointerOf, valueAtPointer } from '../source/json-pointer.ts'
 import type { Catalog } from './catalog.ts'
 import { sortableBySilence } from './sort-defaults.ts'
 import type { RestatedDefault } from './view-kind.ts'
@@ -11,12 +12,6 @@ import type { RestatedDefault } from './view-kind.ts'
 /** The key, if it states its default value. */
 export const restatedIf = (restated: boolean, pointer: string, value: unknown): readonly RestatedDefault[] =>
   restated ? [[pointer, value]] : []
-
-/** The keys that later phases always fill in. */
-type StatedField = Pick<NormalField, 'readonly' | 'sortable'>
-
-const statedField = ({ value }: Declared<unknown>['source'], name: string): StatedField =>
-  (value as { readonly fields: Readonly<Record<string, StatedField>> }).fields[name] ?? {}
 
 /** The field that "like" or "copyOf" names. */
 const originOfField = ({ resources }: Symbols, { fields }: NormalResource, { like, copyOf }: NormalField): NormalField | undefined => {
@@ -46,7 +41,8 @@ export const restatedInField = (
   const field = value.fields[name]
   if (field === undefined) return []
   const at = `/fields/${name}`
-  const stated = statedField(source, name)
+  // Later phases fill in these two.
+  const stated = (key: 'readonly' | 'sortable'): unknown => valueAtPointer(source.value, pointerOf(['fields', name, key]))
   const silent = { ...field, readonly: undefined, sortable: undefined }
   const { readonly } = withReadonly({ [name]: silent }, value.actions)[name] ?? {}
   const sortable = sortableBySilence(value, name, silent, catalog)
@@ -54,8 +50,8 @@ export const restatedInField = (
   return [
     ...restatedIf(field.column === databaseColumn(name, { ...field, column: undefined }), `${at}/column`, field.column),
     ...restatedIf(field.required === false, `${at}/required`, false),
-    ...restatedIf(stated.readonly !== undefined && stated.readonly === readonly, `${at}/readonly`, stated.readonly),
-    ...restatedIf(stated.sortable !== undefined && stated.sortable === sortable, `${at}/sortable`, stated.sortable),
+    ...restatedIf(stated('readonly') !== undefined && stated('readonly') === readonly, `${at}/readonly`, readonly),
+    ...restatedIf(stated('sortable') !== undefined && stated('sortable') === sortable, `${at}/sortable`, sortable),
     ...restatedIf(field.show !== undefined && field.show === label, `${at}/show`, field.show),
     ...repeatedKeys(symbols, resource, name, field).map((key): RestatedDefault => [`${at}/${key}`, field[key]]),
   ]

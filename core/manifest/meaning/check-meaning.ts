@@ -2,8 +2,9 @@
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
-import type { CheckedFile } from '../normalize/extend-resource.ts'
+import type { WholeResource } from '../normalize/normal.ts'
 import { kindOf } from '../normalize/view-kind.ts'
+import type { CheckedFile } from '../source/sound-file.ts'
 import { checkActionUse } from './check-action-use.ts'
 import { checkFormOrder } from './check-form-order.ts'
 import { checkHeaders } from './check-headers.ts'
@@ -16,7 +17,7 @@ import { checkValues } from './check-values.ts'
 import type { MeaningfulViewKind } from './view-kind.ts'
 
 export interface MeaningInput {
-  readonly files: readonly CheckedFile[]
+  readonly files: readonly CheckedFile<WholeResource>[]
   /** All resources compiled, so an unknown name is really unknown. */
   readonly allResources: boolean
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>

@@ -4,12 +4,10 @@ import { conditionFields } from '../conditions/fields-of.ts'
 import { findFieldType, flattenOptions } from '../fields/index.ts'
 import { wholeItem } from '../link/check-forms.ts'
 import { lacksSelect } from '../link/check-operation.ts'
+import { conditionsIn } from '../link/conditions-in.ts'
 import { referencePlaceOf } from '../link/place.ts'
-import { type LinkContext, resourceFields, type Symbols } from '../link/symbols.ts'
+import { type LinkContext, type LinkedFile, resourceFields, type Symbols } from '../link/symbols.ts'
 import type { NormalResource } from '../normalize/normal.ts'
-import type { SourceFile } from '../source/source-file.ts'
-import { schemaId } from '../validate/validate-file.ts'
-import { walkSchema } from '../validate/walk-schema.ts'
 import { alwaysHolds, canHold, type DomainOf } from './satisfiable.ts'
 
 /** Possible values of an option or boolean field; undefined if unknown or of another type. */
@@ -28,7 +26,7 @@ export const domainOfRow =
     return domainOfField(symbols, field?.type, field?.options)
   }
 
-const domainAt = (symbols: Symbols, source: SourceFile, pointer: string, inForm: boolean): DomainOf => {
+const domainAt = (symbols: Symbols, source: LinkedFile, pointer: string, inForm: boolean): DomainOf => {
   const { resource: name, items = [] } = referencePlaceOf(symbols, source, pointer)
   const resource = name === undefined ? undefined : symbols.resources.get(name)?.value
   if (!inForm || resource === undefined) return domainOfRow(symbols, resource)
@@ -42,24 +40,25 @@ const domainAt = (symbols: Symbols, source: SourceFile, pointer: string, inForm:
 /** Whether the condition excludes every option, so that only an empty field satisfies it. */
 const excludesAll = ({ field, notIn, ne }: Condition, domainOf: DomainOf): boolean => {
   const domain = field === undefined ? undefined : domainOf(field)
-  const refused = notIn ?? (ne === undefined ? undefined : [ne])
-  return domain !== undefined && refused !== undefined && domain.every(value => (refused as readonly unknown[]).includes(value))
+  const refused: readonly unknown[] | undefined = notIn ?? (ne === undefined ? undefined : [ne])
+  return domain !== undefined && refused !== undefined && domain.every(value => refused.includes(value))
 }
 
 /** Whether a condition uses a row in an action without rows. */
-const lacksRow = (symbols: Symbols, source: SourceFile, pointer: string, condition: Condition): boolean => {
-  const resource = symbols.resources.get((source.value as { name?: string }).name ?? '')?.value
-  const name = source.kind === 'resource' ? /^\/actions\/([^/]+)\/(guard|visible|disabled)(\/|$)/.exec(pointer)?.[1] : undefined
+const lacksRow = (symbols: Symbols, source: LinkedFile, pointer: string, condition: Condition): boolean => {
+  if (source.kind !== 'resource') return false
+  const resource = symbols.resources.get(source.value.name)?.value
+  const name = /^\/actions\/([^/]+)\/(guard|visible|disabled)(\/|$)/.exec(pointer)?.[1]
   const action = name === undefined ? undefined : resource?.actions[name]
   if (action === undefined || lacksSelect(symbols, action)) return false
   return (action.select ?? 'none') === 'none' && conditionFields(condition).length > 0
 }
 
 /** Reports conditions of a file that have no effect, except those that already have a problem. */
-export const checkSense = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
-  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
-    if (mark.kind !== 'condition' || reporter.hasWithin(source, mark.pointer)) continue
-    const condition = mark.value as Condition
+export const checkSense = ({ symbols, reporter }: LinkContext, source: LinkedFile): void => {
+  for (const mark of conditionsIn(symbols, source)) {
+    if (reporter.hasWithin(source, mark.pointer)) continue
+    const condition = mark.value
     const domainOf = domainAt(symbols, source, mark.pointer, mark.inForm)
     const report = (code: 'condition.never' | 'condition.always' | 'condition.no-row', message: string): void =>
       reporter.report(source, mark.pointer, { code, message })

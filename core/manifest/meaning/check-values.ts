@@ -5,6 +5,7 @@ import { wholeItem } from '../link/check-forms.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import type { NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
+import { pointerOf, valueAtPointer } from '../source/json-pointer.ts'
 import { placedItems } from './own-items.ts'
 
 type CheckedRules = Pick<
@@ -99,7 +100,7 @@ const itemFindings = (symbols: Symbols, resource: NormalResource, item: NormalFo
 
 /** Whether the manifest itself says that the field is readonly; by silence, a required field only waits for a form. */
 const isStatedReadonly = ({ value }: Declared<unknown>['source'], name: string): boolean =>
-  (value as { readonly fields: Readonly<Record<string, { readonly readonly?: boolean }>> }).fields[name]?.readonly === true
+  valueAtPointer(value, pointerOf(['fields', name, 'readonly'])) === true
 
 /** Checks the rules of a resource's fields and of its form items. */
 export const checkValues = (context: LinkContext, resource: Declared<NormalResource>): void => {

@@ -21,10 +21,11 @@ export const migrateManifest = (
   migrations: readonly Migration[] = MIGRATIONS,
   to: number = CURRENT_VERSION,
 ): ManifestJson | undefined => {
-  let version = manifest['manifest']
-  if (!Number.isInteger(version) || (version as number) > to) return undefined
+  const given = manifest['manifest']
+  if (typeof given !== 'number' || !Number.isInteger(given) || given > to) return undefined
+  let version = given
   let current = manifest
-  while ((version as number) < to) {
+  while (version < to) {
     const step = migrations.find(({ from }) => from === version)
     if (step === undefined) return undefined
     current = { ...(step.kinds[kind]?.(current) ?? current), manifest: step.from + 1 }

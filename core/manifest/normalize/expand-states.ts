@@ -3,15 +3,14 @@
  * resource with quick filters has `all`. What the resource says under the same name replaces it. Expanded before names are collected; a resource with
  * wrong states is refused here.
  */
-import type { Options } from '#schemas/types/options.ts'
 import { flattenOptions } from '../fields/index.ts'
 import type { Reporter } from '../problems/reporter.ts'
-import type { CheckedFile } from './extend-resource.ts'
-import type { WholeResource } from './normal.ts'
+import { type CheckedFile, filesOfKind } from '../source/sound-file.ts'
+import type { DeclaredResource } from './normal.ts'
 import { normalizeOptions } from './normalize.ts'
 import { stateFindings, type ValuesByOptionSet } from './state-findings.ts'
 
-type QuickFilters = NonNullable<WholeResource['quickFilters']>
+type QuickFilters = NonNullable<DeclaredResource['quickFilters']>
 
 /** Values that are names in capitals, such as CANCEL_AUDIT. */
 const CODE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
@@ -19,7 +18,7 @@ const CODE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
 /** cancelAudit for CANCEL_AUDIT. */
 const filterKey = (code: string): string => code.toLowerCase().replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-const filtersOfStates = ({ states = {}, fields }: WholeResource, options: ValuesByOptionSet): QuickFilters =>
+const filtersOfStates = ({ states = {}, fields }: DeclaredResource, options: ValuesByOptionSet): QuickFilters =>
   Object.fromEntries(
     Object.keys(states).flatMap(field =>
       flattenOptions(options.get(fields[field]?.options ?? '') ?? []).flatMap(({ value, label }) =>
@@ -29,11 +28,10 @@ const filtersOfStates = ({ states = {}, fields }: WholeResource, options: Values
   )
 
 /** Closed option sets by name. */
-const valuesByOptionSet = (files: readonly CheckedFile[]): ValuesByOptionSet =>
+const valuesByOptionSet = (files: readonly CheckedFile<DeclaredResource>[]): ValuesByOptionSet =>
   new Map(
-    files
-      .filter(({ source, sound }) => sound && source.kind === 'options')
-      .map(({ source }) => normalizeOptions(source.value as Options))
+    filesOfKind(files, 'options')
+      .map(({ value }) => normalizeOptions(value))
       .filter(({ dynamic }) => dynamic !== true)
       .map(({ name, values }) => [name, values]),
   )
@@ -44,12 +42,15 @@ export const ALL_FILTER = { label: '全部' } as const
 const withAll = (filters: QuickFilters): QuickFilters => (Object.keys(filters).length === 0 ? filters : { all: ALL_FILTER, ...filters })
 
 /** The files with the quick filters that follow by silence. */
-export const expandStates = (files: readonly CheckedFile[], reporter: Reporter): readonly CheckedFile[] => {
+export const expandStates = (
+  files: readonly CheckedFile<DeclaredResource>[],
+  reporter: Reporter,
+): readonly CheckedFile<DeclaredResource>[] => {
   const options = valuesByOptionSet(files)
   return files.map(file => {
     const { source, sound } = file
-    const value = source.value as WholeResource
-    if (!sound || source.kind !== 'resource' || (value.states ?? value.quickFilters) === undefined) return file
+    if (!sound || source.kind !== 'resource' || (source.value.states ?? source.value.quickFilters) === undefined) return file
+    const { value } = source
     const findings = stateFindings(value, options)
     for (const [pointer, finding] of findings) reporter.report(source, pointer, finding)
     if (findings.length > 0) return { source, sound: false }

@@ -1,9 +1,9 @@
 /** What a field takes from the field that "like" or "copyOf" names: what a value is and how it looks. */
 import type { Field } from '#schemas/types/field.ts'
+import { findFieldType } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import type { SourceFile } from '../source/source-file.ts'
-import type { CheckedFile } from './extend-resource.ts'
+import type { CheckedFile, ResourceFile } from '../source/sound-file.ts'
 
 /** Keys that a field takes from its origin: the value, its rules and its display, not where it is stored or what is done with it. */
 export const TAKEN_KEYS = [
@@ -16,12 +16,6 @@ export const TAKEN_KEYS = [
 /** Keys with which the origin protects its value; beside "like" they cannot be another. */
 const PROTECTING_KEYS = ['mask', 'internal'] as const
 
-export interface StatedFields {
-  readonly name: string
-  readonly label: string
-  readonly fields: Readonly<Record<string, Field>>
-}
-
 /** The field from which another is taken. */
 interface FieldOrigin {
   readonly resource: string
@@ -31,7 +25,7 @@ interface FieldOrigin {
 /** A whole field, and its origin if it has one. */
 export interface ExpandedField {
   readonly field: Field
-  readonly origin?: FieldOrigin & { readonly source: SourceFile }
+  readonly origin?: FieldOrigin & { readonly source: ResourceFile }
 }
 
 /** Why a field cannot be expanded, with the pointer of the reason; without a finding it is reported elsewhere. */
@@ -58,20 +52,15 @@ const missingOriginResource = (pointer: string, name: string, suggestion: string
   return expansionFailure(pointer, 'ref.unknown-resource', `没有资源 “${name}”`, { suggestion, missing })
 }
 
-const missingOriginField = (
-  pointer: string,
-  { source, sound }: CheckedFile,
-  field: string,
-  suggestion: string | undefined,
-): FailedExpansion => {
-  const { name, label } = statedFieldsOf({ source, sound })
+const missingOriginField = (pointer: string, source: ResourceFile, field: string, suggestion: string | undefined): FailedExpansion => {
+  const { name, label } = source.value
   const missing = { key: `field ${name} ${field}`, title: `${label}（“${name}”）的字段 “${field}” `, at: { source, pointer: '/fields' } }
   return expansionFailure(pointer, 'ref.unknown-field', `${label}（“${name}”）没有字段 “${field}”`, { suggestion, missing })
 }
 
 type FilesByResource = ReadonlyMap<string, CheckedFile>
 
-export const statedFieldsOf = ({ source }: CheckedFile): StatedFields => source.value as StatedFields
+const fieldsOf = ({ value }: ResourceFile): Readonly<Record<string, Field>> => value.fields ?? {}
 
 /** Expands the fields of all resources; each field once, however many are like it. */
 export class FieldExpander {
@@ -86,12 +75,10 @@ export class FieldExpander {
     this.partial = partial
   }
 
-  /** The whole field. An unknown name is reported by the caller. */
-  expand(resource: CheckedFile, name: string): Expansion {
-    const stated = statedFieldsOf(resource)
-    const field = stated.fields[name] as Field
+  /** The whole field, as the resource states it under this name. */
+  expand(resource: ResourceFile, name: string, field: Field): Expansion {
     if (field.like === undefined && field.copyOf === undefined) return { field }
-    const id = `${stated.name}.${name}`
+    const id = `${resource.value.name}.${name}`
     const known = this.known.get(id)
     if (known !== undefined) return known
     const pointer = `/fields/${name}/${field.like === undefined ? 'copyOf' : 'like'}`
@@ -113,14 +100,15 @@ export class FieldExpander {
   }
 
   /** A copy that says type and label itself takes nothing; what is wrong with its origin is reported by the field checks then. */
-  private copied(resource: CheckedFile, field: Field, pointer: string): Expansion {
+  private copied(resource: ResourceFile, field: Field, pointer: string): Expansion {
     const isWhole = field.type !== undefined && field.label !== undefined
-    const { fields } = statedFieldsOf(resource)
+    const fields = fieldsOf(resource)
     const [first = '', copied] = (field.copyOf ?? '').split('.')
-    if (!Object.hasOwn(fields, first))
+    const through = Object.hasOwn(fields, first) ? fields[first] : undefined
+    if (through === undefined)
       return isWhole ? { field } : missingOriginField(pointer, resource, first, nearestName(first, Object.keys(fields)))
-    const reference = this.expand(resource, first).field
-    if (copied === undefined || (reference !== undefined && reference.type !== 'ref'))
+    const reference = this.expand(resource, first, through).field
+    if (copied === undefined || (reference !== undefined && findFieldType(reference.type)?.refers !== 'one'))
       return isWhole ? { field } : expansionFailure(pointer, 'path.not-a-reference', `“${field.copyOf}” 不经过引用；写成 “引用.字段”`)
     const target = this.resources.get(reference?.to ?? '')
     if (reference?.to === undefined) return isWhole || this.partial ? { field } : { pointer }
@@ -132,14 +120,16 @@ export class FieldExpander {
   }
 
   private taken(field: Field, origin: FieldOrigin, target: CheckedFile, pointer: string): Expansion {
-    if (!target.sound) return { pointer }
-    const { fields } = statedFieldsOf(target)
-    if (!Object.hasOwn(fields, origin.field)) {
+    const { source, sound } = target
+    if (!sound || source.kind !== 'resource') return { pointer }
+    const fields = fieldsOf(source)
+    const stated = Object.hasOwn(fields, origin.field) ? fields[origin.field] : undefined
+    if (stated === undefined) {
       const nearest = nearestName(origin.field, Object.keys(fields))
       const [first] = (field.like ?? field.copyOf ?? '').split('.')
-      return missingOriginField(pointer, target, origin.field, nearest && `${first}.${nearest}`)
+      return missingOriginField(pointer, source, origin.field, nearest && `${first}.${nearest}`)
     }
-    const from = this.expand(target, origin.field)
+    const from = this.expand(source, origin.field, stated)
     if (from.field === undefined) return { pointer, ...(from.finding?.code === 'field.circular' && { finding: from.finding }) }
     const loosened = PROTECTING_KEYS.find(
       key => from.field[key] !== undefined && field[key] !== undefined && field[key] !== from.field[key],
@@ -147,13 +137,14 @@ export class FieldExpander {
     if (loosened !== undefined)
       return expansionFailure(pointer, 'field.unprotected', `“${origin.resource}.${origin.field}” 的 “${loosened}” 随字段沿用，不能另写`)
     const taken = Object.fromEntries(TAKEN_KEYS.flatMap(key => (from.field[key] === undefined ? [] : [[key, from.field[key]]])))
-    return { field: { ...taken, ...field }, origin: { ...origin, source: target.source } }
+    return { field: { ...taken, ...field }, origin: { ...origin, source } }
   }
 
   /** A masked value stays masked in a copy. */
-  private wholeCopy(field: Field, { resource, field: name }: FieldOrigin, target: CheckedFile, pointer: string): Expansion {
-    const isThere = target.sound && Object.hasOwn(statedFieldsOf(target).fields, name)
-    const origin = isThere ? this.expand(target, name).field : undefined
+  private wholeCopy(field: Field, { resource, field: name }: FieldOrigin, { source, sound }: CheckedFile, pointer: string): Expansion {
+    const fields = sound && source.kind === 'resource' ? fieldsOf(source) : {}
+    const stated = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const origin = sound && source.kind === 'resource' && stated ? this.expand(source, name, stated).field : undefined
     if (origin?.mask === undefined || field.mask !== undefined || field.internal === true) return { field }
     return expansionFailure(pointer, 'field.unprotected', `“${resource}.${name}” 是脱敏字段，它的副本也要写 “mask”`)
   }

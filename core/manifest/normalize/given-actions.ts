@@ -3,7 +3,7 @@
  * Expanded before names are collected, so that every later phase sees ordinary actions.
  */
 import { findFieldType } from '../fields/index.ts'
-import type { SourceFile } from '../source/source-file.ts'
+import type { ResourceFile, SoundFile } from '../source/sound-file.ts'
 import type { DeclaredResource, WholeAction, WholeResource } from './normal.ts'
 import { locateMoves, withMoves } from './state-actions.ts'
 import { withUsualKeys } from './usual-actions.ts'
@@ -64,14 +64,16 @@ const visibilityActions = (field: string, fields: WholeResource['fields']): Reso
     ? { show: visibilityAction(field, true), hide: visibilityAction(field, false) }
     : { show: PLACEHOLDER_ACTION, hide: { ...PLACEHOLDER_ACTION, label: '隐藏' } }
 
+const hasWholeActions = (source: ResourceFile<DeclaredResource>): source is ResourceFile<WholeResource> =>
+  Object.values(source.value.actions ?? {}).every(action => typeof action === 'object' && action.present !== undefined)
+
 /** The resource file with the actions that its keywords generate and with whole ones for strings; other files unchanged. */
-export const withGeneratedActions = (source: SourceFile): SourceFile => {
+export const withGeneratedActions = (source: SoundFile<DeclaredResource>): SoundFile<WholeResource> => {
   if (source.kind !== 'resource') return source
-  const value = source.value as DeclaredResource
+  const { value } = source
   const given = generatedActions(value)
-  const { actions: stated = {}, states } = value
-  const isWhole = states === undefined && Object.values(stated).every(action => typeof action === 'object' && action.present !== undefined)
-  if (Object.keys(given).length === 0 && isWhole) return source
+  const { states } = value
+  if (Object.keys(given).length === 0 && states === undefined && hasWholeActions(source)) return source
   const actions = overrideActions(given, withMoves(states ?? {}, wholeActions(value)))
   return { ...source, value: { ...value, actions }, locate: locateMoves(source, states ?? {}) }
 }

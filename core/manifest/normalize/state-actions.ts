@@ -25,7 +25,7 @@ export const namedMoves = (states: States): readonly NamedMove[] =>
     Object.entries(moves).map(([name, move]) => ({ name, field, move, otherwise: move.otherwise ?? otherwise })),
   )
 
-/** Refusal of a decision on an application of the same employee. */
+/** Refusal of a decision on a row of the same person. */
 const OWN_REFUSAL = '不能审核自己提交的申请'
 
 /** Condition of a row from whose state the move does not begin. */

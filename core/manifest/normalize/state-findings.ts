@@ -1,8 +1,8 @@
 /** What is wrong with "states" of a resource: fields that are no states, moves of one name, and states that the field does not have. */
-import { flattenOptions } from '../fields/index.ts'
+import { findFieldType, flattenOptions } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import type { NormalOption, WholeResource } from './normal.ts'
+import type { DeclaredResource, NormalOption } from './normal.ts'
 import { type NamedMove, namedMoves } from './state-actions.ts'
 
 /** Values of the closed option sets, by name of the set. */
@@ -10,16 +10,19 @@ export type ValuesByOptionSet = ReadonlyMap<string, readonly NormalOption[]>
 
 type StateFinding = readonly [pointer: string, finding: Finding]
 
-/** Types of fields that a transition can change. */
-const STATE_TYPES: ReadonlySet<string> = new Set(['option', 'boolean', 'integer'])
+/** True for the types of fields that a transition can change: those with few values, and whole numbers. */
+const holdsState = (name: string): boolean => {
+  const type = findFieldType(name)
+  return type?.states !== undefined || type?.number?.decimals === 0
+}
 
-const stateFieldFinding = ({ name, label, fields }: WholeResource, state: string): Finding | undefined => {
+const stateFieldFinding = ({ name, label, fields }: DeclaredResource, state: string): Finding | undefined => {
   const field = Object.hasOwn(fields, state) ? fields[state] : undefined
   if (field === undefined) {
     const message = `${label}（“${name}”）没有字段 “${state}”`
     return { code: 'ref.unknown-field', message, suggestion: nearestName(state, Object.keys(fields)) }
   }
-  if (STATE_TYPES.has(field.type)) return undefined
+  if (holdsState(field.type)) return undefined
   const message = `“${state}” 是 “${field.type}” 字段，不能表示状态：要是 “option”、“boolean” 或 “integer” 字段`
   return { code: 'states.not-a-state', message }
 }
@@ -54,7 +57,7 @@ const unknownStates = (set: string, options: readonly NormalOption[], { name, fi
 }
 
 /** Findings of all states of a resource, with their pointers. */
-export const stateFindings = (value: WholeResource, options: ValuesByOptionSet): readonly StateFinding[] => {
+export const stateFindings = (value: DeclaredResource, options: ValuesByOptionSet): readonly StateFinding[] => {
   const { states = {}, fields } = value
   const wrongFields = Object.keys(states).flatMap(state => {
     const finding = stateFieldFinding(value, state)
@@ -62,9 +65,9 @@ export const stateFindings = (value: WholeResource, options: ValuesByOptionSet):
   })
   const moves = namedMoves(states)
   const wrongStates = moves.flatMap(named => {
-    const set = fields[named.field]?.options
+    const { type, options: set } = fields[named.field] ?? {}
     const known = set === undefined ? undefined : options.get(set)
-    return set === undefined || known === undefined || fields[named.field]?.type === 'boolean' ? [] : unknownStates(set, known, named)
+    return set === undefined || known === undefined || findFieldType(type)?.states !== 'set' ? [] : unknownStates(set, known, named)
   })
   return [...wrongFields, ...duplicateMoves(moves), ...wrongStates]
 }

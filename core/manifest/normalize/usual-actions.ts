@@ -2,8 +2,8 @@
  * Usual actions: an action that does not say how it is presented is the usual one of its operation, or of a detail that it opens. What it says itself
  * replaces what is usual.
  */
-import type { CheckedFile } from './extend-resource.ts'
-import type { StatedAction, WholeAction } from './normal.ts'
+import { type CheckedFile, filesOfKind } from '../source/sound-file.ts'
+import type { DeclaredResource, StatedAction, WholeAction } from './normal.ts'
 
 /** Keys that are usual for an action. */
 export type UsualKeys = Partial<WholeAction> & Required<Pick<WholeAction, 'label' | 'present'>>
@@ -38,30 +38,23 @@ export const withUsualKeys = (action: StatedAction, resource: string): WholeActi
   return { ...usual, ...action } as WholeAction
 }
 
-/** Titles of the screens by path. */
-const screenTitles = (files: readonly CheckedFile[]): ReadonlyMap<string, string> =>
-  new Map(
-    files
-      .filter(({ source, sound }) => sound && source.kind === 'screen')
-      .map(({ source }) => source.value as { readonly path: string; readonly title: string })
-      .map(({ path, title }) => [path, title]),
-  )
+type StatedActions = NonNullable<DeclaredResource['actions']>
 
-const withTitle = (action: StatedAction | string, titles: ReadonlyMap<string, string>): StatedAction | string => {
+const withTitle = (action: StatedActions[string], titles: ReadonlyMap<string, string>): StatedActions[string] => {
   if (typeof action === 'string' || action.detail === undefined || action.present !== undefined) return action
   const title = titles.get(typeof action.detail === 'string' ? action.detail : action.detail.screen)
   return title === undefined ? action : { title, ...action }
 }
 
 /** The files with the headings of usual details: those of the screens that they show. */
-export const expandDetailTitles = (files: readonly CheckedFile[]): readonly CheckedFile[] => {
-  const titles = screenTitles(files)
+export const expandDetailTitles = (files: readonly CheckedFile<DeclaredResource>[]): readonly CheckedFile<DeclaredResource>[] => {
+  const titles = new Map(filesOfKind(files, 'screen').map(({ value }) => [value.path, value.title] as const))
   return files.map(file => {
-    const { source, sound } = file
-    if (!sound || source.kind !== 'resource') return file
-    const { actions = {} } = source.value as { readonly actions?: Readonly<Record<string, StatedAction | string>> }
+    if (!file.sound || file.source.kind !== 'resource') return file
+    const { source } = file
+    const { actions = {} } = source.value
     if (Object.values(actions).every(action => withTitle(action, titles) === action)) return file
     const titled = Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, withTitle(action, titles)]))
-    return { source: { ...source, value: { ...(source.value as object), actions: titled } }, sound }
+    return { source: { ...source, value: { ...source.value, actions: titled } }, sound: true }
   })
 }

@@ -4,11 +4,13 @@ import type { NormalAction, NormalField } from './normal.ts'
 type FieldsByName = Readonly<Record<string, NormalField>>
 type ActionsByName = Readonly<Record<string, NormalAction>>
 
-/** FieldsByName that a form shows for input. Items that are always readonly only show a value. */
+/** Fields that a form writes: those shown for input, and those whose value the manifest states. Other items that are always readonly only show a value. */
 const inputFields = (actions: ActionsByName): ReadonlySet<string> =>
   new Set(
     Object.values(actions).flatMap(({ form }) =>
-      form.flatMap(({ field, readonly }) => (field === undefined || readonly === true ? [] : [field])),
+      form.flatMap(({ field, readonly, default: stated }) =>
+        field === undefined || (readonly === true && stated === undefined) ? [] : [field],
+      ),
     ),
   )
 

@@ -1,3 +1,4 @@
+import { firstOf } from '#core/contract/must.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
@@ -54,7 +55,7 @@ const asProblem = ({ missing: _missing, ...problem }: ReportedProblem): Problem 
 
 /** One problem for all references to the same missing target. */
 const mergeProblems = (found: readonly ReportedProblem[], { title, said = `${title}已不存在`, at }: MissingTarget): Problem => {
-  const first = asProblem(found[0] as ReportedProblem)
+  const first = asProblem(firstOf(found))
   const places = found.slice(0, MAX_LISTED_PLACES).map(({ file, line }) => `${file}:${line}`)
   const more = found.length > MAX_LISTED_PLACES ? ' 等' : ''
   const message = `${said}，仍有 ${found.length} 处引用：“${places.join('”、“')}”${more}`

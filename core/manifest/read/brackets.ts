@@ -1,5 +1,7 @@
 /** Unbalanced brackets are only noticed at the end of the file; the indentation of lines tells where one is missing or surplus. */
 
+import { mustAt } from '#core/contract/must.ts'
+
 export interface Bracket {
   readonly offset: number
   readonly character: string
@@ -23,4 +25,4 @@ export const surplusClosing = (text: string, closed: readonly (readonly [Bracket
 
 /** The unclosed opening bracket: the one whose closing bracket has another indentation, else the innermost open one. */
 export const unclosedOpening = (text: string, open: readonly Bracket[], closed: readonly (readonly [Bracket, number])[]): Bracket =>
-  mismatchedBrackets(text, closed)?.[0] ?? (open.at(-1) as Bracket)
+  mismatchedBrackets(text, closed)?.[0] ?? mustAt(open, open.length - 1)

@@ -2,7 +2,7 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { pointerOf } from '../source/json-pointer.ts'
-import { columnAt, createSourceFile, lineAt, type ManifestFile, type SourceFile } from '../source/source-file.ts'
+import { columnAt, createSourceFile, type KindOfFile, lineAt, type ManifestFile, type SourceFile } from '../source/source-file.ts'
 import type { ReadFileKind } from './file-kind.ts'
 import { firstSyntaxProblem, type TextProblem } from './syntax-slip.ts'
 
@@ -14,15 +14,15 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor',
  * Kind of a manifest, by its path
  * @param added kinds that plugins add
  */
-const manifestKindOf = (path: string, added: readonly ReadFileKind[]): string | undefined => {
-  if (/(^|\/)plugin\.json$/.test(path)) return 'plugin'
-  if (/(^|\/)menu\.json$/.test(path)) return 'menu'
-  if (/(^|\/)resources\/[^/]+\.json$/.test(path)) return 'resource'
+const manifestKindOf = (path: string, added: readonly ReadFileKind[]): KindOfFile | undefined => {
+  if (/(^|\/)plugin\.json$/.test(path)) return { kind: 'plugin' }
+  if (/(^|\/)menu\.json$/.test(path)) return { kind: 'menu' }
+  if (/(^|\/)resources\/[^/]+\.json$/.test(path)) return { kind: 'resource' }
   const other = /(?:^|\/)([^/]+)\/[^/]+\.json$/.exec(path)?.[1]
   const found = added.find(({ folder }) => folder === other)
-  if (found !== undefined) return found.kind
-  if (/(^|\/)options\/[^/]+\.json$/.test(path)) return 'options'
-  return /(^|\/)screens\/[^/]/.test(path) && /[^/]\.json$/.test(path) ? 'screen' : undefined
+  if (found !== undefined) return { kind: 'added', added: found.kind }
+  if (/(^|\/)options\/[^/]+\.json$/.test(path)) return { kind: 'options' }
+  return /(^|\/)screens\/[^/]/.test(path) && /[^/]\.json$/.test(path) ? { kind: 'screen' } : undefined
 }
 
 /** Maximum nesting depth and its offset, computed without recursion, because the parser recurses. */
@@ -87,9 +87,9 @@ export interface ReadFile {
   readonly readable: boolean
 }
 
-const sourceAtLine = (file: string, kind: string, value: unknown, line: number, column?: number): SourceFile => ({
+const sourceAtLine = (file: string, kind: KindOfFile, value: unknown, line: number, column?: number): SourceFile => ({
+  ...kind,
   file,
-  kind,
   value,
   locate: () => ({ pointer: '', line, ...(column === undefined ? {} : { column }) }),
 })
@@ -148,7 +148,7 @@ export const readManifestFile = (
     return { source, readable: false }
   }
   if (kind === undefined) {
-    refuse(sourceAtLine(file.path, 'menu', undefined, 0), unknownKind(added))
+    refuse(sourceAtLine(file.path, { kind: 'menu' }, undefined, 0), unknownKind(added))
     return undefined
   }
   const big = sizeFinding(file.text)

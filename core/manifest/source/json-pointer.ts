@@ -1,3 +1,5 @@
+import { isObject } from '#core/contract/must.ts'
+
 /** JSON pointers (RFC 6901). */
 export const pointerOf = (parts: readonly (string | number)[]): string =>
   parts.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
@@ -14,8 +16,8 @@ export const pointerParts = (pointer: string): readonly string[] =>
 export const valueAtPointer = (value: unknown, pointer: string): unknown => {
   let current = value
   for (const part of pointerParts(pointer)) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined
-    current = (current as Readonly<Record<string, unknown>>)[part]
+    if (!isObject(current) || !Object.hasOwn(current, part)) return undefined
+    current = current[part]
   }
   return current
 }

@@ -7,11 +7,22 @@ export interface ManifestFile {
   readonly text: string
 }
 
+/** Kind of a file; 'added' for all kinds that plugins add. */
+export type FileKind = 'resource' | 'screen' | 'options' | 'menu' | 'plugin' | 'added'
+
+/** Kind of a file, with the name of the kind if a plugin adds it. */
+export interface KindOfFile {
+  readonly kind: FileKind
+  /** Name of the added kind; absent for kinds of the core. */
+  readonly added?: string
+}
+
+/** Name of a file's kind: that of its schema and of references to what it declares. */
+export const kindName = ({ kind, added }: KindOfFile): string => added ?? kind
+
 /** A file after reading. */
-export interface SourceFile {
+export interface SourceFile extends KindOfFile {
   readonly file: string
-  /** resource, screen, options, menu, plugin, or a kind that a plugin adds. */
-  readonly kind: string
   readonly value: unknown
   /** Nearest existing position of a pointer (a shorthand has no inner keys), with 1-based line; `file` if it is in another file. */
   locate(pointer: string): { readonly file?: string; readonly pointer: string; readonly line: number; readonly column?: number }
@@ -33,9 +44,9 @@ export const lineAt = (text: string, offset: number): number => {
 /** 1-based column of an offset in its line. */
 export const columnAt = (text: string, offset: number): number => offset - text.lastIndexOf('\n', offset - 1)
 
-export const createSourceFile = (file: string, kind: string, value: unknown, text: string, tree: Node | undefined): SourceFile => ({
+export const createSourceFile = (file: string, kind: KindOfFile, value: unknown, text: string, tree: Node | undefined): SourceFile => ({
+  ...kind,
   file,
-  kind,
   value,
   locate: pointer => {
     let node = tree

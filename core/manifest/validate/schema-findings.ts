@@ -52,8 +52,7 @@ const childPointer = (error: ErrorObject, key: string): string => `${error.insta
 
 const quotedValue = (value: unknown): string => `“${(typeof value === 'string' ? value : (JSON.stringify(value) ?? '空')).slice(0, 40)}”`
 
-const allowedKeys = (error: ErrorObject): readonly string[] =>
-  Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
+const allowedKeys = (error: ErrorObject): readonly string[] => Object.keys(error.parentSchema?.['properties'] ?? {})
 
 const wrongValueFinding = (error: ErrorObject, allowed: readonly unknown[]): LocatedFinding => ({
   pointer: error.instancePath,
@@ -65,8 +64,9 @@ const wrongValueFinding = (error: ErrorObject, allowed: readonly unknown[]): Loc
 })
 
 const discriminatorFinding = (error: ErrorObject): LocatedFinding => {
-  const { tag, tagValue } = error.params as { tag: string; tagValue: unknown }
-  const branches = (error.parentSchema as { 'x-tags'?: readonly string[] })['x-tags'] ?? []
+  const tagValue: unknown = error.params['tagValue']
+  const tag = String(error.params['tag'])
+  const branches: readonly string[] = error.parentSchema?.['x-tags'] ?? []
   if (tagValue === undefined) return { pointer: error.instancePath, finding: { code: 'schema.missing-key', message: `缺少 “${tag}”` } }
   return {
     pointer: childPointer(error, tag),
@@ -101,14 +101,14 @@ const errorFinding = (error: ErrorObject): LocatedFinding | undefined => {
       }
     }
     case 'type': {
-      const types = ([] as unknown[]).concat(params['type']).map(type => TYPE_LABELS[String(type)] ?? String(type))
+      const types = [params['type']].flat().map(type => TYPE_LABELS[String(type)] ?? String(type))
       return {
         pointer,
         finding: { code: 'schema.wrong-type', message: `应为${types.join('或')}，现在是 ${quotedValue(error.data)}` },
       }
     }
     case 'enum':
-      return wrongValueFinding(error, params['allowedValues'] as readonly unknown[])
+      return wrongValueFinding(error, params['allowedValues'])
     case 'const':
       return wrongValueFinding(error, [params['allowedValue']])
     case 'pattern': {

@@ -1,10 +1,12 @@
 /** Second phase: validates each file by the schema of its kind, and the shape of each condition. */
 import { Ajv, type ValidateFunction } from 'ajv'
+import { isObject } from '#core/contract/must.ts'
 import { OPERATOR_NAMES } from '../conditions/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
-import type { SourceFile } from '../source/source-file.ts'
+import type { SoundFile } from '../source/sound-file.ts'
+import { type KindOfFile, kindName, type SourceFile } from '../source/source-file.ts'
 import { withOpenTypes } from './open-types.ts'
 import { schemaFindings } from './schema-findings.ts'
 import type { ManifestSchemas } from './schemas.ts'
@@ -32,7 +34,8 @@ const schemaValidator = (schemas: ManifestSchemas, id: string): ValidateFunction
   return validate as ValidateFunction
 }
 
-export const schemaId = (kind: string): string => `${kind}.schema.json`
+/** $id of the schema of a kind of file. */
+export const schemaId = (kind: KindOfFile): string => `${kindName(kind)}.schema.json`
 
 const LEFT_SIDE_KEYS = ['field', 'user', 'now'] as const
 const COMPOSING_KEYS = ['all', 'any', 'not'] as const
@@ -58,14 +61,12 @@ const nestedConditions = (
   ...(['all', 'any'] as const).flatMap(key =>
     Array.isArray(condition[key]) ? condition[key].flatMap((part, index) => nestedConditions(part, `${pointer}/${key}/${index}`)) : [],
   ),
-  ...(typeof condition['not'] === 'object' && condition['not'] !== null
-    ? nestedConditions(condition['not'] as Readonly<Record<string, unknown>>, `${pointer}/not`)
-    : []),
+  ...(isObject(condition['not']) ? nestedConditions(condition['not'], `${pointer}/not`) : []),
 ]
 
 const checkConditionShapes = (schemas: ManifestSchemas, source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
   let sound = true
-  for (const mark of walkSchema(schemas, schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(schemas, schemaId(source), source.value)) {
     if (mark.kind !== 'condition') continue
     const validate = schemaValidator(schemas, 'condition.schema.json')
     const findings = validate(mark.value) ? [] : schemaFindings(validate.errors ?? [])
@@ -83,25 +84,25 @@ const checkConditionShapes = (schemas: ManifestSchemas, source: SourceFile, repo
 }
 
 const wrongSchema = (source: SourceFile): Finding | undefined => {
-  const given = (source.value as { $schema?: unknown } | null)?.$schema
+  const given = isObject(source.value) ? source.value['$schema'] : undefined
   if (typeof given !== 'string') return undefined
   const name = given.split('/').at(-1) ?? ''
-  if (name === schemaId(source.kind)) return undefined
+  if (name === schemaId(source)) return undefined
   return {
     code: 'file.wrong-schema',
-    message: `“$schema” 指向 “${name}”，这里应为 “${schemaId(source.kind)}”`,
-    suggestion: nearestName(name, [schemaId(source.kind)]),
+    message: `“$schema” 指向 “${name}”，这里应为 “${schemaId(source)}”`,
+    suggestion: nearestName(name, [schemaId(source)]),
   }
 }
 
 /** Validates a file; true if later phases can rely on its shape. */
-export const validateFile = (schemas: ManifestSchemas, source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
+export const validateFile = (schemas: ManifestSchemas, source: SourceFile, reporter: Pick<Reporter, 'report'>): source is SoundFile => {
   const wrong = wrongSchema(source)
   if (wrong !== undefined) {
     reporter.report(source, '/$schema', wrong)
     return false
   }
-  const validate = schemaValidator(schemas, schemaId(source.kind))
+  const validate = schemaValidator(schemas, schemaId(source))
   if (!validate(source.value)) {
     for (const { pointer, finding } of schemaFindings(validate.errors ?? [])) reporter.report(source, pointer, finding)
     return false

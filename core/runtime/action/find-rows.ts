@@ -1,6 +1,7 @@
-import type { ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
+import type { ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { Http } from '../http/http.ts'
 import { withQuery } from '../http/query-string.ts'
+import { listAt } from '../swr/use-data.ts'
 
 /** Maximum number of rows in an address that opens an action. */
 const MAX_ADDRESS_ROWS = 100
@@ -17,6 +18,6 @@ export const rowFinder =
   ) =>
   async (ids: readonly number[]): Promise<readonly Row[]> => {
     const query = { screen, ...more, ids: ids.join(','), ...(paged ? { size: MAX_ADDRESS_ROWS } : {}) }
-    const { data } = await http.get<ListData>(withQuery(listUrl, query), { quiet: true })
+    const { data } = await http.call(listAt(withQuery(listUrl, query)), {}, { quiet: true })
     return data?.records ?? []
   }

@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import type { FieldError } from '#schemas/types/wire.ts'
 import { parseConflict, type ReportedConflict } from '../form/conflict.ts'
 import type { Answer, Http } from '../http/http.ts'
@@ -47,7 +48,7 @@ export type PostOutcome =
 
 type ResponseData = Readonly<Record<string, unknown>>
 
-const responseData = (data: unknown): ResponseData => (typeof data === 'object' && data !== null ? (data as ResponseData) : {})
+const responseData = (data: unknown): ResponseData => (isObject(data) ? data : {})
 
 const duplicateOutcome = (data: unknown, message: string | undefined): PostOutcome | undefined => {
   const { result, visibleId, mergeable, ...body } = responseData(data)

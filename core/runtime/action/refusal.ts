@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
@@ -14,8 +15,7 @@ const defaultMaxRows = 500
 /** Text of a field by its path; for a reference the text of its first string besides the id; `#id` if there is none. */
 export function textAt(row: Row, path: string): string {
   let value: unknown = row
-  for (const key of path.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined
   if (typeof value === 'object' && value !== null)
     value = Object.entries(value).find(([key, part]) => key !== 'id' && typeof part === 'string')?.[1]
   return value === undefined || value === null || value === '' ? `#${row.id}` : String(value)

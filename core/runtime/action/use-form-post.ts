@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { EndpointAddress } from '#core/contract/endpoint.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
@@ -9,8 +10,8 @@ import { RequestError } from '../http/request-error.ts'
 export interface FormPost {
   /** Whether the request is pending. */
   readonly busy: boolean
-  /** Posts the form's values. Undefined if the server refuses; the refusal is then shown at the fields, or in a toast. */
-  post<T>(url: string): Promise<T | undefined>
+  /** Posts the form's values to an endpoint. Undefined if the server refuses; the refusal is then shown at the fields, or in a toast. */
+  post<Output>(endpoint: EndpointAddress<'POST', unknown, Output>): Promise<Output | undefined>
 }
 
 /** Posts a form's values for a plugin's own requests besides submitting it, such as a preview or the start of a job. */
@@ -19,11 +20,11 @@ export function useFormPost(store: FormStore | undefined): FormPost {
   const [busy, setBusy] = useState(false)
   return {
     busy,
-    async post<T>(url: string) {
+    async post<Output>(endpoint: EndpointAddress<'POST', unknown, Output>) {
       if (!store || busy) return undefined
       setBusy(true)
       try {
-        return (await http.post<T>(url, store.body(), { quiet: true })).data
+        return (await http.call(endpoint, store.body(), { quiet: true })).data
       } catch (error) {
         const errors = error instanceof RequestError ? error.errors : []
         if (errors.length === 0 || store.fail(errors).length > 0) toast.error(messageOf(error))

@@ -4,7 +4,7 @@ import type { Matching } from '#core/contract/client-plugin.ts'
 import type { ClientAction, FieldError, Row } from '#schemas/types/wire.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { ask, choose, hint } from '../feedback/dialogs.ts'
-import { report } from '../feedback/report.ts'
+import { messageOf, report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import type { ReportedConflict } from '../form/conflict.ts'
 import { areFormValuesEqual, type FormItemValues } from '../form/values.ts'
@@ -177,7 +177,7 @@ function useSettle(
     if (outcome.kind === 'conflict') return onConflict(outcome, form, { action, merge, reload, close }, again)
     if (outcome.kind === 'refused') return refused(outcome.error, form)
     if (outcome.kind === 'failed')
-      return action.errorModal && outcome.known ? hint((outcome.error as RequestError).message, action.errorModal) : report(outcome.error)
+      return action.errorModal && outcome.known ? hint(messageOf(outcome.error), action.errorModal) : report(outcome.error)
     const left = showErrors?.(outcome.errors) ?? outcome.errors
     if (left.length > 0) toast.error(left[0]?.message ?? outcome.error.message)
   }

@@ -1,5 +1,6 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import { createRoot } from 'react-dom/client'
+import { menuGet, profileGet } from '#core/contract/core-addresses.ts'
 import type { Brand } from '../brand/brand.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
@@ -8,8 +9,6 @@ import { htmlPolicy } from '../html/html-policy.ts'
 import { watchChunks } from '../http/chunk-timeout.ts'
 import { startEarly, whenAnswered } from '../http/early.ts'
 import { startFocusReturn } from '../keys/focus-return.ts'
-import { menuUrl } from '../swr/use-menu.ts'
-import { profileUrl } from '../swr/use-profile.ts'
 import { startTheme } from '../theme/theme.ts'
 import { App } from './app.tsx'
 import { createRuntime, type RuntimeOptions } from './create-runtime.ts'
@@ -45,7 +44,7 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
   const root = createRoot(element, { onUncaughtError: report })
   let ended = false
   // The static page shows the same loader until then.
-  void whenAnswered([profileUrl, menuUrl]).then(() => {
+  void whenAnswered([profileGet.path, menuGet.path]).then(() => {
     if (!ended) root.render(<App runtime={runtime} brand={brand} />)
   })
   if (safe) toast.info('安全模式：插件未启用')

@@ -3,13 +3,15 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
+import { bulkRunStop, bulkRunsList } from '#core/contract/core-addresses.ts'
 import { useHttp } from '../context/runtime.ts'
 import { ask } from '../feedback/dialogs.ts'
 import { toast } from '../feedback/toast.ts'
+import { RequestError } from '../http/request-error.ts'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { useRefresh } from '../swr/use-data.ts'
-import { type BulkReason, type BulkRun, hasEnded, runProgressText, runsUrl } from './run.ts'
+import { type BulkReason, type BulkRun, hasEnded, runProgressText } from './run.ts'
 import { useRun } from './use-run.ts'
 import './bulk.css'
 
@@ -63,12 +65,12 @@ const RunDialog = ({ id, close }: { readonly id: string; close(): void }): React
     })
     if (!sure) return
     setStopping(true)
-    await http.post(`${runsUrl}/stop`, { id }).then(
+    await http.call(bulkRunStop, { id }).then(
       ({ message }) => toast.success(message || '已停止'),
       () => undefined,
     )
     setStopping(false)
-    void refreshAll(runsUrl)
+    void refreshAll(bulkRunsList.path)
   }
   const going = run !== undefined && !hasEnded(run)
   const footer = (
@@ -101,7 +103,7 @@ const RunDialog = ({ id, close }: { readonly id: string; close(): void }): React
 }
 
 const RunLoadFailed = ({ error, retry }: { readonly error: unknown; retry(): void }): ReactNode =>
-  (error as { readonly status?: unknown }).status === 404 ? (
+  error instanceof RequestError && error.status === 404 ? (
     <EmptyState art="lost" title="没有找到这次批量操作" hint="只有发起人能查看，记录保留 30 天" />
   ) : (
     <LoadFailed error={error} retry={retry} />

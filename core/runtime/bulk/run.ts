@@ -1,29 +1,11 @@
+import type { BULK_REASON, BULK_RUN } from '#core/contract/core-shapes.ts'
+import type { TypeOf } from '#core/contract/shape.ts'
+
 /** An action on all rows of a list, as the server reports it. */
-export interface BulkRun {
-  readonly id: string
-  /** The action, and the resource it acts on. */
-  readonly label: string
-  readonly resource: string
-  readonly state: 'queued' | 'running' | 'done' | 'failed'
-  /** Reason of an early end; null if none. */
-  readonly message: string | null
-  readonly begun: string
-  readonly total: number
-  readonly done: number
-  readonly refused: number
-  /** URL of the list with the affected rows. */
-  readonly listUrl: string | null
-}
+export type BulkRun = TypeOf<typeof BULK_RUN>
 
 /** Refused rows, by reason. */
-export interface BulkReason {
-  readonly reason: string
-  readonly count: number
-  /** Names of the first rows. */
-  readonly names: readonly string[]
-}
-
-export const runsUrl = '/runtime/bulk'
+export type BulkReason = TypeOf<typeof BULK_REASON>
 
 export const hasEnded = ({ state }: Pick<BulkRun, 'state'>): boolean => state === 'done' || state === 'failed'
 

@@ -1,10 +1,11 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
+import { bulkRunsList } from '#core/contract/core-addresses.ts'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { useData } from '../swr/use-data.ts'
-import { type BulkRun, runProgressText, runsUrl } from './run.ts'
+import { runProgressText } from './run.ts'
 import './bulk.css'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 /** The user's latest runs; each opens its dialog. */
 const RunsDialog = ({ onOpen, close }: Props): ReactNode => {
-  const { data: runs, error, refresh } = useData<readonly BulkRun[]>(runsUrl, undefined, { focus: true })
+  const { data: runs, error, refresh } = useData(bulkRunsList, {}, { focus: true })
   return (
     <Modal visible className="yh-dialog" title="批量操作记录" style={{ width: 'var(--yh-frame-medium)' }} footer={null} onCancel={close}>
       {!runs && error !== undefined && <LoadFailed error={error} retry={() => void refresh()} />}

@@ -1,3 +1,5 @@
+import { isObject } from '#core/contract/must.ts'
+
 /** Column arrangement of one list for one user. */
 export interface Arrangement {
   /** Column keys in their order; columns not listed follow in manifest order. */
@@ -33,8 +35,8 @@ export const clampWidth = (width: number): number => Math.round(Math.min(columnW
 
 /** Parses a stored arrangement; invalid parts are dropped. */
 export const toArrangement = (kept: unknown): Arrangement => {
-  if (typeof kept !== 'object' || kept === null) return noArrangement
-  const { order, shown, widths } = kept as Partial<Record<keyof Arrangement, unknown>>
+  if (!isObject(kept)) return noArrangement
+  const { order, shown, widths } = kept
   return {
     order: Array.isArray(order) ? order.filter(key => typeof key === 'string') : [],
     shown: Object.fromEntries(objectEntries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),

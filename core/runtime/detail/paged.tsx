@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { Row } from '#schemas/types/wire.ts'
+import type { EndpointAddress } from '#core/contract/endpoint.ts'
 import type { Query } from '../http/query-string.ts'
-import { type List, useList } from '../swr/use-list.ts'
+import { type List, type ListPage, useListPage } from '../swr/use-list.ts'
 import { Pager } from '../table/pager.tsx'
 import { PartFailed, PartWaiting } from './part-state.tsx'
 import './detail.css'
@@ -18,20 +18,20 @@ export interface PageInfo {
   refresh(): Promise<void>
 }
 
-interface PagedProps {
-  /** List URL below /api. For another list render another instance: set a React key. */
-  readonly url: string
+interface PagedProps<T> {
+  /** The list. For another one render another instance: set a React key. */
+  readonly source: EndpointAddress<'GET', unknown, ListPage<T>>
   readonly query: Query
   /** Text shown if the list is empty. */
   readonly empty: string
-  children(records: readonly Row[], page: PageInfo): ReactNode
+  children(records: readonly T[], page: PageInfo): ReactNode
 }
 
 /** A paged list in a tab of a detail, ten rows by default. The rows of the previous page stay visible while the next page loads. */
-export const Paged = ({ url, query, empty, children }: PagedProps): ReactNode => {
+export const Paged = <T,>({ source, query, empty, children }: PagedProps<T>): ReactNode => {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(PAGED_DEFAULT_SIZE)
-  const { data, error, refreshing, refresh } = useList(url, { ...query, page, size })
+  const { data, error, refreshing, refresh } = useListPage(source, { ...query, page, size })
   if (error && !refreshing) return <PartFailed error={error} retry={() => void refresh()} />
   if (!data) return <PartWaiting />
   if (data.total === 0) return <p className="yh-detail-none">{empty}</p>

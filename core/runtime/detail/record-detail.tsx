@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { detailGet, timelineGet } from '#core/contract/core-addresses.ts'
 import type { ClientDetail, ClientDetailTab, ClientDetailView } from '#schemas/types/wire.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -19,9 +20,6 @@ import { Timeline } from './timeline.tsx'
 import { useTitle } from './use-title.ts'
 import './detail.css'
 
-const DETAIL_URL = '/runtime/detail'
-const TIMELINE_URL = '/runtime/timeline'
-
 interface RecordDetailProps {
   readonly view: ClientDetailView
   readonly id: number
@@ -35,7 +33,7 @@ interface RecordDetailProps {
 /** Full view of a row, as defined by its manifest. */
 export const RecordDetail = (props: RecordDetailProps): ReactNode => {
   const { view, id } = props
-  const { data, error, refreshing, refresh } = useData<ClientDetail>(DETAIL_URL, { path: view.path, id })
+  const { data, error, refreshing, refresh } = useData(detailGet, { path: view.path, id })
   if (error && !refreshing && !data) {
     if (!(error instanceof RequestError && (error.status === 404 || error.status === 403)))
       return <LoadFailed error={error} retry={() => void refresh()} />
@@ -51,7 +49,7 @@ const useRefreshAfterAction = ({ view, behind }: RecordDetailProps): (() => void
   const refresh = useRefresh()
   return useCallback(() => {
     const lists = view.tabs.flatMap(({ list, each }) => [list, each].flatMap(part => part?.listUrl ?? []))
-    const shown = [DETAIL_URL, TIMELINE_URL, view.base, ...lists, ...(behind === undefined ? [] : [behind])]
+    const shown = [detailGet.path, timelineGet.path, view.base, ...lists, ...(behind === undefined ? [] : [behind])]
     for (const prefix of new Set(shown)) void refresh(prefix)
   }, [refresh, view, behind])
 }

@@ -4,6 +4,7 @@ import type { ClientTableView, Row } from '#schemas/types/wire.ts'
 import { rowFinder } from '../action/find-rows.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { useHttp } from '../context/runtime.ts'
+import { listAt } from '../swr/use-data.ts'
 import { Paged } from './paged.tsx'
 import { RecordRows } from './record-rows.tsx'
 import { RecordTools } from './record-tools.tsx'
@@ -40,7 +41,7 @@ export const RecordList = ({ view, of, name, title, part, onChanged }: Props): R
   return (
     <>
       <RecordTools view={view} run={run} state={state} />
-      <Paged url={view.listUrl} query={{ screen: view.screen, of }} empty={`暂无${title}`}>
+      <Paged source={listAt(view.listUrl)} query={{ screen: view.screen, of }} empty={`暂无${title}`}>
         {(records, page) => <RecordRows view={view} title={title} records={records} page={page} run={run} state={state} />}
       </Paged>
       {outlet}

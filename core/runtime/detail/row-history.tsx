@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Change, Changes } from './changes.tsx'
+import { historyGet } from '#core/contract/core-addresses.ts'
+import { Changes } from './changes.tsx'
 import { Paged } from './paged.tsx'
-
-/** An entry of GET /runtime/history. */
-interface HistoryEntry {
-  readonly id: number
-  readonly time: string
-  readonly operator: string | null
-  readonly title: string
-  readonly changes: readonly Change[]
-}
 
 interface Props {
   /** Resource through which the row is viewed. */
@@ -19,10 +11,10 @@ interface Props {
 
 /** Change history of a row: who, when, and the previous values; the latest first. */
 export const RowHistory = ({ resource, id }: Props): ReactNode => (
-  <Paged url="/runtime/history" query={{ resource, id }} empty="暂无变更记录">
+  <Paged source={historyGet} query={{ resource, id }} empty="暂无变更记录">
     {records => (
       <ol className="yh-detail-timeline">
-        {(records as unknown as readonly HistoryEntry[]).map(entry => (
+        {records.map(entry => (
           <li key={entry.id}>
             <div className="yh-detail-entry-head">
               <strong>{entry.title}</strong>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { TimelineEntry } from '#schemas/types/wire.ts'
+import { timelineGet } from '#core/contract/core-addresses.ts'
 import { Paged } from './paged.tsx'
 
 /** Timeline of a row: what, who, when; the latest first. */
 export const Timeline = ({ path, id }: { readonly path: string; readonly id: number }): ReactNode => (
-  <Paged url="/runtime/timeline" query={{ path, id }} empty="暂无动态">
+  <Paged source={timelineGet} query={{ path, id }} empty="暂无动态">
     {records => (
       <ol className="yh-detail-timeline">
-        {(records as unknown as readonly TimelineEntry[]).map(entry => (
+        {records.map(entry => (
           <li key={entry.id}>
             <div className="yh-detail-entry-head">
               <strong>{entry.title}</strong>

@@ -1,3 +1,4 @@
+import { draftKeyGet } from '#core/contract/core-addresses.ts'
 import type { Http } from '../http/http.ts'
 import { canEncrypt, decryptValue, encryptValue, hashedKey, importKey } from './sealed.ts'
 
@@ -24,8 +25,6 @@ export interface DraftStore {
   /** Deletes all drafts of this user; nothing is stored until the next begin. */
   clear(): void
 }
-
-export const draftKeyUrl = '/auth/draft-key'
 
 const DRAFT_KEY_PREFIX = 'yuanhang.draft:'
 const MS_PER_DAY = 86_400_000
@@ -62,7 +61,7 @@ interface DraftOwner {
 const createDraftOwner = (id: number, http: Http): DraftOwner => {
   let asked: Promise<string> | undefined
   const secret = (): Promise<string> => {
-    asked ??= http.get<{ readonly key: string }>(draftKeyUrl, { quiet: true }).then(answer => answer.data.key)
+    asked ??= http.call(draftKeyGet, {}, { quiet: true }).then(answer => answer.data.key)
     asked.catch(() => {
       asked = undefined
     })

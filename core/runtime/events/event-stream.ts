@@ -71,7 +71,8 @@ export const createEventStream = ({ open, url, event, refused }: EventStreamOpti
     }
     opened.onmessage = ({ data, lastEventId }) => {
       alive()
-      event({ ...(JSON.parse(data) as Omit<ServerEvent, 'id'>), id: lastEventId })
+      const sent: Omit<ServerEvent, 'id'> = JSON.parse(data)
+      event({ ...sent, id: lastEventId })
     }
     opened.onerror = () => {
       // The browser reconnects a lost connection by itself, but not a refused one (readyState CLOSED).

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { profileGet } from '#core/contract/core-addresses.ts'
 import { type Runtime, useRuntime } from '../context/runtime.ts'
 import { useLatest } from '../hooks/use-latest.ts'
-import { profileUrl, useProfile } from '../swr/use-profile.ts'
+import { useProfile } from '../swr/use-profile.ts'
 import type { ServerEventHandler } from './hearers.ts'
 import { createServerEvents, type ServerEvents } from './server-events.ts'
 
@@ -17,7 +18,7 @@ const serverEventsOf = (runtime: Runtime, employee: number | undefined): ServerE
   const known = eventsByRuntime.get(runtime)
   if (known?.employee === employee && known) return known.events
   // An expired session shows in the response of any request.
-  const refused = (): void => void runtime.http.get(profileUrl, { quiet: true }).catch(() => undefined)
+  const refused = (): void => void runtime.http.call(profileGet, {}, { quiet: true }).catch(() => undefined)
   const events = createServerEvents({ employee, refused })
   eventsByRuntime.set(runtime, { employee, events })
   return events

@@ -1,3 +1,5 @@
+import { isObject } from '#core/contract/must.ts'
+
 /** One label and value of a check's result. */
 export interface CheckDetail {
   readonly label: string
@@ -11,8 +13,8 @@ const detailText = (value: unknown): string => (value === undefined || value ===
 
 /** Result lines of a check, from its response's `fields`: label and value pairs. */
 export function checkDetails(data: unknown): readonly CheckDetail[] {
-  if (typeof data !== 'object' || data === null) return []
-  const { fields } = data as { readonly fields?: unknown }
+  if (!isObject(data)) return []
+  const { fields } = data
   return Array.isArray(fields)
     ? fields.filter(isCheckDetail).map(({ label, value }) => ({ label: String(label), value: detailText(value) }))
     : []

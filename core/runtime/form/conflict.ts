@@ -1,15 +1,19 @@
+import { isObject } from '#core/contract/must.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import type { FormStore } from './form-store.ts'
 import { isField } from './is-field.ts'
 import { areFormValuesEqual, type FormItemValues } from './values.ts'
 
 /** A part of a page that is a form of its own. */
-export interface PagePart {
-  readonly name: string
+export interface PagePart<Name extends string = string, Value = unknown> {
+  readonly name: Name
   readonly label: string
   /** The value as readable lines; none if it is empty. Values with the same lines are equal. */
-  words(value: unknown): readonly string[]
+  words(value: Value): readonly string[]
 }
+
+/** A part of a page with this state: one member of it. */
+export type PartOf<State> = { readonly [Name in keyof State & string]-?: PagePart<Name, State[Name]> }[keyof State & string]
 
 type ComparedPart = ClientFormItem | PagePart
 
@@ -84,11 +88,11 @@ export interface ReportedConflict {
 
 /** Parses the conflict from a response's data; undefined if it has none. */
 export const parseConflict = (data: unknown): ReportedConflict | undefined => {
-  const told = typeof data === 'object' && data !== null ? (data as FormItemValues) : {}
+  const told: FormItemValues = isObject(data) ? data : {}
   const { conflict, current, by, own, at } = told
-  if (conflict !== true || typeof current !== 'object' || current === null) return undefined
+  if (conflict !== true || !isObject(current)) return undefined
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-  return { current: current as FormItemValues, by: text(by), own: own === true, at: text(at) }
+  return { current, by: text(by), own: own === true, at: text(at) }
 }
 
 /**

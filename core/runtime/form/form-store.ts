@@ -1,3 +1,4 @@
+import { mustGet } from '#core/contract/must.ts'
 import type { ClientFormItem, FieldError } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import {
@@ -105,7 +106,7 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
 
   return {
     items,
-    view: key => views.get(key) as ItemView,
+    view: key => mustGet(views, key),
     values: () => values,
     initial: () => initial,
     rebase(stored, next) {

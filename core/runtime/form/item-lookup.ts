@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
+import { isObject } from '#core/contract/must.ts'
 import type { ClientFormItem, ClientOption, Row } from '#schemas/types/wire.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useOptions } from '../hooks/use-options.ts'
@@ -32,7 +33,7 @@ const labelOfReference = (reference: unknown): string | undefined => {
 const labelAmongRows = (rows: readonly Row[], field: string | undefined, value: unknown): string | undefined => {
   if (!field) return undefined
   const references = rows.flatMap(row => row[field])
-  return labelOfReference(references.find(one => typeof one === 'object' && one !== null && (one as { id?: unknown }).id === value))
+  return labelOfReference(references.find(one => isObject(one) && one['id'] === value))
 }
 
 /** An option for a filter: values that only the program sets can be selected, and disabled ones are marked and selectable. */

@@ -12,7 +12,7 @@ const noDraft = createStore<StoredDraft | undefined>(undefined)
 
 /** Parts of a page's form that differ between two states. */
 const changedParts = (now: object, before: object): EnteredValues | undefined => {
-  const stored = before as FormItemValues
+  const stored: FormItemValues = { ...before }
   const changed = Object.entries(now).filter(([name, value]) => !areFormValuesEqual(value, stored[name]))
   if (changed.length === 0) return undefined
   return { values: Object.fromEntries(changed), before: Object.fromEntries(changed.map(([name]) => [name, stored[name] ?? null])) }
@@ -26,7 +26,7 @@ interface PageForm<State extends object> {
   /** No draft is kept of a form that cannot be changed. */
   readonly disabled: boolean
   /** Resolves a draft that started from another state than the one stored now. */
-  readonly conflict: Pick<PageConflict, 'restored'>
+  readonly conflict: Pick<PageConflict<State, never>, 'restored'>
   restore(parts: Partial<State>): void
 }
 
@@ -51,9 +51,9 @@ export function useDraft<State extends object>(page: PageForm<State>): { readonl
   useEffect(() => draft?.changed())
   const offered = useStore(draft?.offered ?? noDraft)
   const restore = async (kept: StoredDraft, own: FormDraft): Promise<void> => {
-    const values = await page.conflict.restored(kept, page.before as FormItemValues)
+    const values = await page.conflict.restored(kept, page.before)
     if (!values) return
-    page.restore(values as Partial<State>)
+    page.restore(values)
     own.decided(true)
   }
   const note =

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { isObject } from '#core/contract/must.ts'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import type { FormItemValues } from './values.ts'
@@ -21,11 +22,11 @@ export type FormLoad =
 const emptyInit: FormInit = { source: undefined, version: undefined, data: {} }
 
 const initOf = (data: unknown): FormInit => {
-  const answer = (typeof data === 'object' && data !== null ? data : {}) as FormItemValues
+  const answer: FormItemValues = isObject(data) ? data : {}
   const source = answer['source']
   const version = answer['version']
   return {
-    source: typeof source === 'object' && source !== null ? (source as FormItemValues) : undefined,
+    source: isObject(source) ? source : undefined,
     version: typeof version === 'number' ? version : undefined,
     data: answer,
   }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { EndpointAddress } from '#core/contract/endpoint.ts'
 import type { ClientLookup, ClientOption } from '#schemas/types/wire.ts'
 import { useData } from '../swr/use-data.ts'
 import { type LookupItem, lookupOptions } from './lookup-options.ts'
@@ -15,7 +16,15 @@ export interface Lookup {
   search(keyword: string): void
 }
 
+interface LookupQuery {
+  readonly key?: string
+  readonly keyword?: string
+}
+
 type LookupData = Readonly<Record<string, unknown>>
+
+/** Rows to choose from: under the lookup's key the items, and under `<key>More` whether there are more. */
+const lookupAt = (url: string): EndpointAddress<'GET', LookupQuery, LookupData> => ({ method: 'GET', path: url })
 
 const searchDelayMs = 300
 const noLookupOptions: readonly ClientOption[] = []
@@ -32,8 +41,8 @@ export const useLookup = (lookup: ClientLookup | undefined, given?: LookupData):
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const key = lookup?.key ?? ''
-  const asked = useData<LookupData>(lookup && given?.[key] === undefined ? lookup.url : null)
-  const found = useData<LookupData>(lookup && keyword !== '' ? lookup.url : null, { key, keyword }, { keep: true })
+  const asked = useData(lookup && given?.[key] === undefined ? lookupAt(lookup.url) : null)
+  const found = useData(lookup && keyword !== '' ? lookupAt(lookup.url) : null, { key, keyword }, { keep: true })
   const first = given?.[key] === undefined ? asked.data : given
   const shown = keyword === '' ? first : found.data
 

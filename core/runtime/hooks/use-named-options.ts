@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { optionSetsGet } from '#core/contract/core-addresses.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import { useData } from '../swr/use-data.ts'
 import { useOptionSets } from './use-options.ts'
@@ -12,6 +13,6 @@ type OptionSets = Readonly<Record<string, readonly ClientOption[]>>
 export const useNamedOptions = (names: readonly string[]): OptionSets => {
   const here = useOptionSets()
   const missing = names.filter(name => !here[name])
-  const { data } = useData<OptionSets>(missing.length > 0 ? '/runtime/options' : null, { names: missing.join(',') })
+  const { data } = useData(missing.length > 0 ? optionSetsGet : null, { names: missing.join(',') })
   return useMemo(() => ({ ...data, ...here }), [data, here])
 }

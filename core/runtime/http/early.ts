@@ -58,11 +58,13 @@ const withLocalStorage = (work: (storage: Storage) => unknown): unknown => {
 export const keepSignedIn = (signedIn: boolean): void =>
   void withLocalStorage(storage => (signedIn ? storage.setItem(SIGNED_IN_KEY, '1') : storage.removeItem(SIGNED_IN_KEY)))
 
+const bodyData = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
+
 /** Whether this browser has a session: asks the server if none was known, because failed requests would show up as errors in the console. */
 const hasSession = async (): Promise<boolean> => {
   if (withLocalStorage(storage => storage.getItem(SIGNED_IN_KEY)) === '1') return true
   const { status, body } = await fetchEarly('/auth/session')
-  return status !== 200 || (body as { readonly data?: unknown } | undefined)?.data !== null
+  return status !== 200 || bodyData(body) !== null
 }
 
 const createEarlyCall = (answer: Promise<EarlyAnswer>): EarlyCall => {
@@ -75,7 +77,7 @@ const createEarlyCall = (answer: Promise<EarlyAnswer>): EarlyCall => {
 /** Sends the screen's first request as soon as the screen's response is here, without waiting for the app to render. */
 const requestFirstCall = async (screen: EarlyCall, firstCall: FirstCall): Promise<void> => {
   const { status, body } = await screen.answer
-  const url = status === 200 ? firstCall((body as { readonly data?: unknown } | undefined)?.data) : undefined
+  const url = status === 200 ? firstCall(bodyData(body)) : undefined
   const answers = globalThis.yuanhangEarly
   if (url === undefined || !answers || answers.has(url)) return
   answers.set(url, createEarlyCall(fetchEarly(url)))

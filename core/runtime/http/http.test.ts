@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { endpointAt } from '#core/contract/endpoint.ts'
 import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
 import type { EarlyAnswer } from './early.ts'
 import { createHttp } from './http.ts'
@@ -68,7 +69,7 @@ describe('createHttp', () => {
     const { http, calls } = startHttp({ 'GET /a': { body: { code: 200 } }, 'POST /a': { body: { code: 200 } } })
     await http.get('/a')
     await http.post('/a')
-    await http.upload('/a', new FormData())
+    await http.upload(endpointAt({ method: 'POST', path: '/a' }), new FormData())
     expect(calls.map(call => call.timeout)).toEqual([60_000, 60_000, 0])
   })
 

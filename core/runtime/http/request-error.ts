@@ -31,7 +31,7 @@ export class RequestError extends Error {
   }
 }
 
-const isEnvelope = (body: unknown): body is Envelope => typeof body === 'object' && body !== null && 'code' in body
+export const isEnvelope = (body: unknown): body is Envelope => typeof body === 'object' && body !== null && 'code' in body
 
 /** Error for a response with an error status: the server's message, else status and status text. */
 export const errorOfAnswer = (status: number, statusText: string, body: unknown): RequestError => {

@@ -1,4 +1,5 @@
 import Button from '@arco-design/web-react/es/Button'
+import { sessionEnd } from '#core/contract/core-addresses.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { LoginFrame } from './login-frame.tsx'
@@ -11,7 +12,7 @@ const FirstPassword = () => {
   const change = usePasswordChange()
   usePageTitle('设置新密码')
   const leave = async (): Promise<void> => {
-    await http.post('/auth/logout')
+    await http.call(sessionEnd, {})
     drafts?.clear()
     session.end('logout')
   }

@@ -5,6 +5,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Input/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { sessionBegin } from '#core/contract/core-addresses.ts'
 import { useHttp } from '../context/runtime.ts'
 import { messageOf } from '../feedback/report.ts'
 import { LabelledField } from './labelled-field.tsx'
@@ -30,11 +31,7 @@ const SignInOver = ({ username, done }: Props): ReactNode => {
     if (password.trim() === '') return setProblem('请输入密码')
     setBusy(true)
     try {
-      const { data } = await http.post<{ readonly mustChangePassword: boolean }>(
-        '/auth/login',
-        { username, password: password.trim() },
-        { quiet: true },
-      )
+      const { data } = await http.call(sessionBegin, { username, password: password.trim() }, { quiet: true })
       done(!data.mustChangePassword)
     } catch (error) {
       setProblem(messageOf(error))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { sessionBegin } from '#core/contract/core-addresses.ts'
 import { useHttp } from '../context/runtime.ts'
 import { messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
@@ -28,7 +29,8 @@ export const checkLogin = (values: LoginValues): { readonly values: LoginValues;
 export const useLogin = () => {
   const http = useHttp()
   const navigate = useNavigate()
-  const from = (useLocation().state as { readonly from?: string } | null)?.from
+  const { state }: { readonly state: { readonly from?: string } | null } = useLocation()
+  const from = state?.from
   const [values, setValues] = useState<LoginValues>({ username: '', password: '' })
   const [errors, setErrors] = useState<LoginErrors>({})
   const [failure, setFailure] = useState('')
@@ -46,7 +48,7 @@ export const useLogin = () => {
     if (busy || Object.keys(checked.errors).length > 0) return
     setBusy(true)
     try {
-      await http.post('/auth/login', checked.values, { quiet: true })
+      await http.call(sessionBegin, checked.values, { quiet: true })
       dropEarly()
       toast.success('登录成功')
       navigate(from && from !== '/' ? from : '/', { replace: true, state: { landing: true } })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { passwordChange } from '#core/contract/core-addresses.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
 import { randomId } from '../http/random-id.ts'
@@ -29,7 +30,7 @@ export const usePasswordChange = () => {
     if (busy || Object.keys(found).length > 0) return false
     setBusy(true)
     try {
-      await http.post('/system/employee/change-password', values, { quiet: true, idempotencyKey: key.current })
+      await http.call(passwordChange, values, { quiet: true, idempotencyKey: key.current })
       session.end('password')
       return true
     } catch (error) {

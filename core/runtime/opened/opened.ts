@@ -20,7 +20,8 @@ export const withLayerEntries = (search: string, entries: readonly string[]): st
 
 /** Whether the browser's current history entry belongs to the layer with this key, even if React has not rendered it yet. */
 export const isCurrentLayer = (key: string): boolean => {
-  const kept = (history.state as { readonly usr?: { readonly opened?: readonly string[] } } | null)?.usr
+  const state: { readonly usr?: { readonly opened?: readonly string[] } } | null = history.state
+  const kept = state?.usr
   return kept?.opened?.includes(key) === true
 }
 

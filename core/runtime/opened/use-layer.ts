@@ -37,7 +37,8 @@ export function useLayer(gone: (owner: string) => void): Layer {
   const level = useContext(LevelContext)
   const navigate = useNavigate()
   const location = useLocation()
-  const owners = (location.state as OpenedState | null)?.opened ?? []
+  const opened: OpenedState | null = location.state
+  const owners = opened?.opened ?? []
   const entries = openLayerEntries(location.search)
   const owner = entries[level] === undefined ? '' : (owners[level] ?? '')
   const before = useRef('')
@@ -51,7 +52,7 @@ export function useLayer(gone: (owner: string) => void): Layer {
 
   const go = (next: readonly string[], keys: readonly string[], replace: boolean): void => {
     const { pathname, search, state } = latest.current.location
-    navigate({ pathname, search: withLayerEntries(search, next) }, { replace, state: { ...(state as object | null), opened: keys } })
+    navigate({ pathname, search: withLayerEntries(search, next) }, { replace, state: { ...state, opened: keys } })
   }
   return {
     entry: entries[level],

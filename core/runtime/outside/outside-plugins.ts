@@ -1,3 +1,4 @@
+import { pluginFailureLog } from '#core/contract/core-addresses.ts'
 import { type Kernel, kinds } from '#core/kernel/index.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { OutsidePlugins, UnsavedInput } from '../context/outside-plugins.ts'
@@ -14,7 +15,7 @@ import { createSwitchOff } from './switch-off.ts'
 
 export interface OutsidePluginsOptions {
   readonly kernel: Kernel
-  readonly http: Pick<Http, 'post'>
+  readonly http: Pick<Http, 'call'>
   /** Fetches and evaluates a module; the browser's import() if absent. */
   readonly importModule?: ImportModule
   /** Timeout in milliseconds for code and parts. */
@@ -41,7 +42,7 @@ export const createOutsidePlugins = (options: OutsidePluginsOptions): OutsidePlu
   const tell = (id: string, part: string, message: string): void => {
     const body = { id, part, message: message.slice(0, MAX_FAILURE_MESSAGE) }
     // For administrators only: the user here could not do anything about it.
-    http.post('/runtime/pluginFailure', body, { quiet: true }).catch(ignoreReportFailure)
+    http.call(pluginFailureLog, body, { quiet: true }).catch(ignoreReportFailure)
   }
   const set = createOutsideSet({
     kernel,

@@ -25,7 +25,10 @@ export {
   type ViewComponent,
   type Widget,
 } from '#core/contract/client-plugin.ts'
+export { atId, type EndpointAddress, endpointAt } from '#core/contract/endpoint.ts'
 export type { Events } from '#core/contract/events.ts'
+export { type JobAddress, jobAt } from '#core/contract/job-address.ts'
+export type { NoInput } from '#core/contract/shape.ts'
 // Names of the first version, kept for the plugins that import them.
 export {
   noQuantity as noFigure,
@@ -63,7 +66,7 @@ export { toast } from '../feedback/toast.ts'
 export { type LookupItem, lookupOptions } from '../hooks/lookup-options.ts'
 export { matchesTyped } from '../hooks/matches-typed.ts'
 export { useEscapeFirst } from '../hooks/use-escape-first.ts'
-export { type Job, useJob } from '../hooks/use-job.ts'
+export { type JobState, useJob } from '../hooks/use-job.ts'
 export { useLatest } from '../hooks/use-latest.ts'
 export { type Lookup, useLookup } from '../hooks/use-lookup.ts'
 export { useMobile } from '../hooks/use-mobile.ts'
@@ -90,7 +93,7 @@ export { ScreenSkeleton } from '../screen/screen-skeleton.tsx'
 export { type Tab, TabStrip } from '../screen/tab-strip.tsx'
 export { createStore, type Store, useStore } from '../store/store.ts'
 export type { Loaded } from '../swr/types.ts'
-export { type DataOptions, useAnswer, useData, useRefresh } from '../swr/use-data.ts'
+export { type DataOptions, listAt, useAnswer, useData, useRefresh } from '../swr/use-data.ts'
 export { type List, useList } from '../swr/use-list.ts'
 export { useMenu } from '../swr/use-menu.ts'
 export { useProfile } from '../swr/use-profile.ts'

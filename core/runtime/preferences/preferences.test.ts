@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Http } from '../http/http.ts'
+import { createTypedHttp } from '../http/http.ts'
 import { createPreferences } from './preferences.ts'
 
 let posted: unknown[]
 let answers: ((data: unknown) => void)[]
 let fail: boolean
 
-const http = {
+const http = createTypedHttp({
   get: () =>
     new Promise((resolve, reject) => answers.push(data => (data ? resolve({ code: 200, data }) : reject(new Error('no network'))))),
   post: async (_url: string, body: unknown) => {
     posted.push(body)
     if (fail) throw new Error('no network')
   },
-} as unknown as Http
+} as never)
 
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 const painted = () => document.documentElement.dataset['theme']

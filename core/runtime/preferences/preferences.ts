@@ -1,3 +1,6 @@
+import { preferencesGet, preferencesSave } from '#core/contract/core-addresses.ts'
+import type { InputOf } from '#core/contract/endpoint.ts'
+import { isObject } from '#core/contract/must.ts'
 import { type Arrangement, type Density, isDensity, noArrangement, toArrangement } from '../columns/column-settings.ts'
 import type { Http } from '../http/http.ts'
 import { createStore } from '../store/store.ts'
@@ -24,17 +27,15 @@ export interface PreferenceStore {
   arrange(screen: string, arrangement: Arrangement): void
 }
 
-export const preferencesUrl = '/runtime/preferences'
-
 const defaultPreferences: Preferences = { theme: 'system', density: 'default', columns: {} }
 
 const preferencesKey = (username: string): string => `yuanhang.preferences:${username}`
 
 /** Parses stored preferences; invalid parts get their defaults. */
 const toPreferences = (kept: unknown): Preferences => {
-  if (typeof kept !== 'object' || kept === null) return defaultPreferences
-  const { theme, density, columns } = kept as Partial<Record<keyof Preferences, unknown>>
-  const lists = typeof columns === 'object' && columns !== null ? Object.entries(columns) : []
+  if (!isObject(kept)) return defaultPreferences
+  const { theme, density, columns } = kept
+  const lists = isObject(columns) ? Object.entries(columns) : []
   return {
     theme: isTheme(theme) ? theme : defaultPreferences.theme,
     density: isDensity(density) ? density : defaultPreferences.density,
@@ -76,15 +77,15 @@ export const createPreferences = (http: Http): PreferenceStore => {
     if (owner !== undefined) storePreferences(owner, next)
     if (!arePreferencesEqual(next, store.get())) store.set(next)
   }
-  const change = (next: Preferences, body: object): void => {
+  const change = (next: Preferences, body: InputOf<typeof preferencesSave>): void => {
     choices += 1
     show(next)
-    http.post(preferencesUrl, body).catch(ignoreHttpFailure)
+    http.call(preferencesSave, body).catch(ignoreHttpFailure)
   }
 
   const fetch = async (username: string): Promise<void> => {
     const asked = choices
-    const answer = await http.get(preferencesUrl, { quiet: true }).catch(ignoreHttpFailure)
+    const answer = await http.call(preferencesGet, {}, { quiet: true }).catch(ignoreHttpFailure)
     if (answer && owner === username && asked === choices) show(toPreferences(answer.data))
   }
 

@@ -1,23 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
+import { manifestsGet } from '#core/contract/core-addresses.ts'
 import { useServerEvents } from '../events/use-server-events.ts'
 import { usePermission } from '../hooks/use-permission.ts'
 import { useData } from '../swr/use-data.ts'
-import type { RefusedSet } from './refused-manifests.tsx'
 
 const RefusedManifests = lazy(() => import('./refused-manifests.tsx'))
 
-const manifestsUrl = '/runtime/manifests'
-
 /** Tells users with the permission for manifests that invalid manifests were saved and are not in service. */
 export const ManifestNote = () => {
-  const may = usePermission(manifestsUrl)
+  const may = usePermission(manifestsGet.path)
   return may ? <RefusedManifestsNote /> : null
 }
 
 const RefusedManifestsNote = () => {
   // Waits for the first event: the stream sends the current state on opening, so an earlier request would be made twice.
   const [told, setTold] = useState(false)
-  const { data, refresh } = useData<{ readonly refused: readonly RefusedSet[] }>(told ? manifestsUrl : null)
+  const { data, refresh } = useData(told ? manifestsGet : null)
   const [closed, setClosed] = useState('')
   useServerEvents('manifests.changed', payload => {
     if (!told && payload) setTold(true)

@@ -1,18 +1,12 @@
 import Alert from '@arco-design/web-react/es/Alert'
 import Button from '@arco-design/web-react/es/Button'
 import { useState } from 'react'
-
-/** A saved set of manifests that is not in service. */
-export interface RefusedSet {
-  readonly hash: string
-  readonly source: string
-  readonly date: string
-  readonly who: string
-  readonly notes: readonly string[]
-}
+import type { MANIFEST_REVISION } from '#core/contract/core-shapes.ts'
+import type { TypeOf } from '#core/contract/shape.ts'
 
 interface Props {
-  readonly refused: readonly RefusedSet[]
+  /** Saved sets of manifests that are not in service. */
+  readonly refused: readonly TypeOf<typeof MANIFEST_REVISION>[]
   close(): void
 }
 

@@ -8,7 +8,7 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { App } from '../boot/app.tsx'
 import { createRuntime } from '../boot/create-runtime.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
-import { useData } from '../swr/use-data.ts'
+import { listAt, useData } from '../swr/use-data.ts'
 import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
 
 /** Fake of the page's event stream; `tell` sends an event. */
@@ -45,7 +45,7 @@ const Form = ({ close }: { readonly close: () => void }) => {
 }
 const CountPage = ({ view }: { readonly view: { readonly props?: { readonly label: string } } }) => {
   const [open, setOpen] = useState(false)
-  const { data } = useData<{ readonly total: number }>('/a/one/list')
+  const { data } = useData(listAt('/a/one/list'))
   return (
     <>
       <p>{view.props?.label}</p>

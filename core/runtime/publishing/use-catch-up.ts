@@ -1,9 +1,10 @@
 import { useContext, useEffect, useMemo, useRef } from 'react'
 import { type Cache, useSWRConfig } from 'swr'
+import { menuGet } from '#core/contract/core-addresses.ts'
+import { isObject } from '#core/contract/must.ts'
 import { useServerEvents } from '../events/use-server-events.ts'
 import { screenUrl } from '../http/early.ts'
 import { LeaveContext } from '../leaving/leave-guard.ts'
-import { menuUrl } from '../swr/use-menu.ts'
 import { createCatchUp } from './catch-up.ts'
 
 /** Random delay in milliseconds: hundreds of pages receive the event at the same moment. */
@@ -17,8 +18,10 @@ const isContentUrl = (key: unknown): boolean => isUrlKey(key) && !key.startsWith
 
 /** Revision of a cached response; undefined if there is none. */
 const revisionIn = (cache: Cache, key: string): string | undefined => {
-  const { data } = (cache.get(key) ?? {}) as { data?: { data?: { revision?: string } } }
-  return data?.data?.revision
+  const answer: unknown = cache.get(key)?.data
+  const data = isObject(answer) ? answer['data'] : undefined
+  const revision = isObject(data) ? data['revision'] : undefined
+  return typeof revision === 'string' ? revision : undefined
 }
 
 /** Keeps the page up to date with published manifests, within two seconds; a form with unsaved input stays until it is closed or saved. */
@@ -32,7 +35,7 @@ export function useCatchUp(path: string): void {
   const catchUp = useMemo(
     () =>
       createCatchUp({
-        shown: () => [menuUrl, screenUrl(here.current)].map(key => revisionIn(cache, key)),
+        shown: () => [menuGet.path, screenUrl(here.current)].map(key => revisionIn(cache, key)),
         // Waits first, so that a form begun during the delay counts, too.
         whenClean: async () => {
           await wait(Math.random() * MAX_JITTER_MS)

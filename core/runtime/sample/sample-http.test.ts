@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fileUpload } from '#core/contract/core-addresses.ts'
 import { createSampleHttp, NOTHING_SAVED } from './sample-http.ts'
 
 const http = createSampleHttp({ 'GET /sample/list': { records: [], total: 0 }, 'GET /sample/all': [1, 2], 'POST /sample/add': { id: 3 } })
@@ -26,7 +27,7 @@ describe('a server that is a table of answers', () => {
   it('keeps an uploaded file by its name', async () => {
     const form = new FormData()
     form.append('file', new File(['12345'], 'plan.pdf', { type: 'application/pdf' }))
-    expect((await http.upload('/files', form)).data).toEqual({
+    expect((await http.upload(fileUpload, form)).data).toEqual({
       id: '1',
       url: '/plan.pdf',
       name: 'plan.pdf',

@@ -1,4 +1,4 @@
-import type { Answer, Http, RequestOptions } from '../http/http.ts'
+import { type Answer, createTypedHttp, type Http, type RequestOptions } from '../http/http.ts'
 import { withQuery } from '../http/query-string.ts'
 import { RequestError } from '../http/request-error.ts'
 
@@ -42,10 +42,10 @@ export const createSampleHttp = (answers: SampleAnswers): Http => {
     const file = form.get('file')
     return file instanceof File ? { id: '1', url: `/${file.name}`, name: file.name, size: file.size, type: file.type } : {}
   }
-  return {
-    get: (url, options) => find('GET', url, options) as never,
-    post: (url, _body, options) => find('POST', url, options) as never,
-    upload: async (url, form) => ({ code: 200, data: all[`POST ${url}`] ?? kept(form) }) as never,
+  return createTypedHttp({
+    get: (url, options) => find('GET', url, options),
+    post: (url, _body, options) => find('POST', url, options),
+    upload: async (url, form) => ({ code: 200, data: all[`POST ${url}`] ?? kept(form) }),
     download: async () => ({ code: 200, data: {}, message: NOTHING_SAVED }),
-  }
+  })
 }

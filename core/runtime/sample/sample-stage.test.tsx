@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, ComponentProps } from '#core/contract/client-plugin.ts'
+import { endpointAt, type NoInput } from '#core/contract/endpoint.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { useRuntime } from '../context/runtime.ts'
 import { useServerEvents } from '../events/use-server-events.ts'
@@ -33,7 +34,8 @@ const partProps: ComponentProps = { props: {}, rows: [], action: undefined, acti
 
 describe('what is drawn as an example', () => {
   it('is told what the example says, and never asks the server', async () => {
-    const Part = (): ReactNode => useData<{ name: string }>('/sample/get').data?.name
+    const sampleGet = endpointAt<'GET', NoInput, { name: string }>({ method: 'GET', path: '/sample/get' })
+    const Part = (): ReactNode => useData(sampleGet).data?.name
     const { calls } = await show(<Part />)
     expect(await screen.findByText('红茶')).toBeTruthy()
     expect(calls).toEqual([])

@@ -30,7 +30,8 @@ const HomePage = () => {
 export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly profile: Profile }) => {
   const { landingPath } = useRuntime()
   const widgets = useSettledWidgets('home')
-  const landing = (useLocation().state as { readonly landing?: boolean } | null)?.landing
+  const { state }: { readonly state: { readonly landing?: boolean } | null } = useLocation()
+  const landing = state?.landing
   const landsOn = landing ? landingPath?.(profile) : undefined
   if (landsOn !== undefined && landsOn in menu.screens) return <Navigate to={landsOn} replace />
   const first = firstPath(menu)

@@ -13,8 +13,8 @@ const searchesKey = (username: string): string => `yuanhang.lists:${username}`
 
 const readSearches = (username: string): Searches => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(searchesKey(username)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Searches) : {}
+    const kept: Searches | null = JSON.parse(sessionStorage.getItem(searchesKey(username)) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
     return {}
   }

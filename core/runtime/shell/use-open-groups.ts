@@ -11,8 +11,8 @@ type GroupChoices = Readonly<Record<string, boolean>>
 /** Groups opened or closed by the user on this machine. If storage is blocked, choices last as long as the page. */
 const readGroupChoices = (): GroupChoices => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(openGroupsKey) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as GroupChoices) : {}
+    const kept: GroupChoices | null = JSON.parse(localStorage.getItem(openGroupsKey) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
     return {}
   }

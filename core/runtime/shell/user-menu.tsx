@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
+import { sessionEnd } from '#core/contract/core-addresses.ts'
 import { allRunsEntry } from '../bulk/bulk-host.tsx'
 import type { Profile } from '../context/profile.ts'
 import { useRuntime } from '../context/runtime.ts'
@@ -27,7 +28,7 @@ const useSignOut = (): (() => Promise<void>) => {
   return async () => {
     const done = toast.loading('正在退出')
     try {
-      await http.post('/auth/logout', {}, { quiet: true })
+      await http.call(sessionEnd, {}, { quiet: true })
       drafts?.clear()
       session.end('logout')
     } catch (error) {

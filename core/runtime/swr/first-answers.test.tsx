@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endpointAt, type NoInput } from '#core/contract/endpoint.ts'
 import { type Runtime, RuntimeContext } from '../context/runtime.ts'
 import { createHttp, type Http } from '../http/http.ts'
 import { fakeApi } from '../testing/fake-api.ts'
@@ -9,10 +10,11 @@ import { createCache } from './first-answers.ts'
 import { useData } from './use-data.ts'
 
 const url = '/names/list'
+const nameGet = endpointAt<'GET', NoInput, string>({ method: 'GET', path: url })
 const renderedNames: (string | undefined)[] = []
 
 const Name = () => {
-  const { data } = useData<string>(url)
+  const { data } = useData(nameGet)
   renderedNames.push(data)
   return <p>{data ?? '没有'}</p>
 }

@@ -1,11 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { EndpointAddress } from '#core/contract/endpoint.ts'
 import type { ListData, Row } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import type { Answer } from '../http/http.ts'
 import { type Query, withQuery } from '../http/query-string.ts'
 import { totalLater } from './total-later.ts'
 import type { Loaded } from './types.ts'
-import { useAnswer } from './use-data.ts'
+import { listAt, useAnswer } from './use-data.ts'
 
 /** Aggregates over all rows of a list. */
 interface ListAggregates {
@@ -17,10 +18,13 @@ interface ListAggregates {
 }
 
 /** A page of a list with its aggregates. */
-export interface List extends ListAggregates {
+export interface List<T = Row> extends ListAggregates {
   /** The rows of the page. */
-  readonly records: readonly Row[]
+  readonly records: readonly T[]
 }
+
+/** What a list answers: ListData with rows of its own type. */
+export type ListPage<T> = Omit<ListData, 'records'> & { readonly records: readonly T[] }
 
 /** A list whose rows may arrive before its total. */
 export type GrowingList = Omit<List, 'total'> & {
@@ -38,32 +42,37 @@ export const minTotal = ({ total, records }: GrowingList, { page, size }: { read
 /** Above this number of rows, rendering the visible rows again is cheaper than comparing all of them. */
 const maxComparedRows = 200
 
-const rowCount = (answer: Answer<unknown> | undefined): number => (answer?.data as ListData | undefined)?.records?.length ?? 0
+type ListAnswer<T> = Answer<ListPage<T>>
 
-const hasTotal = (answer: Answer<unknown> | undefined): boolean => (answer?.data as ListData | undefined)?.total !== null
+const rowCount = (answer: ListAnswer<unknown> | undefined): number => answer?.data?.records?.length ?? 0
+
+const hasTotal = (answer: ListAnswer<unknown> | undefined): boolean => answer?.data?.total !== null
 
 /**
  * An unchanged short list keeps its row objects on revalidation, and thereby the values revealed in them. A list whose total is still being counted
  * is never equal: its count has to be requested again.
  */
-export const sameList = (before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean =>
+export const sameList = (before: ListAnswer<unknown> | undefined, answer: ListAnswer<unknown> | undefined): boolean =>
   before === answer ||
   (hasTotal(answer) &&
     rowCount(before) <= maxComparedRows &&
     rowCount(answer) <= maxComparedRows &&
     JSON.stringify(before) === JSON.stringify(answer))
 
-const aggregatesOf = ({ data, attachData }: Answer<ListData>): Omit<ListAggregates, 'total'> => ({
-  summary: data?.summary as ListAggregates['summary'],
-  attachData: attachData as ListAggregates['attachData'],
+const aggregatesOf = ({ data, attachData }: ListAnswer<unknown>): Omit<ListAggregates, 'total'> => ({
+  summary: data?.summary,
+  attachData,
   counted: data?.counted,
 })
 
 /** A page of a list; the previous page stays while the next one loads. null sends nothing. */
-export const useList = (url: string | null, query: Query): Loaded<List> => {
-  const answer = useAnswer<ListData>(url, query, { keep: true, same: sameList })
+export const useList = (url: string | null, query: Query): Loaded<List> => useListPage(url === null ? null : listAt(url), query)
+
+/** Same as useList, for a list that is declared as an endpoint. */
+export const useListPage = <T>(source: EndpointAddress<'GET', unknown, ListPage<T>> | null, query: Query): Loaded<List<T>> => {
+  const answer = useAnswer(source, query, { keep: true, same: sameList })
   const { data } = answer
-  const list = useMemo<List | undefined>(
+  const list = useMemo<List<T> | undefined>(
     () => data && { records: data.data?.records ?? [], total: data.data?.total ?? 0, ...aggregatesOf(data) },
     [data],
   )
@@ -82,18 +91,18 @@ interface LastAggregates {
  */
 export const useGrowingList = (url: string | null, query: Query): Loaded<GrowingList> => {
   const http = useHttp()
-  const answer = useAnswer<ListData>(url, totalLater(query), { keep: true, same: sameList })
+  const answer = useAnswer(url === null ? null : listAt(url), totalLater(query), { keep: true, same: sameList })
   const { data, previous } = answer
   const { page: _page, size: _size, sort: _sort, ...counted } = query
   const of = withQuery(url ?? '', { ...counted, total: 'only' })
   const [last, setLast] = useState<LastAggregates>()
   useEffect(() => {
     if (!data?.data || previous) return
-    const keep = (told: Answer<ListData>): void => setLast({ of, counts: { total: told.data?.total ?? 0, ...aggregatesOf(told) } })
+    const keep = (told: ListAnswer<unknown>): void => setLast({ of, counts: { total: told.data?.total ?? 0, ...aggregatesOf(told) } })
     if (hasTotal(data)) return keep(data)
     let shown = true
     // If the count fails, the list stays without a total but keeps its rows; a refresh requests both again.
-    http.get<ListData>(of, { quiet: true }).then(
+    http.call(listAt(of), {}, { quiet: true }).then(
       told => shown && keep(told),
       () => shown && setLast({ of, counts: undefined }),
     )

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
+import { profileGet } from '#core/contract/core-addresses.ts'
 import type { Profile } from '../context/profile.ts'
 import type { Loaded } from './types.ts'
 import { useData } from './use-data.ts'
-
-export const profileUrl = '/auth/profile'
 
 const emptyProfile: Profile = {
   admin: false,
@@ -15,7 +14,7 @@ const emptyProfile: Profile = {
 
 /** The signed-in user. Missing parts of the response get safe defaults: not an administrator, no permissions. */
 export const useProfile = (): Loaded<Profile> => {
-  const loaded = useData<Partial<Profile>>(profileUrl, undefined, { focus: true })
+  const loaded = useData(profileGet, {}, { focus: true })
   const { data } = loaded
   const profile = useMemo(() => data && { ...emptyProfile, ...data, name: data.name || data.username || '' }, [data])
   return { ...loaded, data: profile }

@@ -8,7 +8,7 @@ import type { CellProps, ClientPlugin, FilterProps, PresenterProps } from '#core
 import { createKernel } from '#core/kernel/index.ts'
 import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { RuntimeContext } from '../context/runtime.ts'
-import type { Http } from '../http/http.ts'
+import { createTypedHttp } from '../http/http.ts'
 import { createPreferences } from '../preferences/preferences.ts'
 import { createSession } from '../session/session.ts'
 import { TableScreen } from './table-screen.tsx'
@@ -100,7 +100,7 @@ const show = async (rows: Row[], part: Partial<ClientTableView> = {}) => {
     requestedUrls.push(url)
     return { code: 200, data: { records: rows, total: rows.length, summary: { planned: '三天' } } }
   }
-  const http = { get, post: async () => ({ code: 200, data: { value: '13800138000' } }) } as unknown as Http
+  const http = createTypedHttp({ get, post: async () => ({ code: 200, data: { value: '13800138000' } }) } as never)
   const runtime = {
     kernel,
     http,

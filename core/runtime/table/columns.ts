@@ -45,7 +45,7 @@ const createReader = (path: readonly string[]): ((row: Row) => unknown) => {
   const [first, ...rest] = path
   if (first === undefined) return () => undefined
   if (rest.length > 0) return row => readPath(row, path)
-  return row => (row as unknown as Readonly<Record<string, unknown>>)[first]
+  return row => row[first]
 }
 
 const valueText = (value: unknown): string => {

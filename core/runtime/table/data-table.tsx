@@ -84,7 +84,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-colcount={placement.columnCount}
         aria-busy={props.busy}
-        style={{ width: fit.total, ['--yh-row' as string]: `${rowHeight}px` }}
+        style={{ width: fit.total, '--yh-row': `${rowHeight}px` }}
       >
         <ColumnGroup placement={placement} fit={fit} />
         <TableHeader

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { maskedType } from '#core/manifest/fields/masked-types.ts'
+import type { FieldType } from '#core/contract/field-type.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
 type DraftFilterValues = readonly (string | undefined)[]
@@ -17,6 +17,8 @@ export interface FilterDraft {
   set(key: string, values: DraftFilterValues): void
   /** Takes over the list's current values; only filters that differ change. */
   reset(params: Readonly<Record<string, string>>): void
+  /** Loads the types of the masked values that are filled in; undefined if none has to be loaded. Call it before `read`. */
+  prepare(): Promise<void> | undefined
   /** Query values, or undefined if a filter is invalid; its field then shows the error. */
   read(): Record<string, string> | undefined
   subscribe(key: string, listener: () => void): () => void
@@ -24,10 +26,19 @@ export interface FilterDraft {
 
 const trimmedFilterValues = (values: DraftFilterValues): DraftFilterValues => values.map(value => value?.trim() || undefined)
 
+/** Types of masked values, once a filter has needed them: the first page loads none. */
+let maskedType: ((name: string) => FieldType | undefined) | undefined
+
+/** Without a connection none is loaded: then the server checks the value. */
+const loadMaskedTypes = async (): Promise<void> => {
+  const module = await import('#core/manifest/fields/masked-types.ts').catch(() => undefined)
+  maskedType = module?.maskedType
+}
+
 /** A masked value can only be found by its whole value: searching for a part would never give results. */
 const incompleteError = ({ whole, label }: ClientFilter, text: string): string | undefined => {
   if (whole === undefined || text === '') return undefined
-  const type = maskedType(whole)
+  const type = maskedType?.(whole)
   const value = type?.normalize(text)
   const wrong = type && (value === null || type.check(value, {}, { label, now: new Date() }) !== undefined)
   return wrong ? `请输入完整的${label}，只输入一部分查不到` : undefined
@@ -69,6 +80,11 @@ export const createFilterDraft = (filters: readonly ClientFilter[]): FilterDraft
     set: (key, values) => put(key, { values: values.map(value => value || undefined), error: undefined }),
     reset: params => {
       for (const filter of filters) put(filter.key, { values: filter.params.map(param => params[param]), error: undefined })
+    },
+    prepare: () => {
+      const needed =
+        maskedType === undefined && filters.some(({ key, whole }) => whole !== undefined && entries.get(key)?.values[0]?.trim())
+      return needed ? loadMaskedTypes() : undefined
     },
     read: () => {
       const params: Record<string, string> = {}

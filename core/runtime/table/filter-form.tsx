@@ -66,18 +66,23 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
   const first = whole ? filters.length : filtersInFirstRow(filters, count)
   const shown = open ? filters : filters.slice(0, first)
   const hiddenSet = filters.slice(shown.length).filter(filter => isFilterActive(filter, params)).length
-  const submit = (event?: FormEvent): void => {
-    event?.preventDefault()
+  const search = (): void => {
     const next = draft.read()
     if (next) onSearch(next)
     else setOpen(true)
+  }
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault()
+    const prepared = draft.prepare()
+    if (prepared) void prepared.then(search)
+    else search()
   }
   return (
     <form
       ref={box}
       className="yh-filters"
       aria-label="筛选"
-      style={{ ['--yh-fields' as string]: count }}
+      style={{ '--yh-fields': count }}
       onSubmit={submit}
       // Enter also picks an option or a day, so the browser's implicit submission is prevented: a control submits by calling onSubmit.
       onKeyDown={event => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import type { Held } from '#core/contract/client-plugin.ts'
-import type { ClientAction, ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
+import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { rowFinder } from '../action/find-rows.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { orderRefusal } from '../arranging/order.ts'
@@ -12,7 +12,7 @@ import { useConditionContext } from '../form/use-condition-context.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { usePreferences } from '../hooks/use-preferences.ts'
 import type { Loaded } from '../swr/types.ts'
-import { useAnswer, useRefresh } from '../swr/use-data.ts'
+import { listAt, useAnswer, useRefresh } from '../swr/use-data.ts'
 import { type GrowingList, useGrowingList } from '../swr/use-list.ts'
 import type { ListControls } from './list-controls.ts'
 import { behindKey, initialSort, type ListShape, type ListState, listQuery, nextSort } from './list-state.ts'
@@ -26,8 +26,7 @@ const noRecords: readonly Row[] = []
 export const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
   const context = useConditionContext()
   return useCallback(
-    (row: Row) =>
-      view.selection && (!view.selectable || tryEvaluate(view.selectable, row as unknown as Record<string, unknown>, context) === true),
+    (row: Row) => view.selection && (!view.selectable || tryEvaluate(view.selectable, row, context) === true),
     [view, context],
   )
 }
@@ -60,14 +59,14 @@ export const addAction = (view: ClientTableView, stateOf: (action: ClientAction)
 const useCounts = (view: ClientTableView, query: Readonly<Record<string, string>>, wanted: boolean): Loaded<GrowingList> => {
   const { page: _page, size: _size, sort: _sort, ...counted } = query
   const url = wanted && (view.statistics || counted[behindKey]) ? view.listUrl : null
-  const answer = useAnswer<ListData>(url, { ...counted, total: 'only' }, { keep: true })
+  const answer = useAnswer(url === null ? null : listAt(url), { ...counted, total: 'only' }, { keep: true })
   const { data, attachData } = answer.data ?? {}
   const list = useMemo<GrowingList>(
     () => ({
       records: noRecords,
       total: data?.total ?? undefined,
       summary: undefined,
-      attachData: attachData as GrowingList['attachData'],
+      attachData,
       behind: data?.behind,
       counted: data?.counted,
     }),

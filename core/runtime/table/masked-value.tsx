@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { maskedReveal } from '#core/contract/core-addresses.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import { copyText } from '../feedback/copy-text.ts'
@@ -23,7 +24,7 @@ const undefinedOnFailure = (): undefined => undefined
 interface RevealedValue {
   readonly owner: unknown
   /** The plain value; undefined while the request is pending. */
-  readonly plain: string | undefined
+  readonly plain: string | null | undefined
 }
 
 /** A masked value with a reveal button, which requests the plain value; the server logs that. The plain value is never shown for another owner. */
@@ -38,12 +39,12 @@ export const MaskedValue = ({ masked, label, reveal, id, owner }: Props): ReactN
   const ask = async (): Promise<void> => {
     setRevealed({ owner, plain: undefined })
     const { entity, field } = reveal
-    const answer = await http.post<{ readonly value: string }>('/runtime/reveal', { entity, field, id }).catch(undefinedOnFailure)
+    const answer = await http.call(maskedReveal, { entity, field, id }).catch(undefinedOnFailure)
     setRevealed(now => (now?.owner === owner ? answer && { owner, plain: answer.data.value } : now))
   }
   return (
     <span className="yh-reveal">
-      {plain !== undefined && reveal.call && mobile ? (
+      {typeof plain === 'string' && reveal.call && mobile ? (
         <a className="yh-reveal-text yh-link" href={`tel:${plain}`} aria-label={`拨打${label}${plain}`}>
           {plain}
         </a>
@@ -55,7 +56,7 @@ export const MaskedValue = ({ masked, label, reveal, id, owner }: Props): ReactN
           <Icon name="eye" />
         </button>
       ) : (
-        <button type="button" className="yh-icon-button" aria-label={`复制${label}`} onClick={() => void copyText(plain)}>
+        <button type="button" className="yh-icon-button" aria-label={`复制${label}`} onClick={() => void copyText(plain ?? '')}>
           <Icon name="copy" />
         </button>
       )}

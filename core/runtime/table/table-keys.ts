@@ -80,7 +80,8 @@ const rowIndexOf = (row: HTMLElement | null): number => Number(row?.dataset['ind
  * control to its row. Other keys inside a row's controls belong to the controls.
  */
 export const handleTableKey = (event: KeyboardEvent, target: KeyTarget): void => {
-  const element = event.target as HTMLElement
+  const { target: element } = event
+  if (!(element instanceof HTMLElement)) return
   const rowBox = element.closest<HTMLElement>('[data-index]')
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || target.rows.length === 0 || isTyping(element))
     return

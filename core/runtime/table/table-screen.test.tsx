@@ -9,7 +9,7 @@ import type { CellProps, ClientPlugin, ComponentProps, FilterProps, PresenterPro
 import { createKernel } from '#core/kernel/index.ts'
 import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { RuntimeContext } from '../context/runtime.ts'
-import type { Http } from '../http/http.ts'
+import { createTypedHttp } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
 import { createSession } from '../session/session.ts'
@@ -134,7 +134,7 @@ const show = async (view: Partial<ClientTableView> = {}, at = '/leads') => {
     posted.push(body)
     return { code: 200, data: { value: '13800138000' } }
   }
-  const http = { get, post } as unknown as Http
+  const http = createTypedHttp({ get, post } as never)
   preferences ??= createPreferences(http)
   const runtime = {
     kernel,

@@ -11,7 +11,7 @@ const tooltipDelayMs = 250
 /** The visible text: parts in separate boxes are joined as a list. */
 const innerTextOf = (element: Element): string =>
   // biome-ignore lint/performance/useDomNodeTextContent: the layout is what is asked for, once, on hover
-  ((element as HTMLElement).innerText ?? element.textContent ?? '').trim().replace(/\n+/g, '、')
+  ((element instanceof HTMLElement ? element.innerText : undefined) ?? element.textContent ?? '').trim().replace(/\n+/g, '、')
 
 /** Tooltip of an element: its data-tip, or the full text of a cell that is cut off. */
 const tooltipOf = (target: EventTarget | null): TooltipTarget | undefined => {

@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import type { Row } from '#schemas/types/wire.ts'
 
 /** A row with its position in the table body. In a flat list the depth is 0 and nothing can be expanded. */
@@ -12,13 +13,12 @@ export interface BodyRow {
 export const readPath = (value: unknown, path: readonly string[], from = 0): unknown => {
   if (from >= path.length || value === null || value === undefined) return value
   if (Array.isArray(value)) return value.map(item => readPath(item, path, from))
-  if (typeof value !== 'object') return undefined
-  return readPath((value as Readonly<Record<string, unknown>>)[path[from] ?? ''], path, from + 1)
+  return isObject(value) ? readPath(value[path[from] ?? ''], path, from + 1) : undefined
 }
 
 const parentId = (row: Row, path: readonly string[]): number | undefined => {
   const value = readPath(row, path)
-  const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
+  const id = isObject(value) ? value['id'] : value
   return typeof id === 'number' ? id : undefined
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Held } from '#core/contract/client-plugin.ts'
+import type { EndpointAddress } from '#core/contract/endpoint.ts'
 import type { ClientCard, ClientParent, ClientTableView } from '#schemas/types/wire.ts'
 import { usePageCrumb } from '../hooks/page-crumb.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -42,10 +43,15 @@ export const parentedView = (view: ClientTableView, { key, param = '' }: ClientP
 
 type ParentOptions = Readonly<Record<string, readonly { readonly id: number; readonly label: string }[]>>
 
+const parentsAt = (url: string): EndpointAddress<'GET', { readonly key?: string; readonly chosen?: string }, ParentOptions> => ({
+  method: 'GET',
+  path: url,
+})
+
 /** Name of the parent row, from the filter's lookup. */
 const useParentName = (parent: ClientParent | undefined, id: number | undefined): string | undefined => {
   const { lookup } = parent ?? {}
-  const { data, error } = useData<ParentOptions>(lookup && id !== undefined ? lookup.url : null, { key: lookup?.key, chosen: id })
+  const { data, error } = useData(lookup && id !== undefined ? parentsAt(lookup.url) : null, { key: lookup?.key, chosen: id })
   if (error) return ''
   return data && (data[lookup?.key ?? '']?.find(item => item.id === id)?.label ?? '')
 }

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
+import { isObject } from '#core/contract/must.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { HTML_TOO_LONG, MAX_HTML_CHARACTERS } from '#core/manifest/fields/text-types.ts'
 import { isId, readId } from '#core/manifest/id/read-id.ts'
@@ -50,9 +51,9 @@ export const valueItems = (action: Action): readonly FormItem[] => formShape(act
  * @throws 400 for ids or keys that no form sends
  */
 export function readBody(action: Action, body: unknown): ActionBody {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('请求格式不正确')
+  if (!isObject(body) || Array.isArray(body)) throw malformed('请求格式不正确')
   // A form item named id or version would be a mistake; these keys always have the pipeline's meaning.
-  const { id, version, ...rest } = body as Readonly<Record<string, unknown>>
+  const { id, version, ...rest } = body
   const values = readValues(action, rest)
   if (version !== undefined && action.select === 'none') throw malformed('不支持参数 version')
   const ids = readIds(action, id)
@@ -113,7 +114,7 @@ export function readIds(action: Action, id: unknown): readonly number[] {
   const list = idsInBody(action, id)
   if (list.length === 0) throw malformed(action.unselected ?? '请勾选需要编辑的内容')
   if (!list.every(isId)) throw malformed('参数 id 的值有误')
-  const ids = [...new Set(list as number[])].sort((a, b) => a - b)
+  const ids = [...new Set(list)].sort((a, b) => a - b)
   if (action.select === 'one' && ids.length > 1) throw malformed('一次只能操作一条数据')
   if (ids.length > action.limit) throw malformed(`一次最多操作${action.limit}条`)
   return ids

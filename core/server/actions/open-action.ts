@@ -4,6 +4,7 @@ import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { firstOf } from '#core/contract/must.ts'
 import type { OperationInit } from '#core/contract/operation.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
@@ -73,7 +74,7 @@ export async function initialForm(
 }
 
 const initialValues = ({ action, resource }: ActionOpening, rows: readonly LockedRow[]): Readonly<Record<string, unknown>> =>
-  rows.length === 1 ? rowFormValues(action, resource, rows[0] as LockedRow) : {}
+  rows.length === 1 ? rowFormValues(action, resource, firstOf(rows)) : {}
 
 const idsOfQuery = (text: string | undefined): readonly number[] | undefined => text?.split(',').map(one => queryId('id', one))
 

@@ -3,6 +3,7 @@ import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { isObject } from '#core/contract/must.ts'
 import type { OperationResult } from '#core/contract/operation.ts'
 import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
@@ -159,8 +160,8 @@ async function recordChange(
     await syncFileLinks(tx, keeping, files, rows, after)
     return
   }
-  const id = (result.data as { id?: unknown } | undefined)?.id
-  const made = Number.isSafeInteger(id) ? (id as number) : undefined
+  const id = isObject(result.data) ? result.data['id'] : undefined
+  const made = typeof id === 'number' && Number.isSafeInteger(id) ? id : undefined
   if (made !== undefined) writing.touched([made], { [String(made)]: diffNewRow(resource, action, form, constantsOf(action, actor, now)) })
   if (files.length === 0) return
   const after = made === undefined ? [] : await rereadRows(core, tx, { snapshot, resource, action, ids: [made] })

@@ -2,6 +2,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { errorCodeOf } from '#core/contract/must.ts'
 import type { Core } from '../pipeline/core.ts'
 import { valueItems } from './body.ts'
 
@@ -19,8 +20,7 @@ const maskedUnique = ({ action, resource }: UniqueQuestion, values: Readonly<Rec
     return mask !== undefined && unique !== undefined && typeof value === 'string' ? [value] : []
   })
 
-const isRevealing = (error: unknown): boolean =>
-  error instanceof HttpError ? error.status === 409 : (error as { readonly code?: unknown }).code === '23505'
+const isRevealing = (error: unknown): boolean => (error instanceof HttpError ? error.status === 409 : errorCodeOf(error) === '23505')
 
 /**
  * Runs an action whose answer reveals whether a masked value exists, and counts that against the actor's limit of questions about masked values.

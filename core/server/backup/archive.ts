@@ -50,7 +50,7 @@ export async function* readBackupEntries(source: AsyncIterable<Buffer>): AsyncGe
     const prefix = await reader.upTo(4)
     if (prefix.length === 0) return
     if (prefix.length < 4) throw incompleteBackup()
-    const header = JSON.parse((await exactly(prefix.readUInt32BE())).toString()) as BackupHeader
+    const header: BackupHeader = JSON.parse((await exactly(prefix.readUInt32BE())).toString())
     let ended = false
     async function* pieces(): AsyncGenerator<Buffer> {
       while (!ended) {

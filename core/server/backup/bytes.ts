@@ -1,3 +1,5 @@
+import { firstOf } from '#core/contract/must.ts'
+
 export interface ByteReader {
   /** The next `count` bytes; fewer only at the end of the stream. */
   upTo(count: number): Promise<Buffer>
@@ -16,7 +18,7 @@ export const byteReader = (source: AsyncIterable<Buffer>): ByteReader => {
         rest.push(value)
         length += value.length
       }
-      const all = rest.length === 1 ? (rest[0] as Buffer) : Buffer.concat(rest)
+      const all = rest.length === 1 ? firstOf(rest) : Buffer.concat(rest)
       rest = [all.subarray(count)]
       length = Math.max(0, all.length - count)
       return all.subarray(0, count)

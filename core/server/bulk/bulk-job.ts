@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job, JobContext } from '#core/contract/job.ts'
+import { defineJob, type Job, type JobContext, jobAt } from '#core/contract/job.ts'
+import { objectOf, RECORD, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 import { auditedTransaction } from '../actions/transaction.ts'
 import { requirePermission } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -7,8 +8,15 @@ import { type BulkRow, bulkCounts, markRowsRefused, refusedGroups, unprocessedRo
 import { type BulkJobRun, processPart, rowRefusalReason } from './do-together.ts'
 import { JobStopped, lockRunningJob } from './hold-job.ts'
 
-/** Job name. Migrations refer to it (index job_bulk_employee), so a new name needs a migration. */
-export const BULK_JOB = 'core.bulk'
+/** An action on the chosen rows. Migrations refer to its name (index job_bulk_employee), so a new name needs a migration. */
+export const bulkAt = jobAt({
+  name: 'core.bulk',
+  data: objectOf({ resource: TEXT, action: TEXT, values: RECORD }, { screen: TEXT }),
+  result: objectOf({ total: WHOLE, done: WHOLE, refused: WHOLE, label: TEXT }),
+})
+
+type BulkData = TypeOf<NonNullable<typeof bulkAt.data>>
+type BulkResult = TypeOf<NonNullable<typeof bulkAt.result>>
 
 /** Rows per transaction: few enough that other requests rarely wait for locks, enough that commits do not dominate. */
 const ROWS_PER_PART = 200
@@ -17,32 +25,33 @@ const ROWS_PER_PART = 200
  * Applies one action to many rows in parts. Each part is one transaction that also marks its rows as done, so an interrupted job continues where it
  * stopped and no row is processed twice. If the operation refuses a part, the part is halved until the offending rows stand alone.
  */
-export const bulkJob = (core: () => Core): Job => ({
-  name: BULK_JOB,
-  title: '批量操作',
-  async run(context) {
-    for (;;) {
-      // Read again before each part: current permissions, scope and manifests.
-      const run = await prepareBulkRun(core(), context)
-      const rows = await unprocessedRows(run.core.db, context.id, Math.min(ROWS_PER_PART, run.action.limit))
-      if (rows.length === 0) return finishBulkRun(run)
-      await runPart(run, rows, context)
-      const { total, done, refused } = await bulkCounts(run.core.db, context.id)
-      await context.progress(done + refused, total)
-    }
-  },
-})
+export const bulkJob = (core: () => Core): Job =>
+  defineJob({
+    ...bulkAt,
+    title: '批量操作',
+    async run(context) {
+      for (;;) {
+        // Read again before each part: current permissions, scope and manifests.
+        const run = await prepareBulkRun(core(), context)
+        const rows = await unprocessedRows(run.core.db, context.id, Math.min(ROWS_PER_PART, run.action.limit))
+        if (rows.length === 0) return finishBulkRun(run)
+        await runPart(run, rows, context)
+        const { total, done, refused } = await bulkCounts(run.core.db, context.id)
+        await context.progress(done + refused, total)
+      }
+    },
+  })
 
 /** @throws a refusal, which ends the job */
-async function prepareBulkRun(core: Core, { id, data }: JobContext): Promise<BulkJobRun> {
+async function prepareBulkRun(core: Core, { id, data }: JobContext<BulkData>): Promise<BulkJobRun> {
   const { rows } = await sql<{ employee: number }>`select employee_id as employee from job where id = ${id}`.execute(core.db)
   const actor = await core.actor(rows[0]?.employee ?? null)
   const { snapshot } = core
-  const resource = snapshot.resources[String(data.resource)]
-  const action = resource?.actions[String(data.action)]
+  const resource = snapshot.resources[data.resource]
+  const action = resource?.actions[data.action]
   if (!resource || !action?.bulk) throw new JobStopped('该操作已不再提供')
   requirePermission(actor, [...action.permission, ...resource.listPermission])
-  return { core, job: id, snapshot, resource, action, actor, values: data.values as BulkJobRun['values'] }
+  return { core, job: id, snapshot, resource, action, actor, values: data.values }
 }
 
 async function runPart(run: BulkJobRun, rows: readonly BulkRow[], context: JobContext): Promise<void> {
@@ -68,7 +77,7 @@ const refuseRow = ({ core, job }: BulkJobRun, row: BulkRow, reason: string): Pro
   })
 
 /** Writes one audit entry about the whole job; each part has its own entry about its changes. */
-async function finishBulkRun({ core, job, actor, action, resource }: BulkJobRun): Promise<Readonly<Record<string, unknown>>> {
+async function finishBulkRun({ core, job, actor, action, resource }: BulkJobRun): Promise<BulkResult> {
   const counts = await bulkCounts(core.db, job)
   const groups = await refusedGroups(core.db, job)
   await auditedTransaction(core, { actor, action: action.path, entity: resource.name, patient: true }, async ({ tx, note }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
+import { firstOf } from '#core/contract/must.ts'
 
 /** A row of a bulk job. */
 export interface BulkRow {
@@ -61,7 +62,7 @@ export async function markRowsRefused(db: Db | Tx, job: string, refused: readonl
 export async function bulkCounts(db: Db | Tx, job: string): Promise<BulkCounts> {
   const { rows } = await sql<BulkCounts>`select count(*)::int as total, count(*) filter (where done)::int as done,
     count(*) filter (where not done)::int as refused from job_row where job_id = ${job}`.execute(db)
-  return rows[0] as BulkCounts
+  return firstOf(rows)
 }
 
 /** Refused rows with the same reason. */

@@ -15,9 +15,9 @@ export function readMatching(
   matching: unknown,
 ): { view: TableView; query: MatchingQuery } {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) throw malformed('参数 matching 的值有误')
-  const entries = Object.entries(matching)
-  if (entries.some(([, value]) => typeof value !== 'string')) throw malformed('参数 matching 的值有误')
-  const query = readQuery(new URLSearchParams(entries as [string, string][]).toString())
+  const entries = Object.entries(matching).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  if (entries.length < Object.keys(matching).length) throw malformed('参数 matching 的值有误')
+  const query = readQuery(new URLSearchParams(entries).toString())
   const view = viewOfScreen(snapshot, query.screen ?? '')
   // Only actions that the screen offers for any row can be applied to all of them.
   if (view?.resource !== resource.name || !view.actions.includes(action.name) || view.selectable) throw malformed('参数 matching 的值有误')

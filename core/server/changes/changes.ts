@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import type { Before, Change, Changes, Create, RecordToken, Remove, Tell } from '#core/contract/record.ts'
+import { mustGet } from '#core/contract/must.ts'
+import {
+  type Before,
+  type Change,
+  type Changes,
+  type Create,
+  createOf,
+  type RecordToken,
+  type Remove,
+  type Tell,
+} from '#core/contract/record.ts'
 import { sqlIds } from '../sql/condition.ts'
 import { type ChangeCause, type RowVersions, runConsequences } from './follow.ts'
 import { appendToOrder } from './last-in-order.ts'
@@ -20,7 +30,7 @@ export function createWrites(scope: ChangeScope): Writes {
   const writes: Writes = {
     change: (record, rows, values, tell, cause) =>
       changeRows(scope, record, sortedRowIds(rows), values, { tell: tell as Tell<{ readonly id: number }>, cause }, keep) as never,
-    create: (record, rows, tell, cause) => createRows(scope, record, rows, { tell, cause }, keep),
+    create: createOf((record, rows, tell, cause) => createRows(scope, record, rows, { tell, cause }, keep)),
     remove: (record, rows, tell, cause) =>
       removeRows(scope, record, sortedRowIds(rows), { tell: tell as Tell<{ readonly id: number }>, cause }, keep),
   }
@@ -76,7 +86,7 @@ async function changeRows(
   const really = before.filter(row => names.some(name => !isSameWireValue(row[name], now.get(row.id)?.[name])))
   await keep(
     plan,
-    really.map(row => ({ id: row.id, before: row, after: now.get(row.id) as ValueRow })),
+    really.map(row => ({ id: row.id, before: row, after: mustGet(now, row.id) })),
     said,
   )
   return really

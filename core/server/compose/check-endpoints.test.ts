@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 
-const endpoint = (name: string, path: string): DeclaredEndpoint => ({
-  name,
-  method: 'GET',
-  path,
-  permission: 'session',
-  title: name,
-  handle: async () => undefined,
-})
+const endpoint = (name: string, path: string): DeclaredEndpoint =>
+  defineEndpoint({
+    name,
+    method: 'GET',
+    path,
+    permission: 'session',
+    title: name,
+    handle: async () => undefined,
+  })
 
 const checkDeclared = (...list: readonly DeclaredEndpoint[]) => {
   const endpoints = list.map(({ name, method, path, permission }) => [
@@ -53,7 +54,7 @@ it.each<[string, Partial<DeclaredEndpoint>]>([
 })
 
 it('takes a POST that is signed, and no GET', () => {
-  const signed: DeclaredEndpoint = { ...endpoint('a.one', '/one'), permission: 'signed', signing }
+  const signed = defineEndpoint({ ...endpoint('a.one', '/one'), permission: 'signed', signing })
   expect(() => checkDeclared({ ...signed, method: 'POST' })).not.toThrow()
   expect(() => checkDeclared(signed)).toThrow('GET /one: only a POST is signed')
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { firstKeyOf } from '#core/contract/must.ts'
 import type { NodeBus } from '../events/bus.ts'
 import { limitConcurrency } from '../work/in-turn.ts'
 import { mayAffect, type TotalReads } from './total-reads.ts'
@@ -140,7 +141,7 @@ export function createCountCache(bus: NodeBus, ignored: ReadonlySet<string>): Co
   const entryOf = ({ key, reads }: CountRequest): CountEntry => {
     const known = entries.get(key)
     if (known) return known
-    if (entries.size >= MAX_CACHED_TOTALS) entries.delete(entries.keys().next().value as string)
+    if (entries.size >= MAX_CACHED_TOTALS) entries.delete(firstKeyOf(entries))
     const entry: CountEntry = { key, reads: reads() }
     entries.set(key, entry)
     return entry

@@ -18,7 +18,7 @@ interface WrittenLine {
 }
 
 const parseWrittenLine = (table: string, line: string): WrittenRow => {
-  const { columns, values } = JSON.parse(line) as WrittenLine
+  const { columns, values }: WrittenLine = JSON.parse(line)
   return { table, ...(columns && { columns }), ...(values && { values }) }
 }
 

@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { mustGet } from '#core/contract/must.ts'
 import { databaseBusy } from './busy.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { noteWait } from './held.ts'
@@ -78,7 +79,7 @@ export const createConnectionPool = ({
     const client = await pool.connect().catch(error => {
       throw databaseBusy(error)
     })
-    const connection = connections.get(client) as Connection
+    const connection = mustGet(connections, client)
     if (await connection.works()) return connection
     connection.release()
     return take()

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { errorCodeOf } from '#core/contract/must.ts'
 
 /** Serialization failure, deadlock, lock not available: lost against another transaction, so a retry may succeed. */
 const RETRYABLE_CODES = new Set(['40001', '40P01', '55P03'])
@@ -9,7 +10,7 @@ const MAX_TRIES = 5
  */
 const RETRY_BUDGET_MS = 1_500
 
-export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
+export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has(errorCodeOf(error) ?? '')
 
 export interface RetryOptions {
   /** Milliseconds after which no retry is started. */

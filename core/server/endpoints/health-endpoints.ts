@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { HEALTHY } from '#core/contract/core-shapes.ts'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError } from '#core/contract/errors.ts'
+import type { TypeOf } from '#core/contract/shape.ts'
 
 const READY_TIMEOUT_MS = 1_000
 
@@ -16,22 +18,17 @@ async function databaseAnswers(db: Db): Promise<boolean> {
   return Promise.race([answer, deadline])
 }
 
-const answerLive: DeclaredEndpoint['handle'] = async () => ({ status: 'ok' })
+type HealthAnswer = (context: RequestContext) => Promise<TypeOf<typeof HEALTHY>>
 
-const answerReady: DeclaredEndpoint['handle'] = async ({ db }) => {
+const answerLive: HealthAnswer = async () => ({ status: 'ok' })
+
+const answerReady: HealthAnswer = async ({ db }) => {
   if (!(await databaseAnswers(db))) throw new HttpError(503, 503, '系统尚未就绪')
   return { status: 'ok' }
 }
 
-const healthEndpoint = (name: string, path: string, handle: DeclaredEndpoint['handle']): DeclaredEndpoint => ({
-  name: `core.${name}`,
-  method: 'GET',
-  path,
-  permission: 'public',
-  title: '健康检查',
-  output: { type: 'object', required: ['status'], properties: { status: { type: 'string', const: 'ok' } } },
-  handle,
-})
+const healthEndpoint = (name: string, path: string, handle: HealthAnswer): DeclaredEndpoint =>
+  defineEndpoint({ name: `core.${name}`, method: 'GET', path, permission: 'public', title: '健康检查', output: HEALTHY, handle })
 
 /** None of them tells a version. `/health/live` does not use the database. */
 export const healthEndpoints: readonly DeclaredEndpoint[] = [

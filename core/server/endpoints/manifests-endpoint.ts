@@ -1,19 +1,17 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { listOf, objectOf, orNull, TEXT, TIME } from '#core/manifest/json-schema/answers.ts'
+import { manifestsGet } from '#core/contract/core-addresses.ts'
+import { MANIFEST_STATUS } from '#core/contract/core-shapes.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { revisionStatus } from '../manifests/revisions.ts'
 
 /** Permission for administrators of manifests. */
 const MANIFESTS_PERMISSION = '/runtime/manifests'
 
-const REVISION_SCHEMA = objectOf({ hash: TEXT, date: TIME, source: TEXT, who: TEXT, notes: listOf(TEXT) })
-
 /** GET /runtime/manifests: the published set, and the sets refused since. */
-export const manifestsEndpoint: DeclaredEndpoint = {
+export const manifestsEndpoint = defineEndpoint({
+  ...manifestsGet,
   name: 'core.manifests',
-  method: 'GET',
-  path: '/runtime/manifests',
   permission: [MANIFESTS_PERMISSION],
   title: '查看清单的发布情况',
-  output: objectOf({ revision: TEXT, published: orNull(REVISION_SCHEMA), refused: listOf(REVISION_SCHEMA) }),
+  output: MANIFEST_STATUS,
   handle: async ({ db, snapshot }) => ({ revision: snapshot.revision, ...(await revisionStatus(db)) }),
-}
+})

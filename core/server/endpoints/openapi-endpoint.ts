@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { limited, RECORD } from '#core/contract/shape.ts'
 import { matchesEtag } from '../files/if-none-match.ts'
 import { openapi } from '../openapi/openapi.ts'
-import { type CoreContext, cookieName } from '../pipeline/call.ts'
+import { cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
+import { defineCoreEndpoint } from '../pipeline/core-endpoint.ts'
 
 const gzipText = promisify(gzip)
 
@@ -33,16 +34,16 @@ function cachedDocument(core: Core): Promise<CachedDocument> {
 }
 
 /** OpenAPI description of the API, with an ETag: a client that has it already downloads nothing. */
-export const openapiEndpoint: DeclaredEndpoint = {
+export const openapiEndpoint = defineCoreEndpoint({
   name: 'core.openapi',
   method: 'GET',
   path: '/openapi.json',
   permission: 'session',
   title: '接口说明',
   answers: 'whole',
-  output: { type: 'object', description: 'OpenAPI 3.1' },
+  output: limited(RECORD, { description: 'OpenAPI 3.1' }),
   async handle(context) {
-    const { core, reply, request } = (context as CoreContext).call
+    const { core, reply, request } = context.call
     const { text, zipped, etag } = await cachedDocument(core)
     reply
       .type('application/json; charset=utf-8')
@@ -53,4 +54,4 @@ export const openapiEndpoint: DeclaredEndpoint = {
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(zipped)
   },
-}
+})

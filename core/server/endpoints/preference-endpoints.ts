@@ -1,86 +1,54 @@
 import { sql } from 'kysely'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { preferencesGet, preferencesSave } from '#core/contract/core-addresses.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden, notFound, refuse } from '#core/contract/errors.ts'
+import { type DENSITY, PREFERENCE_PATCH, PREFERENCES, type THEME } from '#core/contract/session-shapes.ts'
+import type { TypeOf } from '#core/contract/shape.ts'
 import { listAccess } from '#core/manifest/index.ts'
 
 /** Maximum number of lists with a column arrangement per employee. */
 const MAX_ARRANGEMENTS = 200
 const COLUMNS_PREFIX = 'columns:'
 
-const THEMES = ['system', 'light', 'dark']
-const DENSITIES = ['compact', 'default', 'loose']
-
-const preferenceKeySchema = { type: 'string', maxLength: 100 }
-const preferenceMapSchema = (values: object): object => ({
-  type: 'object',
-  maxProperties: 200,
-  propertyNames: preferenceKeySchema,
-  additionalProperties: values,
-})
-const arrangementSchema = {
-  type: 'object',
-  required: ['order', 'shown', 'widths'],
-  additionalProperties: false,
-  properties: {
-    order: { type: 'array', maxItems: 200, items: preferenceKeySchema },
-    shown: preferenceMapSchema({ type: 'boolean' }),
-    widths: preferenceMapSchema({ type: 'integer', minimum: 1, maximum: 2000 }),
-  },
-}
+/** A stored preference. */
+type PreferenceRow =
+  | { readonly name: 'theme'; readonly value: TypeOf<typeof THEME> }
+  | { readonly name: 'density'; readonly value: TypeOf<typeof DENSITY> }
+  | { readonly name: `columns:${string}`; readonly value: unknown }
 
 /** GET: all preferences of the caller. A preference that was never set is absent. */
-const readPreferencesEndpoint: DeclaredEndpoint = {
+const readPreferencesEndpoint = defineEndpoint({
+  ...preferencesGet,
   name: 'core.preferences',
-  method: 'GET',
-  path: '/runtime/preferences',
   permission: 'session',
   title: '个人偏好',
-  output: {
-    type: 'object',
-    required: ['columns'],
-    properties: {
-      theme: { enum: THEMES },
-      density: { enum: DENSITIES },
-      columns: { description: 'By screen: path, or path#tab.', type: 'object' },
-    },
-  },
+  output: PREFERENCES,
   async handle({ db, actor, snapshot }) {
-    const { rows } = await sql<{ name: string; value: unknown }>`
+    const { rows } = await sql<PreferenceRow>`
       select name, value from preference where employee_id = ${actor.id}`.execute(db)
-    const named = (name: string): object => {
-      const row = rows.find(one => one.name === name)
-      return row ? { [name]: row.value } : {}
-    }
     // Arrangements of a screen that is no longer accessible are kept in case it becomes so again.
     const columns = rows.flatMap(({ name, value }) => {
       const screen = name.startsWith(COLUMNS_PREFIX) ? name.slice(COLUMNS_PREFIX.length) : undefined
       return screen !== undefined && listAccess(snapshot, screen, actor) === 'open' ? [[screen, value]] : []
     })
-    return { ...named('theme'), ...named('density'), columns: Object.fromEntries(columns) }
+    return {
+      theme: rows.find(row => row.name === 'theme')?.value,
+      density: rows.find(row => row.name === 'density')?.value,
+      columns: Object.fromEntries(columns),
+    }
   },
-}
+})
 
 /** POST: stores the given preferences and keeps the others. Private to the employee, so there is no audit entry. */
-const setPreferencesEndpoint: DeclaredEndpoint = {
+const setPreferencesEndpoint = defineEndpoint({
+  ...preferencesSave,
   name: 'core.setPreferences',
-  method: 'POST',
-  path: '/runtime/preferences',
   permission: 'session',
   title: '保存个人偏好',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      theme: { enum: THEMES },
-      density: { enum: DENSITIES },
-      screen: { type: 'string', minLength: 1, maxLength: 200 },
-      columns: { ...arrangementSchema, type: ['object', 'null'], description: 'Of the screen; null: as the manifest has them.' },
-    },
-    dependencies: { columns: ['screen'], screen: ['columns'] },
-  },
+  input: PREFERENCE_PATCH,
   rate: { perMinute: 120 },
-  async handle({ db, actor, snapshot, body }) {
-    const { screen, columns, ...rest } = body as { screen?: string; columns?: object | null; theme?: string; density?: string }
+  async handle({ db, actor, snapshot, input }) {
+    const { screen, columns, ...rest } = input
     if (screen !== undefined) {
       const access = listAccess(snapshot, screen, actor)
       if (access === 'unknown') throw notFound()
@@ -99,6 +67,6 @@ const setPreferencesEndpoint: DeclaredEndpoint = {
     }
     return undefined
   },
-}
+})
 
 export const preferenceEndpoints: readonly DeclaredEndpoint[] = [readPreferencesEndpoint, setPreferencesEndpoint]

@@ -1,27 +1,18 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { maskedReveal } from '#core/contract/core-addresses.ts'
+import { MASKED_PLACE, REVEALED } from '#core/contract/core-shapes.ts'
 import { REVEAL_DECLARATION, readMasked } from '../masks/reveal.ts'
-import type { CoreContext } from '../pipeline/call.ts'
+import { defineCoreEndpoint } from '../pipeline/core-endpoint.ts'
 
 /** POST: the full text of one masked value, for callers who may act on its row; counted and audited. */
-export const revealEndpoint: DeclaredEndpoint = {
+export const revealEndpoint = defineCoreEndpoint({
+  ...maskedReveal,
   ...REVEAL_DECLARATION,
-  method: 'POST',
   permission: 'session',
-  input: {
-    type: 'object',
-    required: ['entity', 'id', 'field'],
-    additionalProperties: false,
-    properties: {
-      entity: { type: 'string', maxLength: 60 },
-      id: { type: 'integer', minimum: 1 },
-      field: { description: 'As the column names it, dotted through a reference.', type: 'string', maxLength: 120 },
-    },
-  },
-  output: { type: 'object', required: ['value'], additionalProperties: false, properties: { value: { type: ['string', 'null'] } } },
-  async handle(context) {
-    const { actor, snapshot, body, db } = context
-    const { counts } = (context as CoreContext).call.core
-    const { entity: resource, id, field } = body as { entity: string; id: number; field: string }
+  input: MASKED_PLACE,
+  output: REVEALED,
+  async handle({ actor, snapshot, input, db, call }) {
+    const { counts } = call.core
+    const { entity: resource, id, field } = input
     return { value: await readMasked({ db, snapshot, counts }, { resource, id, field }, actor) }
   },
-}
+})

@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { jobGet, menuGet, optionSetsGet, permissionsGet, screenGet } from '#core/contract/core-addresses.ts'
+import {
+  CLIENT_MENU,
+  CLIENT_SCREEN,
+  type ClientPermission,
+  JOB,
+  OPTION_NAMES,
+  OPTION_SETS,
+  PERMISSION_TREE,
+  SCREEN_PATH,
+} from '#core/contract/core-shapes.ts'
+import type { DeclaredEndpoint, EndpointAnswer } from '#core/contract/endpoint.ts'
 import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
+import type { TypeOf } from '#core/contract/shape.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { clientMenu, clientOptions, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
 import { matchesEtag } from '../files/if-none-match.ts'
-import type { Call, CoreContext } from '../pipeline/call.ts'
+import type { Call } from '../pipeline/call.ts'
+import { defineCoreEndpoint } from '../pipeline/core-endpoint.ts'
 import { revealEndpoint } from './reveal-endpoint.ts'
 
-const httpCallOf = (context: RequestContext): Call => (context as CoreContext).call
-const closedObjectSchema = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = Object.keys(properties)) => ({
-  type: 'object',
-  required,
-  additionalProperties: false,
-  properties,
-})
-
 /** The envelope, or a 304 if the browser already has the same answer. */
-function answerWithEtag({ request, reply }: Call, data: unknown): unknown {
+function answerWithEtag<T>({ request, reply }: Call, data: T): EndpointAnswer<T> {
   const body = { code: 200, data }
   const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -28,96 +33,49 @@ function answerWithEtag({ request, reply }: Call, data: unknown): unknown {
   return { code: 200 }
 }
 
-const menuEndpoint: DeclaredEndpoint = {
+const menuEndpoint = defineCoreEndpoint({
+  ...menuGet,
   name: 'core.menu',
-  method: 'GET',
-  path: '/runtime/menu',
   permission: 'session',
   title: '菜单',
-  output: closedObjectSchema(
-    {
-      revision: { type: 'string' },
-      groups: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['key', 'title', 'screens'],
-          properties: { key: { type: 'string' }, title: { type: 'string' }, screens: { type: 'array', items: { type: 'string' } } },
-        },
-      },
-      screens: { type: 'object', additionalProperties: { type: 'string' } },
-      plugins: {
-        type: 'array',
-        items: closedObjectSchema({
-          id: { type: 'string' },
-          title: { type: 'string' },
-          version: { type: 'string' },
-          url: { type: 'string' },
-          integrity: { type: 'string' },
-          requires: { type: 'array', items: { type: 'string' } },
-          contributes: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-        }),
-      },
-    },
-    ['revision', 'groups', 'screens'],
-  ),
-  handle: async context => answerWithEtag(httpCallOf(context), clientMenu(context.snapshot, context.actor)),
-}
+  output: CLIENT_MENU,
+  handle: async context => answerWithEtag(context.call, clientMenu(context.snapshot, context.actor)),
+})
 
-const screenEndpoint: DeclaredEndpoint = {
+const screenEndpoint = defineCoreEndpoint({
+  ...screenGet,
   name: 'core.screen',
-  method: 'GET',
-  path: '/runtime/screen',
   permission: 'session',
   title: '页面',
-  output: {
-    type: 'object',
-    required: ['revision', 'path', 'title', 'view', 'options'],
-    properties: {
-      revision: { type: 'string' },
-      path: { type: 'string' },
-      title: { type: 'string' },
-      view: { type: 'object' },
-      options: { type: 'object' },
-    },
-  },
-  input: closedObjectSchema({ path: { type: 'string', maxLength: 200 } }),
+  input: SCREEN_PATH,
+  output: CLIENT_SCREEN,
   async handle(context) {
-    const { snapshot, actor, query, services } = context
-    const path = query.path ?? ''
+    const { snapshot, actor, input, services } = context
+    const { path } = input
     const access = screenAccess(snapshot, path, actor)
     if (access === 'unknown') throw notFound()
     if (access === 'forbidden') throw forbidden()
     const names = dynamicOptionNames(snapshot, path)
     const options = Object.fromEntries(await Promise.all(names.map(async name => [name, await services.options.get(name)] as const)))
-    return answerWithEtag(httpCallOf(context), clientScreen(snapshot, path, actor, options))
+    const screen = clientScreen(snapshot, path, actor, options)
+    if (!screen) throw notFound()
+    return answerWithEtag(context.call, screen)
   },
-}
+})
 
 const MAX_OPTION_SETS = 30
 
 /** Option sets by name, for parts of a page that belong to no screen or to many. The labels of codes are not confidential among employees. */
-const optionsEndpoint: DeclaredEndpoint = {
+const optionsEndpoint = defineCoreEndpoint({
+  ...optionSetsGet,
   name: 'core.options',
-  method: 'GET',
-  path: '/runtime/options',
   permission: 'session',
   title: '选项',
-  output: {
-    type: 'object',
-    additionalProperties: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['value', 'label'],
-        properties: { value: { type: ['string', 'number', 'boolean'] }, label: { type: 'string' } },
-      },
-    },
-  },
-  input: closedObjectSchema({ names: { type: 'string', minLength: 1, maxLength: 1000 } }),
+  input: OPTION_NAMES,
+  output: OPTION_SETS,
   async handle(context) {
-    const { snapshot, query, services } = context
-    const names = [...new Set((query.names ?? '').split(','))]
+    const { snapshot, input, services } = context
+    const names = [...new Set(input.names.split(','))]
     if (names.length > MAX_OPTION_SETS || names.some(name => !Object.hasOwn(snapshot.options, name))) throw malformed('未知的选项')
     const sets = await Promise.all(
       names.map(async name => {
@@ -125,39 +83,19 @@ const optionsEndpoint: DeclaredEndpoint = {
         return [name, clientOptions((set?.dynamic ? await services.options.get(name) : set?.values) ?? [])] as const
       }),
     )
-    return answerWithEtag(httpCallOf(context), Object.fromEntries(sets))
+    return answerWithEtag(context.call, Object.fromEntries(sets))
   },
-}
+})
 
 /** Permission tree for assigning roles. Permissions the caller does not hold are disabled: an employee cannot grant more than they have. */
-const permissionsEndpoint: DeclaredEndpoint = {
+const permissionsEndpoint = defineCoreEndpoint({
+  ...permissionsGet,
   name: 'core.permissions',
-  method: 'GET',
-  path: '/runtime/permissions',
   permission: 'session',
   title: '权限树',
-  output: {
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['key', 'title', 'children'],
-      properties: {
-        key: { type: 'string' },
-        title: { type: 'string' },
-        permission: { type: 'string' },
-        disabled: { type: 'boolean' },
-        needs: {
-          description: 'Sets of permissions, one of which it needs to open anything here.',
-          type: 'array',
-          items: { type: 'array', items: { type: 'string' } },
-        },
-        unlisted: { description: 'It stands under a page that no menu shows.', type: 'boolean' },
-        children: { type: 'array', items: { type: 'object' } },
-      },
-    },
-  },
+  output: PERMISSION_TREE,
   async handle({ snapshot, actor }) {
-    const mark = (node: PermissionNode): object => ({
+    const mark = (node: PermissionNode): ClientPermission => ({
       key: node.key,
       title: node.title,
       ...(node.permission === undefined ? {} : { permission: node.permission }),
@@ -168,35 +106,22 @@ const permissionsEndpoint: DeclaredEndpoint = {
     })
     return snapshot.permissions.map(mark)
   },
-}
+})
 
-const jobEndpoint: DeclaredEndpoint = {
+const jobEndpoint = defineCoreEndpoint({
+  ...jobGet,
   name: 'core.job',
-  method: 'GET',
-  path: '/jobs/{id}',
   permission: 'session',
   title: '任务进度',
-  output: {
-    type: 'object',
-    required: ['id', 'name', 'state', 'done'],
-    properties: {
-      id: { type: 'string' },
-      name: { type: 'string' },
-      state: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] },
-      done: { type: 'integer' },
-      total: { type: ['integer', 'null'] },
-      result: { type: ['object', 'null'] },
-      message: { type: ['string', 'null'] },
-    },
-  },
-  async handle({ db, actor, query }) {
-    if (!isUuid(query.id ?? '')) throw notFound()
-    const { rows } = await sql<object>`select id, name, state, done, total, result, message from job
-      where id = ${query.id} and employee_id = ${actor.id}`.execute(db)
+  output: JOB,
+  async handle({ db, actor, id }) {
+    if (!isUuid(id)) throw notFound()
+    const { rows } = await sql<TypeOf<typeof JOB>>`select id, name, state, done, total, result, message from job
+      where id = ${id} and employee_id = ${actor.id}`.execute(db)
     if (!rows[0]) throw notFound()
     return rows[0]
   },
-}
+})
 
 export const runtimeEndpoints: readonly DeclaredEndpoint[] = [
   menuEndpoint,

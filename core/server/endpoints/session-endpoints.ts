@@ -1,11 +1,14 @@
 import type { Account } from '#core/contract/accounts.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { draftKeyGet, passwordChange, profileGet, sessionBegin, sessionEnd } from '#core/contract/core-addresses.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError, invalid, tooMany } from '#core/contract/errors.ts'
 import type { ProfilePart } from '#core/contract/profile-part.ts'
+import { CREDENTIALS, DRAFT_KEY, LOGGED_IN, OWN_PROFILE, PASSWORD_CHANGE } from '#core/contract/session-shapes.ts'
 import { type AuditActor, writeAudit } from '../audit/audit.ts'
 import { type RefusalWindow, writeRefusal } from '../audit/refusals.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
+import { defineCoreEndpoint } from '../pipeline/core-endpoint.ts'
 import { draftKey } from '../session/draft-key.ts'
 import { isKnownAddress, recordLoginAddress } from '../session/known-addresses.ts'
 import { countAttempt, delayAttempt, forgetAttempt, type LoginAttempt } from '../session/login-attempts.ts'
@@ -16,11 +19,6 @@ import { sessionStateEndpoint } from './whether-endpoint.ts'
 
 const LOGIN_WINDOW_SECONDS = 15 * 60
 const TOO_MANY_LOGINS = '登录失败次数过多，请15分钟后再试'
-
-const CREDENTIAL_SCHEMA = { type: 'string', maxLength: 200 }
-
-/** Context of a core endpoint, which also has the HTTP call. */
-const httpCallOf = (context: RequestContext) => (context as CoreContext).call
 
 const cookieOptions = (tls: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: tls }) as const
 
@@ -47,27 +45,17 @@ const profilePartsOf = async (
 ): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(await Promise.all(parts.map(async ({ name, read }) => [name, await read(db, employeeId)] as const)))
 
-const loginEndpoint: DeclaredEndpoint = {
+const loginEndpoint = defineCoreEndpoint({
+  ...sessionBegin,
   name: 'core.login',
-  method: 'POST',
-  path: '/auth/login',
   permission: 'public',
   title: '登录',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['username', 'password'],
-    properties: { username: CREDENTIAL_SCHEMA, password: CREDENTIAL_SCHEMA },
-  },
-  output: {
-    type: 'object',
-    required: ['mustChangePassword'],
-    properties: { mustChangePassword: { type: 'boolean' } },
-  },
+  input: CREDENTIALS,
+  output: LOGGED_IN,
   async handle(context) {
-    const { core, request, reply, actor, session } = httpCallOf(context)
-    const username = String(context.body.username ?? '').trim()
-    const password = String(context.body.password ?? '').trim()
+    const { core, request, reply, actor, session } = context.call
+    const username = context.input.username.trim()
+    const password = context.input.password.trim()
     if (username === '') throw invalid([{ field: 'username', message: '请输入用户名' }])
     if (password === '') throw invalid([{ field: 'password', message: '请输入密码' }])
     const who: AuditActor = { ...actor, id: 0, username }
@@ -76,7 +64,7 @@ const loginEndpoint: DeclaredEndpoint = {
       await writeRefusal(core, who, { action: 'login', result: 'denied', message: TOO_MANY_LOGINS }, loginRefusalWindow(attempt.keys[0]))
       throw tooMany(TOO_MANY_LOGINS, attempt.seconds)
     }
-    const account = await findAccount(context as CoreContext, username, password, attempt)
+    const account = await findAccount(context, username, password, attempt)
     if (!account) {
       const failed = { action: 'login', result: 'failed', message: '用户名或密码错误' } as const
       await (attempt.slow ? writeRefusal(core, who, failed, loginRefusalWindow(attempt.slow.key)) : writeAudit(core, who, failed))
@@ -92,43 +80,30 @@ const loginEndpoint: DeclaredEndpoint = {
     const atLogin = core.profile.filter(part => part.atLogin)
     return { ...(await profilePartsOf(core, atLogin, account.id)), mustChangePassword: account.mustChangePassword }
   },
-}
+})
 
-const logoutEndpoint: DeclaredEndpoint = {
+const logoutEndpoint = defineCoreEndpoint({
+  ...sessionEnd,
   name: 'core.logout',
-  method: 'POST',
-  path: '/auth/logout',
   permission: 'session',
   title: '退出登录',
   async handle(context) {
-    const { core, session, reply, actor } = httpCallOf(context)
+    const { core, session, reply, actor } = context.call
     if (session) await endSession(core.db, session.tokenHash)
     await writeAudit(core, actor, { action: 'logout', result: 'success' })
     reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
     return undefined
   },
-}
+})
 
-const profileEndpoint: DeclaredEndpoint = {
+const profileEndpoint = defineCoreEndpoint({
+  ...profileGet,
   name: 'core.profile',
-  method: 'GET',
-  path: '/auth/profile',
   permission: 'session',
   title: '个人信息',
-  output: {
-    type: 'object',
-    required: ['id', 'admin', 'username', 'name', 'permissions', 'mustChangePassword'],
-    properties: {
-      id: { type: 'integer' },
-      admin: { type: 'boolean' },
-      username: { type: 'string' },
-      name: { type: 'string' },
-      permissions: { type: 'array', items: { type: 'string' } },
-      mustChangePassword: { type: 'boolean' },
-    },
-  },
+  output: OWN_PROFILE,
   async handle(context) {
-    const { core, actor, account } = httpCallOf(context)
+    const { core, actor, account } = context.call
     return {
       id: actor.id,
       admin: actor.admin,
@@ -140,33 +115,26 @@ const profileEndpoint: DeclaredEndpoint = {
       mustChangePassword: account?.mustChangePassword ?? false,
     }
   },
-}
+})
 
-const changePasswordEndpoint: DeclaredEndpoint = {
+const changePasswordEndpoint = defineCoreEndpoint({
+  ...passwordChange,
   name: 'core.changePassword',
-  method: 'POST',
-  path: '/system/employee/change-password',
   permission: 'session',
   title: '修改密码',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['originalPassword', 'newPassword', 'confirmPassword'],
-    properties: { originalPassword: CREDENTIAL_SCHEMA, newPassword: CREDENTIAL_SCHEMA, confirmPassword: CREDENTIAL_SCHEMA },
-  },
+  input: PASSWORD_CHANGE,
   async handle(context) {
-    const { core, actor, account, reply } = httpCallOf(context)
+    const { core, actor, account, reply } = context.call
     if (!account) throw new HttpError(401, 401, '请先登录')
-    const [original, next, confirmed] = ['originalPassword', 'newPassword', 'confirmPassword'].map(key =>
-      String(context.body[key] ?? '').trim(),
-    )
-    checkNewPassword(account.username, original ?? '', next ?? '', confirmed ?? '')
+    const original = context.input.originalPassword.trim()
+    const next = context.input.newPassword.trim()
+    checkNewPassword(account.username, original, next, context.input.confirmPassword.trim())
     await countPasswordTry(core.db, actor.id)
-    if (!(await verifyPassword(original ?? '', account.passwordHash))) {
-      await writeAudit(core, actor, { action: '/system/employee/change-password', result: 'failed', message: '原密码错误' })
+    if (!(await verifyPassword(original, account.passwordHash))) {
+      await writeAudit(core, actor, { action: passwordChange.path, result: 'failed', message: '原密码错误' })
       throw invalid([{ field: 'originalPassword', message: '原密码错误' }])
     }
-    const hash = await hashPassword(next ?? '')
+    const hash = await hashPassword(next)
     await context.transaction(async ({ tx }) => {
       await core.accounts.setPassword(tx, account.id, hash, false)
       await endSessions(tx, account.id)
@@ -175,7 +143,7 @@ const changePasswordEndpoint: DeclaredEndpoint = {
     reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
     return undefined
   },
-}
+})
 
 /** @throws 422 with the field that is wrong */
 function checkNewPassword(username: string, original: string, next: string, confirmed: string): void {
@@ -189,15 +157,14 @@ function checkNewPassword(username: string, original: string, next: string, conf
   if (next === original) throw wrong('newPassword', '新密码不能与原密码相同')
 }
 
-const draftKeyEndpoint: DeclaredEndpoint = {
+const draftKeyEndpoint = defineCoreEndpoint({
+  ...draftKeyGet,
   name: 'core.draftKey',
-  method: 'GET',
-  path: '/auth/draft-key',
   permission: 'session',
   title: '草稿密钥',
-  output: { type: 'object', required: ['key'], properties: { key: { type: 'string', description: 'Base64 of 32 bytes.' } } },
+  output: DRAFT_KEY,
   handle: async ({ db, actor }) => ({ key: await draftKey(db, actor.id) }),
-}
+})
 
 export const sessionEndpoints: readonly DeclaredEndpoint[] = [
   loginEndpoint,

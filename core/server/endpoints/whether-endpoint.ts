@@ -1,18 +1,18 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { type CoreContext, cookieName } from '../pipeline/call.ts'
+import { sessionGet } from '#core/contract/core-addresses.ts'
+import { SESSION_STATE } from '#core/contract/session-shapes.ts'
+import { cookieName } from '../pipeline/call.ts'
+import { defineCoreEndpoint } from '../pipeline/core-endpoint.ts'
 import { findSession } from '../session/sessions.ts'
 
 /** Tells pages whether a session exists; null, not an error, if there is none. */
-export const sessionStateEndpoint: DeclaredEndpoint = {
+export const sessionStateEndpoint = defineCoreEndpoint({
+  ...sessionGet,
   name: 'core.session',
-  method: 'GET',
-  path: '/auth/session',
   permission: 'public',
   title: '是否已登录',
-  output: { type: ['object', 'null'], required: ['signedIn'], properties: { signedIn: { type: 'boolean', const: true } } },
-  async handle(context) {
-    const { core, request } = (context as CoreContext).call
+  output: SESSION_STATE,
+  async handle({ call: { core, request } }) {
     const found = await findSession(core.db, request.cookies[cookieName(core)], core.config)
     return found ? { signedIn: true } : null
   },
-}
+})

@@ -33,6 +33,11 @@ const MAX_NOTICE_BYTES = 7_800
 /** Notices that may wait while the database is away; with more, they are replaced by one NOTICES_MISSED notice. */
 const MAX_WAITING_NOTICES = 1_000
 
+interface BusNotice {
+  readonly topic: string
+  readonly payload: unknown
+}
+
 /**
  * Notices between nodes over LISTEN and NOTIFY on one connection. While the connection is down, own notices wait; after a reconnect, NOTICES_MISSED
  * is delivered locally, because others' notices were lost.
@@ -49,7 +54,7 @@ export const createEventBus = ({ url, log, heartbeat = 3_000 }: BusOptions): Eve
     const [from, ...notices] = text.split('\n')
     if (from === node) return
     for (const notice of notices) {
-      const { topic, payload } = JSON.parse(notice) as { topic: string; payload: unknown }
+      const { topic, payload }: BusNotice = JSON.parse(notice)
       deliver(topic, payload)
     }
   }

@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import sanitize from 'sanitize-html'
 import type { Sharp, SharpOptions } from 'sharp'
 import { malformed } from '#core/contract/errors.ts'
+import { causeOf, isObject } from '#core/contract/must.ts'
 import { limitConcurrency } from '../work/in-turn.ts'
 
 /** Maximum number of pixels of a picture, of all frames of an animation together: each takes four bytes of memory during encoding. */
@@ -104,8 +105,8 @@ function encodeAs(picture: Sharp, type: string): Sharp {
 
 /** Errors of the library are the fault of the upload; errors with a code, such as those of the disk, are not. */
 function pictureError(error: unknown): unknown {
-  const { message = '', code } = error as { message?: string; code?: unknown }
-  if (code !== undefined) return error
+  const { message } = causeOf(error)
+  if (isObject(error) && error['code'] !== undefined) return error
   return malformed(/pixel limit/i.test(message) ? `图片尺寸过大，不能超过${MAX_PIXELS / 10_000}万像素` : '图片已损坏，无法读取')
 }
 

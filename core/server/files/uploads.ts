@@ -10,6 +10,7 @@ import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import type { UploadedFile } from '#core/contract/files.ts'
+import { errorCodeOf } from '#core/contract/must.ts'
 import {
   acceptedEndings,
   CONTENT_MISMATCH,
@@ -182,8 +183,8 @@ async function csvOrTextType(path: string, ending: string): Promise<string | und
 
 /** Translates errors of busboy into answers. */
 function uploadError(error: unknown, { maxSize }: { readonly maxSize: number }): unknown {
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  const code = errorCodeOf(error)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return malformed(tooLarge(maxSize))
   if (code === 'FST_FILES_LIMIT') return malformed(TOO_MANY_FILES)
-  return code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? malformed(WRONG_FORM) : error
+  return code?.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? malformed(WRONG_FORM) : error
 }

@@ -1,7 +1,8 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, malformed } from '#core/contract/errors.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { errorCodeOf, isObject } from '#core/contract/must.ts'
 import { fileHeaders } from '../files/file-headers.ts'
 import { callerLeft } from '../log/caller-left.ts'
 import type { Log } from '../log/log.ts'
@@ -48,8 +49,9 @@ const errorEnvelope = ({ code, message, data, errors }: HttpError): object => ({
 
 /** Errors of Fastify itself: invalid JSON, wrong content type, too large. */
 function requestError(error: unknown): HttpError | undefined {
-  const { statusCode, code } = error as Partial<FastifyError>
-  if (typeof code !== 'string' || !code.startsWith('FST_') || statusCode === undefined || statusCode >= 500) return undefined
+  const code = errorCodeOf(error)
+  const statusCode = isObject(error) ? error['statusCode'] : undefined
+  if (!code?.startsWith('FST_') || typeof statusCode !== 'number' || statusCode >= 500) return undefined
   if (statusCode === 413) return new HttpError(413, 413, '提交的内容过大')
   if (statusCode === 415) return new HttpError(415, 415, '不支持的内容类型')
   return malformed('请求格式不正确')

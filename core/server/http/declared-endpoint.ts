@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { BATCH, type DeclaredEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
-import type { UploadedFile } from '#core/contract/files.ts'
+import { NO_MEMBERS } from '#core/contract/shape.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { auditedTransaction } from '../actions/transaction.ts'
 import { writeReadAudit } from '../audit/audit.ts'
@@ -18,21 +18,10 @@ import { rawQuery } from './endpoint-handlers.ts'
 const inputAjv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
 const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
 
-/** Input schema of an endpoint without one: nothing is accepted. */
-const NO_INPUT_SCHEMA = { type: 'object', additionalProperties: false, properties: {} }
-
-/** Input schema of batch endpoints; each endpoint validates its items itself. */
-const BATCH_INPUT_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['items'],
-  properties: { items: { type: 'array', minItems: 1 } },
-}
-
 function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
   const known = validators.get(endpoint)
   if (known) return known
-  const validate = inputAjv.compile(endpoint.batch ? BATCH_INPUT_SCHEMA : (endpoint.input ?? NO_INPUT_SCHEMA))
+  const validate = inputAjv.compile(endpoint.input ?? (endpoint.batch ? BATCH : NO_MEMBERS))
   validators.set(endpoint, validate)
   return validate
 }
@@ -52,12 +41,11 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
   const upload =
     endpoint.upload && (await receiveUpload(request, endpoint.upload, { db: core.db, dataDir: core.dataDir, employeeId: actor.id }))
   try {
-    const body = upload ? upload.fields : ((request.body ?? {}) as InputValues)
-    checkInput(endpoint, endpoint.method === 'GET' ? query : body)
-    if (endpoint.batch) checkBatchSize(endpoint.batch, body)
-    else refuseInvisible(body)
-    const whole = pathId === undefined ? query : { ...query, id: pathId }
-    const answer = await runEndpoint(call, endpoint, { query: whole, body, files: upload?.files ?? [] })
+    const input = endpoint.method === 'GET' ? query : (upload?.fields ?? (request.body as InputValues | undefined) ?? {})
+    checkInput(endpoint, input)
+    if (endpoint.batch) checkBatchSize(endpoint.batch, input)
+    else if (endpoint.method === 'POST') refuseInvisible(input)
+    const answer = await runEndpoint(call, endpoint, { input, id: pathId ?? '', files: upload?.files ?? [] })
     if (isFileAnswer(answer)) return sendFile(call.reply, answer)
     return isAnswered(call.reply) ? undefined : answerEnvelope(answer)
   } finally {
@@ -78,14 +66,13 @@ function checkInput(endpoint: DeclaredEndpoint, input: InputValues): void {
   const validate = validatorOf(endpoint)
   if (validate(input)) return
   const [error] = validate.errors ?? []
-  const params = error?.params as { missingProperty?: string; additionalProperty?: string } | undefined
-  const key = params?.missingProperty ?? params?.additionalProperty ?? error?.instancePath.split('/')[1] ?? ''
+  const key = String(error?.params['missingProperty'] ?? error?.params['additionalProperty'] ?? error?.instancePath.split('/')[1] ?? '')
   throw malformed(key === '' ? '请求格式不正确' : `参数 ${key.slice(0, 40)} 的值有误`)
 }
 
 /** @throws 422 if there are more items than a call may have */
 function checkBatchSize({ most }: NonNullable<DeclaredEndpoint['batch']>, { items }: InputValues): void {
-  const { length } = items as readonly unknown[]
+  const length = Array.isArray(items) ? items.length : 0
   if (length > most) throw invalid([{ field: 'items', message: `一次最多提交 ${most} 条，本次 ${length} 条` }])
 }
 
@@ -99,20 +86,16 @@ async function emitLimitFact({ core, actor }: Call, { name, title }: DeclaredEnd
   await emitLimitReached(core.db, core.outbox, actor.id, { name, title, points, seconds })
 }
 
-interface EndpointInput {
-  readonly query: Readonly<Record<string, string>>
-  readonly body: InputValues
-  readonly files: readonly UploadedFile[]
-}
+type EndpointInput = Pick<RequestContext, 'id' | 'files'> & { readonly input: InputValues }
 
 /** Runs the endpoint. Its transactions are audited under its path; an idempotency key covers the first of them. */
-function runEndpoint(call: Call, endpoint: DeclaredEndpoint, input: EndpointInput): Promise<unknown> {
+function runEndpoint(call: Call, endpoint: DeclaredEndpoint, sent: EndpointInput): Promise<unknown> {
   const { core, actor, snapshot, request } = call
   const header = request.headers['idempotency-key']
   const key = callKey(typeof header === 'string' && endpoint.idempotent ? header : undefined, endpoint.idempotent === true, {
     employeeId: actor.id,
     path: endpoint.path,
-    body: input.body,
+    body: sent.input,
   })
   let unused = key
   const context: CoreContext = {
@@ -120,7 +103,7 @@ function runEndpoint(call: Call, endpoint: DeclaredEndpoint, input: EndpointInpu
     signed: call.signed,
     db: core.db,
     snapshot,
-    ...input,
+    ...sent,
     services: core.services,
     call,
     transaction(work) {

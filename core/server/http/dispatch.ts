@@ -5,6 +5,7 @@ import { HttpError } from '#core/contract/errors.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { causeOf, firstOf } from '#core/contract/must.ts'
 import { writeRefusal } from '../audit/refusals.ts'
 import type { Call } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -42,14 +43,19 @@ export async function dispatch(core: Core, request: FastifyRequest, reply: Fasti
 export const isForClients = (snapshot: Snapshot, request: FastifyRequest): boolean =>
   findRoute(snapshot, request)?.endpoint.permission === 'signed'
 
+const ownEndpoint = ({ endpoints }: Snapshot, key: string): Endpoint | undefined =>
+  Object.hasOwn(endpoints, key) ? endpoints[key] : undefined
+
 function findRoute(snapshot: Snapshot, request: FastifyRequest): Route | undefined {
-  const path = (request.url.split('?')[0] as string).slice('/api'.length)
+  const path = firstOf(request.url.split('?')).slice('/api'.length)
   const key = `${request.method === 'HEAD' ? 'GET' : request.method} ${path}`
-  if (Object.hasOwn(snapshot.endpoints, key)) return { endpoint: snapshot.endpoints[key] as Endpoint }
+  const named = ownEndpoint(snapshot, key)
+  if (named) return { endpoint: named }
   const cut = key.lastIndexOf('/')
   const pattern = `${key.slice(0, cut)}/{id}`
   const id = key.slice(cut + 1)
-  return id !== '' && Object.hasOwn(snapshot.endpoints, pattern) ? { endpoint: snapshot.endpoints[pattern] as Endpoint, id } : undefined
+  const endpoint = id === '' ? undefined : ownEndpoint(snapshot, pattern)
+  return endpoint && { endpoint, id }
 }
 
 const answersHead = (core: Core, endpoint: Endpoint): boolean =>
@@ -73,7 +79,7 @@ async function answerRoute(
     requireAccess(caller, endpoint.permission, endpoint)
     if (declared) requireUploadAccess(declared, caller.actor, snapshot)
   } catch (error) {
-    if (caller.session) await auditDenied(core, caller.actor, endpoint, (error as Error).message)
+    if (caller.session) await auditDenied(core, caller.actor, endpoint, causeOf(error).message)
     throw error
   }
   const call: Call = { core, request, reply, snapshot, endpoint, ...caller }

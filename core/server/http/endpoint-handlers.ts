@@ -3,6 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { openAction } from '../actions/open-action.ts'
@@ -21,9 +22,9 @@ import { wroteElsewhere } from './wrote-cookie.ts'
 type QueryValues = Readonly<Record<string, string>>
 type EndpointOf<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>
 
-const calledResource = (call: Call, name: string): Resource => call.snapshot.resources[name] as Resource
+const calledResource = (call: Call, name: string): Resource => mustOwn(call.snapshot.resources, name)
 const calledAction = (call: Call, { resource, action }: { resource: string; action: string }): Action =>
-  calledResource(call, resource).actions[action] as Action
+  mustOwn(calledResource(call, resource).actions, action)
 
 /** Query string as sent. */
 export const rawQuery = (request: Pick<FastifyRequest, 'url'>): string => request.url.split('?').slice(1).join('?')

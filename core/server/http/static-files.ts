@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { firstOf } from '#core/contract/must.ts'
 
 /** Files in assets/ are named by a hash of their content, so they never change. */
 const HASHED_FILE = /[\\/]assets[\\/][^\\/]+-[A-Za-z0-9_-]{8}\.[a-z0-9]+(?:\.(?:br|gz))?$/
@@ -44,7 +45,7 @@ export async function serveStatic(
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const page = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string)
+    const page = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(firstOf(request.url.split('?')))
     if (page && !request.url.startsWith('/api/')) {
       const own = await ownPage(request)
       if (own !== undefined) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(own)

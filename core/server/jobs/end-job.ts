@@ -3,9 +3,7 @@ import { jobFinished } from '#core/contract/core-facts.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 
-export type JobOutcome =
-  | { readonly state: 'done'; readonly result: Readonly<Record<string, unknown>> }
-  | { readonly state: 'failed'; readonly message: string }
+export type JobOutcome = { readonly state: 'done'; readonly result: unknown } | { readonly state: 'failed'; readonly message: string }
 
 /**
  * Predicate on `job`: the try that began at this time is still the last one. A try that was paused while another node took over must not write any
@@ -17,11 +15,7 @@ export const lastTrySql = (begun: string): RawBuilder<unknown> => sql`state = 'r
  * Ends a job and emits the fact `job.finished` (entity `job`; payload: id, name, state, result, message) in one statement. System jobs emit no fact.
  * Returns the job's data, or no row if it had already ended.
  */
-const endJobSql = (
-  set: RawBuilder<unknown>,
-  id: string,
-  only: RawBuilder<unknown> = sql`true`,
-): RawBuilder<{ data: Readonly<Record<string, unknown>> }> => sql`
+const endJobSql = (set: RawBuilder<unknown>, id: string, only: RawBuilder<unknown> = sql`true`): RawBuilder<{ data: unknown }> => sql`
   with ended as (
     update job set ${set}, finished_date = now() where state in ('queued', 'running') and id = ${id} and ${only}
     returning id, name, data, state, result, message, employee_id

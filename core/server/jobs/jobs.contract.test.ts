@@ -4,6 +4,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
+import { objectOf, TEXT, type TypeOf } from '#core/contract/shape.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createJobQueue, type JobQueue } from './jobs.ts'
@@ -49,14 +50,18 @@ const ended = async (id: string) =>
   (await sql`select employee_id as who, payload from outbox where topic = 'job.finished' and payload ->> 'id' = ${id}`.execute(database.db))
     .rows
 
+/** Data of the jobs below. */
+const FILE = objectOf({}, { file: TEXT })
+
 /** A job whose runs can be awaited. */
-const observed = (name: string, work: (context: JobContext, run: number) => Promise<Record<string, unknown> | undefined>) => {
+const observed = (name: string, work: (context: JobContext<TypeOf<typeof FILE>>, run: number) => Promise<unknown>) => {
   let count = 0
   const waiting = new Map<number, () => void>()
   return {
     job: {
       name,
-      async run(context) {
+      data: FILE,
+      async run(context: JobContext<TypeOf<typeof FILE>>) {
         const run = ++count
         try {
           return await work(context, run)
@@ -64,7 +69,7 @@ const observed = (name: string, work: (context: JobContext, run: number) => Prom
           waiting.get(run)?.()
         }
       },
-    } satisfies Job,
+    },
     count: () => count,
     finished: (run: number) => new Promise<void>(resolve => waiting.set(run, resolve)),
   }
@@ -86,7 +91,7 @@ describe('a job', () => {
     })
     const queue = await node([job])
     const end = finished(1)
-    const id = await queue.send('test.import', { file: 'a.xlsx' }, { id: 7 })
+    const id = await queue.send(job, { file: 'a.xlsx' }, { id: 7 })
     expect(await read(id)).toMatchObject({ name: 'test.import', employee_id: 7 })
     await end
     expect(await settled(queue, id)).toMatchObject({
@@ -107,7 +112,7 @@ describe('a job', () => {
     })
     const queue = await node([job])
     const end = Promise.all([finished(1), finished(2)])
-    const [id, own] = [await queue.send('test.refused', {}, { id: 7 }), await queue.send('test.refused', {}, { id: 0 })]
+    const [id, own] = [await queue.send({ name: 'test.refused' }, {}, { id: 7 }), await queue.send({ name: 'test.refused' }, {}, { id: 0 })]
     await end
     expect(await settled(queue, id)).toMatchObject({ state: 'failed', message: '文件已失效' })
     expect(count()).toBe(2)
@@ -122,7 +127,7 @@ describe('a job', () => {
       throw run < 3 ? new Error('broken') : refuse('到此为止')
     })
     const queue = await node([{ ...job, failed: async ({ id }) => void failed.push(id) }])
-    const id = await queue.send('test.owned', {}, { id: 7 })
+    const id = await queue.send({ name: 'test.owned' }, {}, { id: 7 })
     await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'failed' }), { timeout: 20_000 })
     expect(failed).toEqual([id])
   })
@@ -130,7 +135,7 @@ describe('a job', () => {
   it('that is sent within a transaction is there when that is committed, or not at all', async () => {
     const queue = await node([{ name: 'test.within', run: async () => undefined }])
     const undone = database.db.transaction().execute(async tx => {
-      await queue.send('test.within', {}, { id: 7 }, tx)
+      await queue.send({ name: 'test.within' }, {}, { id: 7 }, tx)
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
@@ -146,7 +151,7 @@ describe('a job', () => {
     })
     const queue = await node([job])
     const second = finished(2)
-    const id = await queue.send('test.broken', {}, { id: 0 })
+    const id = await queue.send({ name: 'test.broken' }, {}, { id: 0 })
     await second
     expect(await settled(queue, id)).toMatchObject({ state: 'done', result: { run: 2 } })
     expect(count()).toBe(2)
@@ -157,7 +162,7 @@ describe('a job', () => {
     const { job, count, finished } = observed('test.once', async () => ({}))
     const [one, two] = [await node([job]), await node([job])]
     const all = Promise.all([1, 2, 3, 4].map(finished))
-    for (let i = 0; i < 4; i++) await one.send('test.once', {}, { id: 0 })
+    for (let i = 0; i < 4; i++) await one.send({ name: 'test.once' }, {}, { id: 0 })
     await all
     await Promise.all([one.stop(), two.stop()])
     expect(count()).toBe(4)
@@ -173,7 +178,7 @@ describe('a try', () => {
       { name: 'test.short', run },
       { name: 'test.days', longest: 7_200, run },
     ])
-    const ids = await Promise.all(['test.short', 'test.days'].map(name => queue.send(name, {}, { id: 0 })))
+    const ids = await Promise.all(['test.short', 'test.days'].map(name => queue.send({ name }, {}, { id: 0 })))
     const { rows } = await sql<{ seconds: number }>`select expire_seconds as seconds from pgboss.job where id = any(${ids}::uuid[])
       order by name desc`.execute(database.db)
     expect(rows).toEqual([{ seconds: 3_600 }, { seconds: 7_200 }])
@@ -193,7 +198,7 @@ describe('a try', () => {
     })
     const failed: string[] = []
     const queue = await node([{ ...job, failed: async ({ id }) => void failed.push(id) }])
-    const id = await queue.send('test.paused', {}, { id: 0 })
+    const id = await queue.send({ name: 'test.paused' }, {}, { id: 0 })
     await first.begun.promise
     // Same state as after a missed heartbeat.
     await sql`update pgboss.job set state = 'retry', start_after = now() where id = ${id}`.execute(database.db)
@@ -217,7 +222,7 @@ describe('stopping', () => {
       return { finished: true }
     })
     const queue = await node([job])
-    const id = await queue.send('test.long', {}, { id: 0 })
+    const id = await queue.send({ name: 'test.long' }, {}, { id: 0 })
     await started.promise
     const stopped = queue.stop()
     goOn.resolve()
@@ -233,7 +238,7 @@ describe('stopping', () => {
       return undefined
     })
     const queue = await node([job], 1_000)
-    const id = await queue.send('test.endless', {}, { id: 0 })
+    const id = await queue.send({ name: 'test.endless' }, {}, { id: 0 })
     await started.promise
     await queue.stop()
     expect(await read(id)).toMatchObject({ state: 'queued' })
@@ -247,7 +252,7 @@ describe('stopping', () => {
 describe('a process that is gone', () => {
   /** State left by a process that was killed while running the job. */
   const leftBehind = async (queue: JobQueue, name: string, node: string, tries = 0): Promise<string> => {
-    const id = await queue.send(name, { file: 'a.xlsx' }, { id: 7 })
+    const id = await queue.send({ name, data: FILE }, { file: 'a.xlsx' }, { id: 7 })
     await sql`update job set state = 'running', node = ${node}, created_date = now() - interval '1 hour' where id = ${id}`.execute(
       database.db,
     )

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { sessionOptions } from '../database/pool.ts'
 import { adoptJobs, returnAbortedJobs, sessionName } from './adopt-jobs.ts'
+import { checkJobData } from './check-data.ts'
 import { endLostJobs } from './end-job.ts'
 import { type JobEnvironment, runJobTry } from './run-job.ts'
 import { QUEUE_SCHEMA } from './schema.ts'
@@ -29,7 +29,7 @@ export interface JobsOptions {
 
 export interface JobQueue {
   /** Queues a job and inserts its row in table `job`, in the given transaction or one of its own; returns the id for GET /jobs/{id}. */
-  send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string>
+  send: ServerServices['jobs']['send']
   /** Starts working. A scheduled job runs once, regardless of the number of nodes. */
   start(jobs: readonly Job[], environment: JobEnvironment): Promise<void>
   /** Takes no further job, lets running ones finish, and aborts those that exceed the grace period: another node or the next start repeats them. */
@@ -49,7 +49,7 @@ const SWEEP_MS = 20_000
 const DEFAULT_TRY_SECONDS = 3_600
 const QUEUE_DEFAULTS = { retryLimit: 2, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
 
-const insertJobRow = async (tx: Tx, id: string, name: string, data: object, employee: number | null): Promise<void> => {
+const insertJobRow = async (tx: Tx, id: string, name: string, data: unknown, employee: number | null): Promise<void> => {
   await sql`insert into job (id, name, data, employee_id) values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${employee})`.execute(tx)
 }
 
@@ -123,7 +123,9 @@ export const createJobQueue = ({ url, db, log, elsewhere = async () => [], grace
       .catch(error => log.warn({ err: error }, 'job sweep failed'))
 
   return {
-    async send(name, data, actor, within) {
+    async send(job, data, actor, within) {
+      checkJobData(job, data)
+      const { name } = job
       const id = randomUUID()
       const keep = async (tx: Tx): Promise<void> => {
         await insertJobRow(tx, id, name, data, actor.id || null)

@@ -59,7 +59,7 @@ export const runJobTry = async (db: Db, environment: JobEnvironment, attempt: Jo
 }
 
 interface JobRow {
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: unknown
   readonly employeeId: number | null
   /** Start of this try, as text, because a Date lacks microseconds. */
   readonly begun: string

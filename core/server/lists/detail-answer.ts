@@ -4,6 +4,7 @@ import { notFound } from '#core/contract/errors.ts'
 import type { DetailTab, DetailView, Leading } from '#core/contract/model/detail.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { isObject } from '#core/contract/must.ts'
 import type { ConditionContext } from '#core/manifest/conditions/index.ts'
 import { detailFields, maySeeDetails } from '#core/manifest/index.ts'
 import type { ClientDetail, Row } from '#schemas/types/wire.ts'
@@ -58,13 +59,13 @@ async function visibleRows(
   const revealing = withReveal(plain, { snapshot, resource, actor, columns: shown })
   const plan = withRowRefusals(core, revealing, { snapshot, resource, actor, offers })
   const selects = [plan.select, ...counted.map(({ key, count }) => sql`${count} as ${sql.id(`count_${key}`)}`)]
-  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(selects)}
+  const { rows } = await sql<{ readonly id: number; readonly [column: string]: unknown }>`select ${sql.join(selects)}
     from ${sql.table(resource.source)} as t ${plan.joins} where ${allOf([sqlIds('t', ids), scopePredicate(snapshot, resource, actor, 'read', 't')])}`.execute(
     core.db,
   )
   const countsOf = (found: Record<string, unknown>) =>
-    Object.fromEntries(counted.map(({ key }): [string, number] => [key, found[`count_${key}`] as number]))
-  return new Map(rows.map(found => [found.id as number, { row: plan.read(found) as Row, counts: countsOf(found) }]))
+    Object.fromEntries(counted.map(({ key }): [string, number] => [key, Number(found[`count_${key}`])]))
+  return new Map(rows.map(found => [found.id, { row: plan.read(found) as Row, counts: countsOf(found) }]))
 }
 
 /** Predicate for the rows that refer to the detail's row, within the actor's scope. */
@@ -96,7 +97,10 @@ function tabCounts(core: Core, request: DetailRequest): readonly TabCount[] {
   })
 }
 
-const referenceId = (row: Row, name: string): number | undefined => (row[name] as { readonly id?: number } | null | undefined)?.id
+const referenceId = (row: Row, name: string): number | undefined => {
+  const side = row[name]
+  return isObject(side) && typeof side['id'] === 'number' ? side['id'] : undefined
+}
 
 /** The row that a reference points to, with the fields read through it; null if there is none. */
 const referencedRow = (row: Row, name: string): Row | null => {

@@ -3,13 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { firstOf } from '#core/contract/must.ts'
 import type { Core } from '../pipeline/core.ts'
 import { columnSql, rateSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
 import { type ListRequest, type ListSource, listSource, selectionPart } from './list-source.ts'
 import { withOperationRefusals } from './operation-refusals.ts'
-import { pageRows, planningSuffixSql, type ResultRow } from './page-rows.ts'
+import { pageRows, planningSuffixSql } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
 import { offeredRowActions, withRowRefusals } from './row-standing.ts'
@@ -93,6 +94,14 @@ interface ListCounts {
   readonly summary?: Readonly<Record<string, unknown>>
 }
 
+/** Columns of the statement that counts: n0, n1, … are statistics, s0, s1, … are sums as text. */
+interface TotalsRow {
+  readonly total: number
+  readonly counted: number
+  readonly [statistic: `n${number}`]: number
+  readonly [sum: `s${number}`]: string | null
+}
+
 /** Exact total, statistics and sums over all rows of the list, from the cache if it is fresh enough for the caller. */
 export async function listCounts(core: Core, request: ListRequest, source: ListSource): Promise<ListCounts> {
   const { snapshot, resource } = request
@@ -107,7 +116,7 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
     ),
     ...summary.map((field, index) => sql`(${sumSql(snapshot, field)})::text as ${sql.id(`s${index}`)}`),
   ]
-  const query = sql<ResultRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}${planningSuffixSql(resource)}`
+  const query = sql<TotalsRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}${planningSuffixSql(resource)}`
   const compiled = query.compile(core.db)
   const wanted = {
     key: `${compiled.sql} ${JSON.stringify(compiled.parameters)}`,
@@ -116,15 +125,13 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
     reads: () => totalReads(core, request, source.sources, compiled.sql),
   }
   const row = await core.counts.get(wanted, async () => {
-    const { rows } = await core.db.executeQuery<ResultRow>(compiled)
-    return rows[0] as ResultRow
+    const { rows } = await core.db.executeQuery<TotalsRow>(compiled)
+    return firstOf(rows)
   })
   return {
-    total: row.total as number,
-    ...(things ? { counted: row['counted'] as number } : {}),
-    ...(statistics.length > 0
-      ? { statistics: Object.fromEntries(statistics.map(({ key }, index) => [key, row[`n${index}`] as number])) }
-      : {}),
+    total: row.total,
+    ...(things ? { counted: row.counted } : {}),
+    ...(statistics.length > 0 ? { statistics: Object.fromEntries(statistics.map(({ key }, index) => [key, row[`n${index}`] ?? 0])) } : {}),
     ...(summary.length > 0 ? { summary: Object.fromEntries(summary.map(({ name }, index) => [name, row[`s${index}`]])) } : {}),
   }
 }

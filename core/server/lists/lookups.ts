@@ -5,6 +5,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Lookup, Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { ownLists } from '#core/manifest/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
@@ -114,7 +115,7 @@ async function lookupItems(
   keyword: string | undefined,
 ): Promise<LookupItem[]> {
   const { resource, lookup, chosen, anew } = wish
-  const label = resource.fields[lookup.label] as Field
+  const label = mustOwn(resource.fields, lookup.label)
   const parent = lookup.parent === undefined ? undefined : resource.fields[lookup.parent]
   const offered = anew ? offeredRows(core, snapshot, resource, lookup, actor) : TRUE
   const where = allOf([

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { NamedRow } from '#core/contract/list-reader.ts'
 import type { Lookup, Resource } from '#core/contract/model/resource.ts'
+import { firstOf } from '#core/contract/must.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
@@ -71,8 +72,7 @@ function decideMatch(resource: Resource, text: string, rows: readonly NameMatch[
   if (offered.length === 0) return { refusal: lookup?.refusal?.replaceAll('{label}', shown) ?? `不能选择${label}“${shown}”` }
   const best = Math.min(...offered.map(({ rank }) => rank))
   const ids = [...new Set(offered.filter(({ rank }) => rank === best).map(({ id }) => id))]
-  const [id, ...others] = ids as [number, ...number[]]
-  if (others.length === 0) return { id }
+  if (ids.length === 1) return { id: firstOf(ids) }
   const [own] = uniqueNameFields(resource)
   return { refusal: `有${ids.length}个${label}叫“${shown}”${own ? `，请改填${own.label}` : ''}` }
 }

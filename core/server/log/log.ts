@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { firstOf } from '#core/contract/must.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 
 export interface Log {
@@ -25,7 +26,10 @@ export function loggerOptions(config: ServerConfig): FastifyServerOptions['logge
 }
 
 /** Path of a URL without query string, safe for one log line. */
-export const loggedPath = (url: string): string => (url.split('?')[0] as string).replace(/[^\x21-\x7e]/g, '?').slice(0, 200)
+export const loggedPath = (url: string): string =>
+  firstOf(url.split('?'))
+    .replace(/[^\x21-\x7e]/g, '?')
+    .slice(0, 200)
 
 /** An error without values: PostgreSQL's `detail` and `where` quote row contents. */
 export function describeError(error: Error & { code?: unknown }): { type: string; message: string; code?: string; stack: string } {

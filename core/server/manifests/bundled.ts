@@ -18,7 +18,7 @@ const pluginsInHome = (root: string, home: string): readonly BundledPlugin[] =>
     .sort()
     .map(name => ({ folder: `${home}/${name}`, file: join(root, home, name, 'plugin.json') }))
     .filter(({ file }) => existsSync(file))
-    .map(({ folder, file }) => ({ folder, manifest: JSON.parse(readFileSync(file, 'utf8')) as PluginManifest }))
+    .map(({ folder, file }): { folder: string; manifest: PluginManifest } => ({ folder, manifest: JSON.parse(readFileSync(file, 'utf8')) }))
 
 /** Bundled plugins of a project folder, by home and name. Their start order follows from their `requires`. */
 export const bundledPlugins = (root: string): readonly BundledPlugin[] => PLUGIN_HOMES.flatMap(home => pluginsInHome(root, home))

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
+import { firstOf } from '#core/contract/must.ts'
 import type { ManifestFile } from '#core/manifest/index.ts'
 
 /** Origin of a row. 'node' and 'program' give the reason why a node does not serve a set: it cannot, or its program brings another one. */
@@ -80,7 +81,7 @@ async function storeProgram(tx: Tx, { hash, code, files }: ProgramSet): Promise<
   const { rows } = await sql<{ id: number }>`
     insert into manifest_program (hash, code, files) values (${hash}, ${code}, ${JSON.stringify(files)}::jsonb)
     on conflict (hash, code) do update set hash = excluded.hash returning id`.execute(tx)
-  return (rows[0] as { id: number }).id
+  return firstOf(rows).id
 }
 
 /** Published sets derived from a program with this code, newest first. */
@@ -140,7 +141,7 @@ export async function storePublished(
       tx,
     )
     await sql`delete from manifest_program p where not exists (select from manifest_revision where program_id = p.id)`.execute(tx)
-    return rows[0] as Published
+    return firstOf(rows)
   })
 }
 

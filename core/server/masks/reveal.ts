@@ -1,6 +1,7 @@
 /** Full text of masked values, for the reveal button in a list and for plugins. Counted and audited in the same way. */
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
+import { maskedReveal } from '#core/contract/core-addresses.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
@@ -21,7 +22,7 @@ import { revealable } from './revealable.ts'
 /** Name, path, title and rate limits of revealing. */
 export const REVEAL_DECLARATION = {
   name: 'core.reveal',
-  path: '/runtime/reveal',
+  path: maskedReveal.path,
   title: '查看完整信息',
   rate: { perMinute: 30, perDay: 100, message: '今日查看次数已达上限' },
 } as const satisfies Partial<DeclaredEndpoint>

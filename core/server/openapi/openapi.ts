@@ -7,7 +7,7 @@ import { viewHandler } from '../pipeline/view-handler.ts'
 import { declaredOperation } from './declared-operations.ts'
 import { componentParameters } from './parameters.ts'
 import { resourceOperation } from './resource-operations.ts'
-import { componentResponses } from './responses.ts'
+import { componentResponses, FILE_RESPONSE, okResponse, responses } from './responses.ts'
 import { type ApiSchema, componentSchemas } from './schemas.ts'
 
 export interface OpenapiSource {
@@ -95,8 +95,11 @@ function describeOperation(described: OpenapiSource, endpoint: Endpoint): ApiSch
 
 function operationParts({ snapshot, declared, operations, viewParts }: OpenapiSource, endpoint: Endpoint): ApiSchema {
   if (endpoint.kind === 'view') {
-    const described = viewHandler({ snapshot, viewParts }, endpoint)?.describe(snapshot, endpoint.screen)
-    return { tags: [snapshot.screens[endpoint.screen]?.title ?? ''], ...described }
+    const handler = viewHandler({ snapshot, viewParts }, endpoint)
+    if (!handler) throw new Error(`nothing answers ${endpoint.path}`)
+    const { screen } = endpoint
+    const answer = 'download' in handler ? FILE_RESPONSE : okResponse(handler.output(snapshot, screen))
+    return { tags: [snapshot.screens[screen]?.title ?? ''], ...handler.describe(snapshot, screen), responses: responses(answer) }
   }
   if (endpoint.kind !== 'declared') return resourceOperation(snapshot, endpoint, name => operations.get(name)?.declaration.answers)
   const found = declared.get(endpoint.name)

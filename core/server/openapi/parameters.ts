@@ -112,7 +112,7 @@ const IDS_PARAMETER: ApiSchema = {
 /** Query parameters of a list, for all of its screens together. */
 export function listParameters(snapshot: Snapshot, resource: Resource, { paged }: { readonly paged: boolean }): readonly ApiSchema[] {
   const screens = screensOf(snapshot, resource)
-  const specs = [undefined, ...screens].flatMap(screen => querySpec(snapshot, resource, screen) ?? []) as readonly ListSpec[]
+  const specs = [undefined, ...screens].flatMap<ListSpec>(screen => querySpec(snapshot, resource, screen) ?? [])
   const keys = new Map(specs.flatMap(spec => [...spec.keys]))
   const sorts = [...new Set(specs.flatMap(spec => [...spec.sorts.keys()]))]
   const quick = [...new Set(specs.flatMap(spec => [...spec.quickChecks.keys()]))]

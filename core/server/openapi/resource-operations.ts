@@ -2,6 +2,7 @@ import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { sentSchema } from '#core/manifest/rules/index.ts'
 import { filterFields, lookupTargets } from '../lists/lookups.ts'
@@ -45,7 +46,7 @@ type AnswersOf = (operation: string) => ApiSchema | undefined
 
 /** Parameters and answer of an endpoint that is derived from the manifests. */
 export function resourceOperation(snapshot: Snapshot, endpoint: DerivedEndpoint, answersOf: AnswersOf): ApiSchema {
-  const resource = snapshot.resources[endpoint.resource] as Resource
+  const resource = mustOwn(snapshot.resources, endpoint.resource)
   return { tags: [resource.label], ...resourceParts({ snapshot, resource, answersOf }, endpoint) }
 }
 
@@ -63,7 +64,7 @@ function resourceParts(target: DescribedResource, endpoint: DerivedEndpoint): Ap
         responses: responses(okResponse(schemaReference(target.resource.name))),
       }
     case 'init':
-      return initParts(target, actions[endpoint.action] as Action)
+      return initParts(target, mustOwn(actions, endpoint.action))
     case 'export':
       return {
         summary: `${label}：${actions[endpoint.action]?.label}`,
@@ -71,7 +72,7 @@ function resourceParts(target: DescribedResource, endpoint: DerivedEndpoint): Ap
         responses: responses(FILE_OR_JOB_RESPONSE),
       }
     case 'action':
-      return actionParts(target, actions[endpoint.action] as Action)
+      return actionParts(target, mustOwn(actions, endpoint.action))
   }
 }
 

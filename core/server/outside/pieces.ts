@@ -4,20 +4,20 @@ import { basename } from 'node:path'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
 import { loadManifestFiles } from '../manifests/read-files.ts'
-import { createPluginFolders, type PluginFolders } from './folders.ts'
-import { createPluginReplica, type PluginReplica } from './follower.ts'
-import type { InstalledOutsidePlugin } from './installed.ts'
-import { createInstaller, type Installer } from './installer.ts'
+import { createInstaller, type Installer } from './install/installer.ts'
+import { createPackageUploads, type PackageUploads } from './install/package-uploads.ts'
+import { createPluginFolders, type PluginFolders } from './install/plugin-folders.ts'
+import { createProposals, type Proposals } from './install/proposals.ts'
+import type { InstalledOutsidePlugin } from './load/installed-plugin.ts'
+import { createPluginReplica, type PluginReplica } from './load/plugin-replica.ts'
+import { type ProgramOptions, programWith } from './load/program.ts'
+import { createServedFiles, type ServedFiles } from './load/served-files.ts'
+import { createServedPackages, type ServedPackages } from './load/served-packages.ts'
+import { createServerParts, type ServerParts } from './load/server-parts.ts'
 import type { OpenOutsideOptions } from './outside-options.ts'
 import { checkPackageFiles, type Package, type PackageRules, serverChecksum } from './package/check-package.ts'
-import { type ProgramOptions, programWith } from './program.ts'
-import { createProposals, type Proposals } from './proposals.ts'
 import { DEFAULT_DEADLINES } from './run/work.ts'
-import { createServedFiles, type ServedFiles } from './served-files.ts'
-import { createServerParts, type ServerParts } from './server-parts.ts'
-import { createServedPackages, type ServedPackages } from './standing.ts'
-import { createPluginStore } from './store.ts'
-import { createPackageUploads, type PackageUploads } from './uploads.ts'
+import { createPluginStore } from './store/plugin-store.ts'
 
 const PLUGINS_OFF_REASON = '服务以 PLUGINS=off 启动，外部插件都没有运行'
 const NOT_ALLOWED_REASON =
@@ -61,7 +61,7 @@ const packageRules = (config: PluginConfig, bundled: readonly PluginManifest[]):
 export async function createPieces(options: OpenOutsideOptions, { changed, exhausted, unloaded }: PieceCallbacks): Promise<Pieces> {
   const { root, dataDir, longReads, ownerUrl, appRole, config, plugins, language, log, tell } = options
   const own = await loadManifestFiles(root)
-  const bundled = own.plugins.map(({ text }) => JSON.parse(text) as PluginManifest)
+  const bundled = own.plugins.map(({ text }): PluginManifest => JSON.parse(text))
   const rules = packageRules(config, bundled)
   const store = createPluginStore(dataDir)
   const folders = createPluginFolders(dataDir)

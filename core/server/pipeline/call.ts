@@ -24,7 +24,7 @@ export interface Call {
 }
 
 /** Context of the core's own endpoints, which also see the HTTP call: they set cookies and headers. */
-export interface CoreContext extends RequestContext {
+export interface CoreContext<Input = unknown> extends RequestContext<Input> {
   readonly call: Call
 }
 

@@ -1,11 +1,11 @@
 /** Input of the pipeline from the rest of the server, provided by the composition root. */
 
 import type { Accounts } from '#core/contract/accounts.ts'
-import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { ServerServices } from '#core/contract/services.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { NodeBus } from '../events/bus.ts'
@@ -27,11 +27,6 @@ export interface SnapshotHolder {
   onChange(run: (snapshot: Snapshot) => void): () => void
 }
 
-/** The job queue as endpoints and operations use it. */
-export interface Jobs {
-  send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor): Promise<string>
-}
-
 /** Options of the pipeline. */
 export interface PipelineOptions {
   readonly config: ServerConfig
@@ -44,7 +39,7 @@ export interface PipelineOptions {
   readonly plugins: readonly ServerPlugin[]
   readonly accounts: Accounts
   readonly bus: NodeBus
-  readonly jobs: Jobs
+  readonly jobs: ServerServices['jobs']
   /** Outside server parts running on this node, for their jobs, consumers and recorders. Those that answer calls come with the snapshot. */
   readonly running?: readonly ServerPlugin[]
   /** Outside plugins; none can be installed if undefined. */

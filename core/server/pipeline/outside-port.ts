@@ -1,74 +1,20 @@
 /** Outside plugins as the rest of the server sees them. */
 import type { Actor } from '#core/contract/actor.ts'
+import type { INSPECTED_PLUGIN, PLUGIN_ITEM, PLUGIN_STATEMENT, PLUGIN_UPLOADS } from '#core/contract/plugin-wire.ts'
+import type { TypeOf } from '#core/contract/shape.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
 /** Packages accepted as uploads: none, those with only a browser part, or all. */
-export type PluginUploads = 'off' | 'browser' | 'server'
+export type PluginUploads = TypeOf<typeof PLUGIN_UPLOADS>
 
 /** Contents of a package, for the administrator who decides about its installation. */
-export interface PluginStatement {
-  readonly parts: readonly { readonly kind: string; readonly name: string; readonly description: string }[]
-  /** Permissions that it adds for roles. */
-  readonly permissions: readonly { readonly path: string; readonly title: string }[]
-  readonly operations: readonly { readonly name: string; readonly description: string }[]
-  readonly endpoints: readonly {
-    readonly method: string
-    readonly path: string
-    readonly description: string
-    readonly permission: string | null
-  }[]
-  readonly jobs: readonly { readonly name: string; readonly description: string; readonly cron: string | null }[]
-  readonly consumers: readonly { readonly name: string; readonly description: string; readonly follows: readonly string[] }[]
-  readonly tables: readonly { readonly name: string; readonly description: string }[]
-  /** Data that its manifests read and write: own tables with their columns, and resources of others with the displayed fields. */
-  readonly data: readonly {
-    readonly kind: 'table' | 'resource'
-    readonly name: string
-    readonly reads: readonly string[]
-    readonly writes: readonly string[]
-  }[]
-  readonly network: readonly string[]
-  readonly requires: readonly string[]
-  readonly manifests: readonly string[]
-  readonly migrations: readonly string[]
-}
+export type PluginStatement = TypeOf<typeof PLUGIN_STATEMENT>
 
 /** One outside plugin in the list. */
-export interface PluginItem {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly version: string
-  readonly source: 'upload' | 'folder'
-  readonly checksum: string
-  /** Fingerprint of the known key that signed it; null if none did. */
-  readonly signedBy: string | null
-  readonly installedDate: string
-  readonly installedBy: string | null
-  /** refused: a folder of this node that was not accepted. */
-  readonly state: 'on' | 'off' | 'removed' | 'refused'
-  readonly reason: string | null
-  readonly statement: PluginStatement
-  /** Its server part: the installed version, the version this node runs, and why they differ; null if it has none. */
-  readonly server: { readonly wanted: string; readonly running: string | null; readonly why: string | null } | null
-}
+export type PluginItem = TypeOf<typeof PLUGIN_ITEM>
 
 /** Result of inspecting a package. */
-export interface InspectedPlugin {
-  readonly checksum: string
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly version: string
-  /** Installed version that it would replace; null if none. */
-  readonly installed: string | null
-  readonly signedBy: string | null
-  readonly statement: PluginStatement
-  /** True if its server part runs only after a restart. */
-  readonly restart: boolean
-  /** Why it would be refused, in Chinese; empty if it would not. */
-  readonly problems: readonly string[]
-}
+export type InspectedPlugin = TypeOf<typeof INSPECTED_PLUGIN>
 
 /** A file of a plugin's browser part. */
 export interface PluginFile {

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { errorCodeOf } from '#core/contract/must.ts'
 
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return !isZombie(pid)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCodeOf(error) === 'EPERM'
   }
 }
 

@@ -32,7 +32,7 @@ export const findPrograms = (): Programs => {
     throw new StartProblem(`没有找到适用于 ${platformName} 的内置 PostgreSQL，${outside}`)
   }
   const native = join(folder, 'native')
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const programs = { folder: native, version, major: Number.parseInt(version, 10) }
   if (!existsSync(programPath(programs, 'postgres'))) throw new StartProblem(`内置 PostgreSQL 不完整（${native}），${outside}`)
   return programs

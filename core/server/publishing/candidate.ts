@@ -1,5 +1,6 @@
 import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { causeOf } from '#core/contract/must.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
 import { type Catalog, compile, formatProblem, type Language, type ManifestFile, type OutsidePackage } from '#core/manifest/index.ts'
@@ -86,7 +87,7 @@ export async function checkSet(db: Db, program: NodeProgram, files: readonly Man
   try {
     checkEndpoints(snapshot, contributionsOf(createServerKernel(plugins), snapshot))
   } catch (error) {
-    return refusedSet(`当前程序无法提供清单中的接口（程序可能较旧）：${(error as Error).message}`)
+    return refusedSet(`当前程序无法提供清单中的接口（程序可能较旧）：${causeOf(error).message}`)
   }
   return { candidate: { snapshot, outside: outside.plugins, catalog, files, hash: setHash(files) } }
 }

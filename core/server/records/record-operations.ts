@@ -1,6 +1,6 @@
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { arrange } from './arrange.ts'
 import { transition } from './transition.ts'
 
@@ -14,7 +14,7 @@ const createOperation = defineOperation({
   rest: 'fields',
   answers: NEW_ROW,
   async run({ resource, written, create }) {
-    const [id] = await create(recordToken(resource), [written])
+    const id = await create(recordToken(resource), written)
     return { data: { id } }
   },
 })

@@ -5,6 +5,7 @@ import type { TransitionPayload } from '#core/contract/fact.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { mustGet, mustOwn } from '#core/contract/must.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, factTopic, fieldName, type Literal, optional, personField, valueFor, valuesFor } from '#core/contract/value.ts'
@@ -42,9 +43,9 @@ export const transition = defineOperation({
   async run({ tx, actor, rows, written, constants, resource: name, action, snapshot, change }) {
     const { field: state, from, to, by, at, reason, fact, clear } = constants
     const resource = requireResource(snapshot, name)
-    const field = resource.fields[state] as Field
+    const field = mustOwn(resource.fields, state)
     const states = await currentStates(tx, snapshot, resource, field, rows)
-    const wrong = rows.filter(row => (from ? !from.includes(states.get(row.id) as Literal) : states.get(row.id) === to))
+    const wrong = rows.filter(row => (from ? !from.includes(mustGet(states, row.id)) : states.get(row.id) === to))
     if (wrong.length > 0) throw await stateRefusal(tx, { snapshot, resource, field, states, wrong, several: rows.length > 1 })
     const values: Record<string, unknown> = { ...written, [state]: to }
     // By field name, whatever the form item is called.
@@ -60,13 +61,13 @@ export const transition = defineOperation({
   },
 })
 
-type StatesById = ReadonlyMap<number, unknown>
+type StatesById = ReadonlyMap<number, Literal>
 type TransitionRows = readonly { readonly id: number }[]
 
 /** Current states of the locked rows. */
 async function currentStates(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, rows: TransitionRows): Promise<StatesById> {
   const ids = rows.map(row => row.id)
-  const found = await sql<{ id: number; state: unknown }>`select t.id, ${columnSql(snapshot, field, 't')} as state
+  const found = await sql<{ id: number; state: Literal }>`select t.id, ${columnSql(snapshot, field, 't')} as state
     from ${sql.table(resource.table)} as t where ${sqlIds('t', ids)}`.execute(tx)
   return new Map(found.rows.map(({ id, state }) => [id, state]))
 }

@@ -1,5 +1,6 @@
 import type { Account, AccountAccess, Accounts } from '#core/contract/accounts.ts'
 import type { Db } from '#core/contract/database.ts'
+import { firstKeyOf } from '#core/contract/must.ts'
 
 export interface CachedAccess {
   readonly account: Account
@@ -26,7 +27,7 @@ export function accessCache(db: Db, accounts: Accounts): AccessCache {
       if (hit?.version === version) return hit.access
       const access = load(employeeId)
       access.catch(() => cached.delete(employeeId))
-      if (cached.size >= MAX_CACHED_ACCESS) cached.delete(cached.keys().next().value as number)
+      if (cached.size >= MAX_CACHED_ACCESS) cached.delete(firstKeyOf(cached))
       cached.set(employeeId, { version, access })
       return access
     },

@@ -58,17 +58,15 @@ const PASSWORD_DIGITS = '23456789'
 
 /** Generates an initial or reset password: 12 characters, at least one letter and one digit, from a secure source. */
 export function randomPassword(): string {
-  const pick = (from: string): string => from[randomInt(from.length)] as string
+  const pick = (from: string): string => from.charAt(randomInt(from.length))
   const characters = [
     pick(PASSWORD_LETTERS),
     pick(PASSWORD_DIGITS),
     ...Array.from({ length: 10 }, () => pick(PASSWORD_LETTERS + PASSWORD_DIGITS)),
   ]
-  for (let i = characters.length - 1; i > 0; i--) {
-    const j = randomInt(i + 1)
-    ;[characters[i], characters[j]] = [characters[j] as string, characters[i] as string]
-  }
-  return characters.join('')
+  let shuffled = ''
+  while (characters.length > 0) shuffled += characters.splice(randomInt(characters.length), 1).join('')
+  return shuffled
 }
 
 /** Chinese message why a new password is not allowed, or undefined. */

@@ -1,4 +1,5 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
+import { firstOf } from '#core/contract/must.ts'
 import { firstLetterKey } from '#core/manifest/query/index.ts'
 
 /** Maximum number of characters of a name with keys: personal names are shorter, and of company names more is never typed. */
@@ -19,7 +20,7 @@ export function spellingKeys(name: string): readonly string[] {
   const keys = readings(name).flatMap(syllables => {
     const initials = syllables.map(syllable => syllable.slice(0, 1))
     return [
-      firstLetterKey(initials[0] as string),
+      firstLetterKey(firstOf(initials)),
       ...suffixesOf(syllables),
       ...suffixesOf(initials),
       ...syllables.slice(0, 1).map(first => first + initials.slice(1).join('')),

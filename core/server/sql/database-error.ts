@@ -1,5 +1,6 @@
 import { HttpError, invalid, malformed, refuse } from '#core/contract/errors.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { errorCodeOf } from '#core/contract/must.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
 
 /** The parts of a PostgreSQL error that determine the answer. */
@@ -8,10 +9,7 @@ interface DatabaseError {
   readonly detail?: string
 }
 
-const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error &&
-  typeof (error as { code?: unknown }).code === 'string' &&
-  /^[0-9A-Z]{5}$/.test((error as unknown as DatabaseError).code)
+const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof Error && /^[0-9A-Z]{5}$/.test(errorCodeOf(error) ?? '')
 
 /** Sentence for a failed write: a transaction is carried out completely or not at all. */
 const NOT_SAVED = '本次没有保存任何内容'
@@ -27,7 +25,7 @@ const diskFullError = (writes: boolean): HttpError =>
  * @param writes true if the call was to change data
  */
 export function databaseAnswer(error: unknown, resource: Resource | undefined, writes = false): HttpError | undefined {
-  if (error instanceof Error && DISK_FULL_CODES.has(String((error as { code?: unknown }).code))) return diskFullError(writes)
+  if (error instanceof Error && DISK_FULL_CODES.has(errorCodeOf(error) ?? '')) return diskFullError(writes)
   if (!isDatabaseError(error)) return undefined
   const { code, detail } = error
   if (code === '23505') return duplicateError(detail, resource)

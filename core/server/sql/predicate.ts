@@ -1,5 +1,7 @@
-/** Predicates in SQL, and how they are joinPredicates. */
+/** Predicates in SQL, and how they are joined. */
+
 import { type RawBuilder, sql } from 'kysely'
+import { firstOf } from '#core/contract/must.ts'
 
 export type Predicate = RawBuilder<boolean>
 
@@ -12,14 +14,14 @@ const joinPredicates = (parts: readonly Predicate[], between: RawBuilder<unknown
 export const allOf = (parts: readonly Predicate[]): Predicate => {
   const real = parts.filter(part => part !== TRUE)
   if (real.includes(FALSE)) return FALSE
-  return real.length === 0 ? TRUE : real.length === 1 ? (real[0] as Predicate) : joinPredicates(real, sql` and `)
+  return real.length === 0 ? TRUE : real.length === 1 ? firstOf(real) : joinPredicates(real, sql` and `)
 }
 
 /** Disjunction of the predicates; false if there is none. */
 export const anyOf = (parts: readonly Predicate[]): Predicate => {
   const real = parts.filter(part => part !== FALSE)
   if (real.includes(TRUE)) return TRUE
-  return real.length === 0 ? FALSE : real.length === 1 ? (real[0] as Predicate) : joinPredicates(real, sql` or `)
+  return real.length === 0 ? FALSE : real.length === 1 ? firstOf(real) : joinPredicates(real, sql` or `)
 }
 
 /** Negation; the predicate must never be null. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { firstOf } from '#core/contract/must.ts'
 import { firstLetterKey, spelled, spellingColumn } from '#core/manifest/query/index.ts'
 import { columnSql, likeText } from './columns.ts'
 import { anyOf, type Predicate } from './condition.ts'
@@ -23,13 +24,13 @@ type SearchColumnSql = ReturnType<typeof columnSql>
 
 /** One range of an index over lower(column) in byte order (text_pattern_ops), which is the order of code points. */
 function beginningSql(column: SearchColumnSql, character: string): Predicate {
-  const first = Array.from(character.toLowerCase())[0] as string
+  const first = firstOf(Array.from(character.toLowerCase()))
   return sql<boolean>`(lower(${column}) ~>=~ ${first} and lower(${column}) ~<~ ${nextCharacter(first)})`
 }
 
 /** Next code point, skipping the surrogates. */
 const nextCharacter = (character: string): string => {
-  const next = (character.codePointAt(0) as number) + 1
+  const next = (character.codePointAt(0) ?? 0) + 1
   return String.fromCodePoint(next >= 0xd800 && next <= 0xdfff ? 0xe000 : Math.min(next, 0x10ffff))
 }
 

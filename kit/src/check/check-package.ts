@@ -7,8 +7,12 @@ import type { Project } from '../project/project.ts'
 import { type Entries, readEntries } from './entries.ts'
 import { type Findings, type KitApplication, manifestFindings, readApplication } from './manifests.ts'
 
-const bundledIds = ({ plugins }: KitApplication): ReadonlySet<string> =>
-  new Set(plugins.map(({ text }) => (JSON.parse(text) as { readonly id: string }).id))
+const pluginId = (text: string): string => {
+  const { id }: { readonly id: string } = JSON.parse(text)
+  return id
+}
+
+const bundledIds = ({ plugins }: KitApplication): ReadonlySet<string> => new Set(plugins.map(({ text }) => pluginId(text)))
 
 /** Runs the entries; an entry that does not run is one problem. */
 const tryEntries = async ({ manifest }: Project, files: PackageFiles): Promise<Entries> => {

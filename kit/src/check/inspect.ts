@@ -36,7 +36,7 @@ const resolveKitCopies = (folder: string): void => {
 const importDefault = async <T>(path: string): Promise<T> => ((await import(pathToFileURL(path).href)) as { default: T }).default
 
 /** Declarations without functions and other values that cannot be sent from a worker. */
-const toPlainData = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+const toPlainData = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 const namesRegisteredBy = ({ operations = [], exporters = {}, timelines = {}, facts = [] }: Partial<ServerPlugin>): RegisteredNames => ({
   operations: [...operations.map(({ declaration }) => toPlainData(declaration)), ...Object.keys(exporters)],

@@ -35,7 +35,7 @@ const CODES_REPORTED_BY_ENTRIES = new Set([
 
 /** Reads the application from the kit. */
 export const readApplication = async (): Promise<KitApplication> =>
-  JSON.parse(await readFile(new URL('./application.json', import.meta.url), 'utf8')) as KitApplication
+  JSON.parse(await readFile(new URL('./application.json', import.meta.url), 'utf8'))
 
 const compileInput = (
   application: KitApplication,

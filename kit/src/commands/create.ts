@@ -37,7 +37,7 @@ const fillInTemplate = async (folder: string, id: string, title: string): Promis
 
 const writePackageJson = async (line: CommandLine, folder: string): Promise<void> => {
   const path = join(folder, 'package.json')
-  const json = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
+  const json: Readonly<Record<string, unknown>> = JSON.parse(await readFile(path, 'utf8'))
   const data = fileOption(line, 'data')
   if (data !== undefined) await writeFile(path, `${JSON.stringify({ ...json, yuanhang: { data } }, null, 2)}\n`)
 }

@@ -9,7 +9,7 @@ export const dataFolder = async (line: CommandLine): Promise<string> => {
   const named = fileOption(line, 'data')
   if (named !== undefined) return named
   const text = await readFile(join(line.folder, 'package.json'), 'utf8').catch(() => '{}')
-  const { yuanhang } = JSON.parse(text) as { readonly yuanhang?: { readonly data?: string } }
+  const { yuanhang }: { readonly yuanhang?: { readonly data?: string } } = JSON.parse(text)
   const known = yuanhang?.data ?? process.env['DATA_DIR']
   if (known !== undefined) return resolve(line.folder, known)
   throw new Problem('不知道服务器的数据目录：请用 --data <DATA_DIR>，或在 package.json 里写 "yuanhang": { "data": "<DATA_DIR>" }')

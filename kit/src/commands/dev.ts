@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { causeOf } from '../../../core/contract/must.ts'
 import { packageChecksum } from '../../../core/server/outside/package/package-files.ts'
 import { watchFolders } from '../../../core/server/publishing/watch-folders.ts'
 import { buildPackage } from '../build/build-package.ts'
@@ -41,7 +42,7 @@ const buildOnce = async (folder: string, data: string): Promise<InstalledPackage
     )
     return { id, checksum: packageChecksum(files) }
   } catch (error) {
-    console.error(`${clockTime()} ${error instanceof Problem ? error.message : ((error as Error).stack ?? error)}`)
+    console.error(`${clockTime()} ${error instanceof Problem ? error.message : (causeOf(error).stack ?? error)}`)
     return undefined
   }
 }

@@ -11,7 +11,8 @@ interface PackageLock {
 const tarballFromLock = async (kit: string): Promise<string | undefined> => {
   const project = resolve(kit, '../../..')
   const text = await readFile(join(project, 'node_modules/.package-lock.json'), 'utf8').catch(() => '{}')
-  const { resolved = '' } = (JSON.parse(text) as PackageLock).packages?.['node_modules/@yuanhang/kit'] ?? {}
+  const { packages }: PackageLock = JSON.parse(text)
+  const { resolved = '' } = packages?.['node_modules/@yuanhang/kit'] ?? {}
   return /^file:.+\.tgz$/.test(resolved) ? resolve(project, resolved.slice('file:'.length)) : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { causeOf } from '../../../core/contract/must.ts'
 import { readSigningKey } from '../package/checksums.ts'
 import { Problem } from '../project/problem.ts'
 import type { CommandLine } from './command.ts'
@@ -24,6 +25,6 @@ export const keyOption = async (line: CommandLine, name: string): Promise<KeyObj
   try {
     return readSigningKey(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new Problem(`读不到私钥 ${file}：${(error as Error).message}`)
+    throw new Problem(`读不到私钥 ${file}：${causeOf(error).message}`)
   }
 }

@@ -31,7 +31,7 @@ export const packCommand: Command = {
     const { size } = await stat(path)
     if (size > PACKAGE_LIMITS.zipBytes)
       throw new Problem(`${name} 有 ${megabytesText(size)}，最大 ${megabytesText(PACKAGE_LIMITS.zipBytes)}`)
-    const { signature } = JSON.parse(String(files.get(CHECKSUMS_FILE))) as Checksums
+    const { signature }: Checksums = JSON.parse(String(files.get(CHECKSUMS_FILE)))
     console.log(`已生成 ${name}（${Math.ceil(size / 1024)} KB，${signature === undefined ? '没有签名' : '已签名'}）`)
     console.log(`校验值 ${packageChecksum(files)}`)
     return undefined

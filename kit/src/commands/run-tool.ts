@@ -9,6 +9,6 @@ const require = createRequire(import.meta.url)
 export const runTool = async (packageName: string, file: string, args: readonly string[], folder: string): Promise<number> => {
   const program = join(dirname(require.resolve(`${packageName}/package.json`)), file)
   const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: 'inherit' })
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const [code]: (number | null)[] = await once(child, 'exit')
   return code ?? 1
 }

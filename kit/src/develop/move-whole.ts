@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename as renamePath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { errorCodeOf } from '../../../core/contract/must.ts'
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 import { writePackage } from '../build/build-package.ts'
 
@@ -18,7 +19,7 @@ const retryWhileBusy =
       try {
         return await rename(from, to)
       } catch (error) {
-        if (tries === MAX_RENAME_TRIES || !BUSY_FILE_CODES.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+        if (tries === MAX_RENAME_TRIES || !BUSY_FILE_CODES.has(errorCodeOf(error) ?? '')) throw error
         await pause(tries * 50)
       }
     }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { causeOf } from '../../../core/contract/must.ts'
 import type { PluginManifest } from '../../../schemas/types/plugin.ts'
 import { Problem } from './problem.ts'
 
@@ -22,12 +23,12 @@ export const readProject = async (folder: string): Promise<Project> => {
   if (!existsSync(file)) throw new Problem(`${folder} 里没有 plugin.json：请在插件的文件夹里运行`)
   const text = await readFile(file, 'utf8')
   try {
-    const manifest = JSON.parse(text) as PluginManifest
+    const manifest: PluginManifest = JSON.parse(text)
     if (typeof manifest.id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(manifest.id))
       throw new Problem('plugin.json：“id” 应以小写字母开头，只含小写字母、数字和 -')
     return { folder, manifest, text }
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw new Problem(`plugin.json 不是有效的 JSON：${(error as Error).message}`)
+    throw new Problem(`plugin.json 不是有效的 JSON：${causeOf(error).message}`)
   }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/contract/actor.ts'
 import type { Db, Tx } from '../../../core/contract/database.ts'
 import type { DeclaredEndpoint, RequestContext } from '../../../core/contract/endpoint.ts'
 import type { Fact, FactConsumer, FactContext } from '../../../core/contract/fact-consumer.ts'
-import type { Job, JobContext } from '../../../core/contract/job.ts'
+import type { Job } from '../../../core/contract/job.ts'
 import type { Snapshot } from '../../../core/contract/model/snapshot.ts'
 import type { DeclaredOperation, OperationResult } from '../../../core/contract/operation.ts'
 import type { OutboxEvent } from '../../../core/contract/outbox-event.ts'
@@ -116,8 +116,10 @@ export const runOperation = (operation: DeclaredOperation, setup: OperationSetup
 
 /** Input of `callEndpoint`. */
 export interface EndpointSetup extends CallSetup {
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: Readonly<Record<string, unknown>>
+  /** The query of a GET, or the body of a POST. */
+  readonly input?: Readonly<Record<string, unknown>>
+  /** The `{id}` of the path. */
+  readonly id?: string
   readonly files?: RequestContext['files']
 }
 
@@ -128,8 +130,8 @@ export const callEndpoint = (endpoint: DeclaredEndpoint, setup: EndpointSetup = 
     actor: context.actor,
     db: setup.db ?? strictStub<Db>('db', {}),
     snapshot: context.snapshot,
-    query: setup.query ?? {},
-    body: setup.body ?? {},
+    input: setup.input ?? {},
+    id: setup.id ?? '',
     files: setup.files ?? [],
     services,
     transaction: run => run(context),
@@ -139,10 +141,10 @@ export const callEndpoint = (endpoint: DeclaredEndpoint, setup: EndpointSetup = 
 }
 
 /** Runs a job once. */
-export const runJob = (
-  job: Job,
-  setup: CallSetup & { readonly data?: JobContext['data']; readonly signal?: AbortSignal } = {},
-): Promise<Called<Readonly<Record<string, unknown>> | undefined>> => {
+export const runJob = <Result>(
+  job: Job<unknown, Result>,
+  setup: CallSetup & { readonly data?: unknown; readonly signal?: AbortSignal } = {},
+): Promise<Called<Result>> => {
   const { writing, context, services } = beginCall(setup)
   const work = job.run({
     id: '1',

@@ -1,5 +1,5 @@
 import type { OutboxEvent } from '../../../core/contract/outbox-event.ts'
-import type { RecordToken } from '../../../core/contract/record.ts'
+import { createOf } from '../../../core/contract/record.ts'
 import type { WriteContext } from '../../../core/contract/write-context.ts'
 
 /** One call of `change`, `create` or `remove`. */
@@ -48,24 +48,24 @@ const recordingMethods = ({ written, facts }: RecordedWrites): WriteMethods => {
   }
   const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
   return {
-    change: async ({ resource }: RecordToken, rows: RowsArgument, values: object, tell?: Tell) => {
+    change: async ({ resource }, rows, values, tell) => {
       const changed = rowsFromArgument(rows)
       written.push({ kind: 'change', resource, ids: idsOf(changed), values: { ...values } })
       told(changed, tell)
       return changed as never
     },
-    create: async ({ resource }: RecordToken, rows: readonly object[], tell?: Tell) => {
+    create: createOf(async ({ resource }, rows, tell) => {
       const made = rows.map(() => ({ id: ++last }))
       written.push({ kind: 'create', resource, ids: idsOf(made), rows: rows.map(row => ({ ...row })) })
       told(made, tell)
       return idsOf(made)
-    },
-    remove: async ({ resource }: RecordToken, rows: RowsArgument, tell?: Tell) => {
+    }),
+    remove: async ({ resource }, rows, tell) => {
       const gone = rowsFromArgument(rows)
       written.push({ kind: 'remove', resource, ids: idsOf(gone) })
       told(gone, tell)
     },
-  } as WriteMethods
+  }
 }
 
 /** Returns a function that undoes everything recorded from now on. */

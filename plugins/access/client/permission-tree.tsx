@@ -10,6 +10,7 @@ import '@arco-design/web-react/es/Skeleton/style/css.js'
 import '@arco-design/web-react/es/Tree/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { permissionsGet } from '#core/contract/core-addresses.ts'
 import { LoadFailed, useData } from '#core/runtime/index.ts'
 import {
   branchPermissions,
@@ -62,25 +63,18 @@ const toTreeData = (nodes: readonly GrantNode[], chosen: PermissionSet, locked: 
     }
   })
 
-const grantNodesOf = (data: unknown): readonly GrantNode[] => {
-  if (Array.isArray(data)) return data as readonly GrantNode[]
-  const nodes = typeof data === 'object' && data !== null ? Object.values(data).find(Array.isArray) : undefined
-  return (nodes ?? []) as readonly GrantNode[]
-}
-
 /** Form control for a role's permissions; loads the permission tree when it mounts. */
 export function PermissionTree(props: ControlProps): ReactNode {
-  const { data, error, refresh } = useData<unknown>('/runtime/permissions')
-  const nodes = useMemo(() => grantNodesOf(data), [data])
-  if (error && data === undefined) return <LoadFailed error={error} retry={() => void refresh()} />
-  if (data === undefined) return <Skeleton animation text={{ rows: 8 }} />
+  const { data: nodes, error, refresh } = useData(permissionsGet)
+  if (error && nodes === undefined) return <LoadFailed error={error} retry={() => void refresh()} />
+  if (nodes === undefined) return <Skeleton animation text={{ rows: 8 }} />
   return <LoadedTree {...props} nodes={nodes} />
 }
 
 function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps & { readonly nodes: readonly GrantNode[] }): ReactNode {
   const [text, setText] = useState('')
   const [open, setOpen] = useState<string[]>([])
-  const chosen = useMemo(() => new Set(Array.isArray(value) ? (value as string[]) : []), [value])
+  const chosen = useMemo(() => new Set<string>(Array.isArray(value) ? value : []), [value])
   const locked = useMemo(() => lockedPermissions(nodes), [nodes])
   const shown = useMemo(() => searchBranches(nodes, text), [nodes, text])
   const data = useMemo(() => toTreeData(shown, chosen, locked, disabled), [shown, chosen, locked, disabled])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Changes, LoadFailed, useData } from '#core/runtime/index.ts'
-import { AUDIT_ENTRY_PATH, type EntryContent } from '../wire.ts'
+import { auditEntryGet, type EntryContent } from '../wire.ts'
 import './audit.css'
 
 const EntryContentView = ({ rows, more, notes }: EntryContent): ReactNode => (
@@ -39,7 +39,7 @@ const EntryContentView = ({ rows, more, notes }: EntryContent): ReactNode => (
 
 /** Changes recorded by an entry of the audit log. */
 export function EntryContentTab({ rows: [row] }: ComponentProps): ReactNode {
-  const { data, error, refresh } = useData<EntryContent>(row ? AUDIT_ENTRY_PATH : null, { entry: row?.id ?? 0 })
+  const { data, error, refresh } = useData(row ? auditEntryGet : null, { entry: row?.id ?? 0 })
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <p role="status">加载中…</p>
   if (data.rows.length === 0 && data.notes.length === 0) return <p className="yh-audit-none">该操作没有改动数据</p>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useData } from '#core/runtime/index.ts'
-import { AUDIT_CHECK_PATH, type LastCheck } from '../wire.ts'
+import { auditCheckGet } from '../wire.ts'
 import { FailingEntries } from './broken-list.tsx'
 import { checkOutcomeText } from './check-words.ts'
 import './audit.css'
 
 /** Line above the log with the outcome of the last integrity check. */
 export function LastCheckLine(): ReactNode {
-  const { data } = useData<{ last: LastCheck | null; running: boolean }>(AUDIT_CHECK_PATH)
+  const { data } = useData(auditCheckGet)
   if (!data) return null
   const { last, running } = data
   return (

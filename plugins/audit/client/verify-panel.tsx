@@ -3,18 +3,18 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { report, useHttp, useJob, useRefresh } from '#core/runtime/index.ts'
-import { AUDIT_CHECK_PATH, AUDIT_VERIFY_PATH, type CheckResult } from '../wire.ts'
+import { auditCheckGet, auditVerify, auditVerifyJobAt } from '../wire.ts'
 import { FailingEntries } from './broken-list.tsx'
 import { checkOutcomeText } from './check-words.ts'
 import './audit.css'
 
 /** Progress and outcome of a check. Closing the drawer does not stop it. */
 const VerifyProgress = ({ jobId }: { readonly jobId: string }): ReactNode => {
-  const { data: job, error } = useJob<CheckResult>(jobId)
+  const { data: job, error } = useJob(auditVerifyJobAt, jobId)
   const refresh = useRefresh()
   const ended = job?.state === 'done' || job?.state === 'failed'
   useEffect(() => {
-    if (ended) void refresh(AUDIT_CHECK_PATH)
+    if (ended) void refresh(auditCheckGet.path)
   }, [ended, refresh])
   if (job?.state === 'failed') return <p role="alert">校验中断：{job.message || '服务器出现错误'}</p>
   if (job?.state === 'done' && job.result)
@@ -26,7 +26,9 @@ const VerifyProgress = ({ jobId }: { readonly jobId: string }): ReactNode => {
     )
   return (
     <div aria-live="polite">
-      <p>{error ? '暂时无法取得进度，校验仍在后台进行' : job?.state === 'running' ? `正在校验 ${job.done} / ${job.total}` : '正在排队…'}</p>
+      <p>
+        {error ? '暂时无法取得进度，校验仍在后台进行' : job?.state === 'running' ? `正在校验 ${job.done} / ${job.total ?? 0}` : '正在排队…'}
+      </p>
       <progress className="yh-audit-progress" aria-label="校验进度" max={Math.max(1, job?.total ?? 1)} value={job?.done ?? 0} />
       <p className="yh-audit-none">关闭窗口不影响校验，结果会显示在列表上方。</p>
     </div>
@@ -41,7 +43,7 @@ export function VerifyPanel({ close }: ComponentProps): ReactNode {
   const start = (whole: boolean): void => {
     setStarting(true)
     http
-      .post<{ jobId: string }>(AUDIT_VERIFY_PATH, { whole })
+      .call(auditVerify, { whole })
       .then(({ data }) => setJobId(data.jobId), report)
       .finally(() => setStarting(false))
   }

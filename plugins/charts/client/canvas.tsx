@@ -32,7 +32,7 @@ export function ChartCanvas({ kind, data, height }: Props): ReactNode {
   const said = JSON.stringify(data)
   useEffect(() => {
     void theme
-    const shown = JSON.parse(said) as ChartData
+    const shown: ChartData = JSON.parse(said)
     const linkOf = ({ series, label }: ChartPoint): string | undefined =>
       shown.series[series]?.values[label] ? (shown.series[series]?.links[label] ?? undefined) : undefined
     const press = (point: ChartPoint, event: MouseEvent): void => {

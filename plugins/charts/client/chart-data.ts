@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import { type QuantityStyle, quantityText } from '#core/runtime/index.ts'
 
 /** Named numbers, in the order of the labels. */
@@ -28,12 +29,14 @@ const readEach = <T>(value: unknown, count: number, read: (one: unknown) => T): 
 const finiteNumberOf = (one: unknown): number | null => (typeof one === 'number' && Number.isFinite(one) ? one : null)
 const appLinkOf = (one: unknown): string | undefined => (typeof one === 'string' && /^\/(?!\/)/.test(one) ? one : undefined)
 
+type ChartProps = Readonly<Record<string, unknown>>
+
 /** Parses the props of the schema: an invalid number becomes null, and only links within the app are kept. */
-export function chartData(props: Readonly<Record<string, unknown>>): ChartData {
+export function chartData(props: ChartProps): ChartData {
   const labels = arrayOrEmpty(props['labels']).map(textOrEmpty)
   const given = 'values' in props ? [{ name: props['title'], values: props['values'] }] : arrayOrEmpty(props['series'])
   const series = given.map(one => {
-    const { name, values, links, format, unit } = (one ?? {}) as Readonly<Record<string, unknown>>
+    const { name, values, links, format, unit }: ChartProps = isObject(one) ? one : {}
     return {
       name: textOrEmpty(name),
       values: readEach(values, labels.length, finiteNumberOf),

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { pluginInspect } from '#core/contract/plugin-wire.ts'
 import { useHttp, useMobile } from '#core/runtime/index.ts'
-import { type InspectedPackage, PLUGIN_INSPECT_PATH } from '../wire.ts'
+import type { InspectedPackage } from '../wire.ts'
 import { ProblemList } from './problems.tsx'
 import { confirmationRefusal } from './refusal.ts'
 
@@ -31,7 +32,7 @@ export function ChoosePackage({ onInspected }: { onInspected(file: File, inspect
     const form = new FormData()
     form.append('file', file)
     try {
-      onInspected(file, (await http.upload<InspectedPackage>(PLUGIN_INSPECT_PATH, form, { quiet: true, onProgress: setPercent })).data)
+      onInspected(file, (await http.upload(pluginInspect, form, { quiet: true, onProgress: setPercent })).data)
     } catch (error) {
       setProblems(confirmationRefusal(error).problems)
     } finally {

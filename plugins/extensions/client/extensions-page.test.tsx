@@ -2,20 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { pluginInspect, pluginInstall, pluginPurge, pluginRemove, pluginSwitch, pluginsList } from '#core/contract/plugin-wire.ts'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import standard from '#plugins/standard/client/plugin.ts'
 import type { FieldError } from '#schemas/types/wire.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import {
-  PLUGIN_INSPECT_PATH,
-  PLUGIN_INSTALL_PATH,
-  PLUGIN_LIST_PATH,
-  PLUGIN_PURGE_PATH,
-  PLUGIN_REMOVE_PATH,
-  PLUGIN_SWITCH_PATH,
-  type PluginItem,
-  type PluginList,
-} from '../wire.ts'
+import type { PluginItem, PluginList } from '../wire.ts'
 import { EMPTY_PLUGIN_STATEMENT, FULL_PLUGIN_STATEMENT, inspectedPackageOf, pluginItemOf, pluginListOf } from './extensions.testing.ts'
 import { ExtensionsPage } from './extensions-page.tsx'
 
@@ -35,7 +27,7 @@ const openExtensions = async (
     plugins: [standard],
     answers: {
       'GET /auth/profile': () => ({ data: profile }),
-      [`GET ${PLUGIN_LIST_PATH}`]: () => {
+      [`GET ${pluginsList.path}`]: () => {
         const answer = list()
         return answer instanceof RequestError ? answer : { data: answer }
       },
@@ -66,7 +58,6 @@ describe('the list', () => {
       state: 'refused',
       reason: 'plugin.json 缺少 version',
       source: 'folder',
-      installedDate: null,
       installedBy: null,
       checksum: '',
     })
@@ -149,8 +140,8 @@ describe('installing', () => {
     let items: readonly PluginItem[] = []
     const { sent } = await openExtensions(() => pluginListOf(items), {
       answers: {
-        [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf() }),
-        [`UPLOAD ${PLUGIN_INSTALL_PATH}`]: () => {
+        [`UPLOAD ${pluginInspect.path}`]: () => ({ data: inspectedPackageOf() }),
+        [`UPLOAD ${pluginInstall.path}`]: () => {
           items = [pluginItemOf({ version: '1.3.0' })]
           return { data: { restart: true } }
         },
@@ -164,11 +155,11 @@ describe('installing', () => {
     expect(dialog.textContent).toContain('https://pbx.example.com')
     await press('安装')
     expect(await screen.findByText('请输入登录密码')).toBeTruthy()
-    expect(sent(PLUGIN_INSTALL_PATH)).toEqual([])
+    expect(sent(pluginInstall.path)).toEqual([])
     await user.type(password(), 'secret-1')
     await press('安装')
     expect(await screen.findByText('已安装“通话记录”，服务端部分在重启服务器后运行')).toBeTruthy()
-    expect(sent(PLUGIN_INSTALL_PATH)).toEqual([{ checksum: 'c2', password: 'secret-1', page: '', file }])
+    expect(sent(pluginInstall.path)).toEqual([{ checksum: 'c2', password: 'secret-1', page: '', file }])
     expect(await screen.findByText('call-log 1.3.0')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -176,7 +167,7 @@ describe('installing', () => {
   it('says all that is wrong with a package, and offers no button', async () => {
     const problems = ['plugin.json：缺少 version', 'client.js：不能导入 lodash']
     await openExtensions(() => pluginListOf(EXTENSIONS), {
-      answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf({ problems }) }) },
+      answers: { [`UPLOAD ${pluginInspect.path}`]: () => ({ data: inspectedPackageOf({ problems }) }) },
     })
     await choose(zip())
     const alert = within(await screen.findByRole('dialog')).getByRole('alert')
@@ -189,8 +180,8 @@ describe('installing', () => {
     let refusal = refused('密码错误', { errors: [{ field: 'password', message: '密码错误' }] })
     const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), {
       answers: {
-        [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: () => ({ data: inspectedPackageOf() }),
-        [`UPLOAD ${PLUGIN_INSTALL_PATH}`]: () => refusal(),
+        [`UPLOAD ${pluginInspect.path}`]: () => ({ data: inspectedPackageOf() }),
+        [`UPLOAD ${pluginInstall.path}`]: () => refusal(),
       },
     })
     await choose(zip())
@@ -205,12 +196,12 @@ describe('installing', () => {
     await press('安装')
     expect(await screen.findByText('版本 1.3.0 已经安装')).toBeTruthy()
     expect(screen.getByText('没有安装')).toBeTruthy()
-    expect(sent(PLUGIN_INSTALL_PATH)).toHaveLength(2)
+    expect(sent(pluginInstall.path)).toHaveLength(2)
   })
 
   it('sends no file that is no package, and says what the server could not read', async () => {
     const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), {
-      answers: { [`UPLOAD ${PLUGIN_INSPECT_PATH}`]: refused('压缩包损坏') },
+      answers: { [`UPLOAD ${pluginInspect.path}`]: refused('压缩包损坏') },
     })
     await choose(zip('call-log.rar'))
     expect((await screen.findByRole('alert')).textContent).toContain('.zip')
@@ -218,7 +209,7 @@ describe('installing', () => {
     Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 })
     await choose(large)
     expect(await screen.findByText(/不能超过 5MB/)).toBeTruthy()
-    expect(sent(PLUGIN_INSPECT_PATH)).toEqual([])
+    expect(sent(pluginInspect.path)).toEqual([])
     await choose(zip())
     expect(await screen.findByText('压缩包损坏')).toBeTruthy()
   })
@@ -231,7 +222,7 @@ describe('what is there', () => {
     let items = [pluginItemOf({ statement: FULL_PLUGIN_STATEMENT })]
     const { sent } = await openExtensions(() => pluginListOf(items), {
       answers: {
-        [`POST ${PLUGIN_REMOVE_PATH}`]: () => {
+        [`POST ${pluginRemove.path}`]: () => {
           if (refusal) return refusal()
           items = [pluginItemOf({ state: 'removed', statement: FULL_PLUGIN_STATEMENT })]
           return {}
@@ -247,21 +238,21 @@ describe('what is there', () => {
     refusal = undefined
     await user.click(within(dialog).getByRole('button', { name: '移除' }))
     expect(await screen.findByText('已移除“通话记录”')).toBeTruthy()
-    expect(sent(PLUGIN_REMOVE_PATH)).toEqual(Array(2).fill({ id: 'call-log', password: 'secret-1', page: '' }))
+    expect(sent(pluginRemove.path)).toEqual(Array(2).fill({ id: 'call-log', password: 'secret-1', page: '' }))
     expect(await screen.findByRole('button', { name: '清除“通话记录”的数据' })).toBeTruthy()
   })
 
   it('leaves tables that are cleared by name, and where there are none an entry of the list', async () => {
     const removed = pluginItemOf({ state: 'removed', statement: FULL_PLUGIN_STATEMENT })
     const bare = pluginItemOf({ id: 'stars', title: '星级', state: 'removed', statement: EMPTY_PLUGIN_STATEMENT })
-    const { sent } = await openExtensions(() => pluginListOf([removed, bare]), { answers: { [`POST ${PLUGIN_PURGE_PATH}`]: () => ({}) } })
+    const { sent } = await openExtensions(() => pluginListOf([removed, bare]), { answers: { [`POST ${pluginPurge.path}`]: () => ({}) } })
     await press('清除“通话记录”的数据')
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('不能恢复')
     expect(dialog.textContent).toContain('call_log_call')
     await user.type(password(), 'secret-1{Enter}')
     expect(await screen.findByText('已清除“通话记录”的数据')).toBeTruthy()
-    expect(sent(PLUGIN_PURGE_PATH)).toEqual([{ id: 'call-log', password: 'secret-1', page: '' }])
+    expect(sent(pluginPurge.path)).toEqual([{ id: 'call-log', password: 'secret-1', page: '' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByRole('button', { name: '清除“星级”的数据' })).toBeNull()
     await press('从列表中清除“星级”')
@@ -270,23 +261,23 @@ describe('what is there', () => {
     expect(other.textContent).not.toContain('不能恢复')
     await user.type(password(), 'secret-1{Enter}')
     expect(await screen.findByText('已从列表中清除“星级”')).toBeTruthy()
-    expect(sent(PLUGIN_PURGE_PATH).at(-1)).toEqual({ id: 'stars', password: 'secret-1', page: '' })
+    expect(sent(pluginPurge.path).at(-1)).toEqual({ id: 'stars', password: 'secret-1', page: '' })
   })
 
   it('is switched off and on once that was confirmed', async () => {
-    const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), { answers: { [`POST ${PLUGIN_SWITCH_PATH}`]: () => ({}) } })
+    const { sent } = await openExtensions(() => pluginListOf(EXTENSIONS), { answers: { [`POST ${pluginSwitch.path}`]: () => ({}) } })
     await press('停用“通话记录”')
     await user.click(await screen.findByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent(PLUGIN_SWITCH_PATH)).toEqual([])
+    expect(sent(pluginSwitch.path)).toEqual([])
     await press('停用“通话记录”')
     await user.click(await screen.findByRole('button', { name: '停用' }))
-    await waitFor(() => expect(sent(PLUGIN_SWITCH_PATH)).toEqual([{ id: 'call-log', on: false }]))
+    await waitFor(() => expect(sent(pluginSwitch.path)).toEqual([{ id: 'call-log', on: false }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press('启用“星级”')
     await user.click(await screen.findByRole('button', { name: '启用' }))
     await waitFor(() =>
-      expect(sent(PLUGIN_SWITCH_PATH)).toEqual([
+      expect(sent(pluginSwitch.path)).toEqual([
         { id: 'call-log', on: false },
         { id: 'stars', on: true },
       ]),

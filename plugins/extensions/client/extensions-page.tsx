@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { pluginsList } from '#core/contract/plugin-wire.ts'
 import { EmptyState, LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
-import { type InspectedPackage, PLUGIN_LIST_PATH, type PluginItem, type PluginList } from '../wire.ts'
+import type { InspectedPackage, PluginItem, PluginList } from '../wire.ts'
 import { ChoosePackage } from './choose-package.tsx'
 import { InstallDialog } from './install-dialog.tsx'
 import { PluginCard } from './plugin-card.tsx'
@@ -12,7 +13,7 @@ import './extensions.css'
 
 /** /system/plugins: outside plugins, which are installed while the server runs. */
 export function ExtensionsPage(): ReactNode {
-  const { data, error, refresh } = useData<PluginList>(PLUGIN_LIST_PATH)
+  const { data, error, refresh } = useData(pluginsList)
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <ScreenSkeleton />
   return <PluginSections list={data} refresh={refresh} />

@@ -3,8 +3,9 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
+import { pluginInstall } from '#core/contract/plugin-wire.ts'
 import { pageProof, toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
-import { type InspectedPackage, PLUGIN_INSTALL_PATH } from '../wire.ts'
+import type { InspectedPackage } from '../wire.ts'
 import { PasswordItem } from './password-item.tsx'
 import { ProblemList } from './problems.tsx'
 import { StatementView } from './statement.tsx'
@@ -74,14 +75,14 @@ export function InstallDialog({ file, inspected, done, ...given }: Props): React
   const { id, title, checksum, problems } = inspected
   const install = async (): Promise<void> => {
     setPercent(0)
-    const answer = await confirmed.run<{ readonly restart: boolean }>((password, key) => {
+    const answer = await confirmed.run((password, key) => {
       const form = new FormData()
       // Fields come before the file, so that the server has them when the file arrives.
       form.append('checksum', checksum)
       form.append('password', password)
       form.append('page', pageProof())
       form.append('file', file)
-      return http.upload(PLUGIN_INSTALL_PATH, form, { quiet: true, idempotencyKey: key, onProgress: setPercent })
+      return http.upload(pluginInstall, form, { quiet: true, idempotencyKey: key, onProgress: setPercent })
     })
     if (!answer) return
     toast.success(answer.data.restart ? `已安装“${title}”，服务端部分在重启服务器后运行` : `已安装“${title}”`)

@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import { messageOf, RequestError } from '#core/runtime/index.ts'
 
 export interface ConfirmationRefusal {
@@ -7,7 +8,7 @@ export interface ConfirmationRefusal {
 
 /** Problems listed in the data of a refusal. */
 const problemsIn = (data: unknown): readonly string[] => {
-  const { problems } = (data ?? {}) as { readonly problems?: unknown }
+  const problems = isObject(data) ? data['problems'] : undefined
   return Array.isArray(problems) ? problems.filter(problem => typeof problem === 'string') : []
 }
 

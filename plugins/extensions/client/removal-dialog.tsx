@@ -3,8 +3,9 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
+import { pluginPurge, pluginRemove } from '#core/contract/plugin-wire.ts'
 import { pageProof, toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
-import { PLUGIN_PURGE_PATH, PLUGIN_REMOVE_PATH, type PluginItem } from '../wire.ts'
+import type { PluginItem } from '../wire.ts'
 import { PasswordItem } from './password-item.tsx'
 import { ProblemList } from './problems.tsx'
 import { usePasswordConfirmation } from './use-confirmed.ts'
@@ -22,8 +23,8 @@ interface Props {
 }
 
 const REMOVAL_WORDS = {
-  remove: { url: PLUGIN_REMOVE_PATH, title: '移除插件', button: '移除', refused: '没有移除', done: (title: string) => `已移除“${title}”` },
-  purge: { url: PLUGIN_PURGE_PATH, refused: '没有清除' },
+  remove: { endpoint: pluginRemove, title: '移除插件', button: '移除', refused: '没有移除', done: (title: string) => `已移除“${title}”` },
+  purge: { endpoint: pluginPurge, refused: '没有清除' },
 }
 
 const removalWords = ({ item, what }: Pick<Props, 'item' | 'what'>) => {
@@ -75,7 +76,7 @@ export function RemovalDialog({ item, what, done, ...given }: Props): ReactNode 
   const first = useFirstFocus()
   const run = async (): Promise<void> => {
     const answer = await confirmed.run((password, key) =>
-      http.post(words.url, { id: item.id, password, page: pageProof() }, { quiet: true, idempotencyKey: key }),
+      http.call(words.endpoint, { id: item.id, password, page: pageProof() }, { quiet: true, idempotencyKey: key }),
     )
     if (!answer) return
     toast.success(words.done(item.title))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { pluginSwitch } from '#core/contract/plugin-wire.ts'
 import { ask, report, toast, useHttp } from '#core/runtime/index.ts'
-import { PLUGIN_SWITCH_PATH, type PluginItem } from '../wire.ts'
+import type { PluginItem } from '../wire.ts'
 
 interface PluginSwitch {
   /** Id of the plugin whose switch request is running. */
@@ -25,7 +26,7 @@ export function usePluginSwitch(refresh: () => Promise<void>): PluginSwitch {
     if (!sure) return
     setSwitching(id)
     try {
-      await http.post(PLUGIN_SWITCH_PATH, { id, on }, { quiet: true })
+      await http.call(pluginSwitch, { id, on }, { quiet: true })
       toast.success(on ? `已启用“${title}”` : `已停用“${title}”`)
     } catch (error) {
       report(error)

@@ -57,5 +57,5 @@ it('counts what it brings, and says where it came from', () => {
   )
   expect(statementSummary(EMPTY_PLUGIN_STATEMENT)).toBe('')
   expect(pluginOrigin(pluginItemOf())).toBe('上传安装 · 王经理 · 2026-03-01 10:20')
-  expect(pluginOrigin(pluginItemOf({ source: 'folder', installedBy: null, installedDate: null }))).toBe('来自服务器文件夹')
+  expect(pluginOrigin(pluginItemOf({ source: 'folder', installedBy: null }))).toBe('来自服务器文件夹 · 2026-03-01 10:20')
 })

@@ -1,8 +1,10 @@
 import { partWords } from '#core/contract/part-name.ts'
 import type { InspectedPackage, PluginItem, PluginList, PluginState, Statement } from '../wire.ts'
 
+const PART_NAMES: Readonly<Record<string, string>> = partWords
+
 /** Chinese name of a kind of part. */
-export const kindName = (kind: string): string => (partWords as Readonly<Record<string, string>>)[kind] ?? kind
+export const kindName = (kind: string): string => PART_NAMES[kind] ?? kind
 
 interface StateWords {
   readonly label: string
@@ -113,4 +115,4 @@ export const purgeWords = ({ tables }: Statement): PurgeWords => (tables.length 
 
 /** Source, installer and time of a plugin. */
 export const pluginOrigin = ({ source, installedBy, installedDate }: PluginItem): string =>
-  [source === 'folder' ? '来自服务器文件夹' : '上传安装', installedBy, installedDate?.slice(0, 16)].filter(Boolean).join(' · ')
+  [source === 'folder' ? '来自服务器文件夹' : '上传安装', installedBy, installedDate.slice(0, 16)].filter(Boolean).join(' · ')

@@ -1,11 +1,13 @@
 import { HttpError, refuse } from '#core/contract/errors.ts'
-import { databaseAnswer } from '#core/server/sql/database-error.ts'
+import { isObject } from '#core/contract/must.ts'
+import { databaseAnswer } from '#core/server/index.ts'
 import { type ItemResult, malformedItem } from './answer.ts'
 import type { InboundContext, InboundFeed } from './feed.ts'
 import type { CheckedItem } from './item-check.ts'
 import { claimItems, settleItems } from './known-items.ts'
 
-type IdentifiedItem = Readonly<Record<string, unknown>> & { readonly externalId: string }
+/** The sender's own id, which the item's schema requires. */
+const externalIdOf = (item: Readonly<Record<string, unknown>>): string => String(item['externalId'])
 
 /** Result of a refused item. @throws the error again if it is no refusal (5xx or no HttpError), since it concerns the whole batch. */
 export function itemRefusal(index: number, error: unknown): ItemResult {
@@ -19,7 +21,7 @@ function databaseRefusal(error: unknown, { services, client }: InboundContext, f
   if (error instanceof HttpError) return error
   const told = databaseAnswer(error, undefined, true)
   if (!told || told.status >= 500) return error
-  const { code, constraint } = error as { readonly code?: string; readonly constraint?: string }
+  const { code, constraint }: Readonly<Record<string, unknown>> = isObject(error) ? error : {}
   services.log.warn({ feed, client: client.id, code, constraint }, 'an item was refused by the database alone')
   return refuse(told.message)
 }
@@ -32,14 +34,10 @@ export async function acceptItems(
 ): Promise<readonly ItemResult[]> {
   const { tx, client, services } = context
   const whose = { clientId: client.id, feed: path }
-  const good = checked.flatMap(one => ('item' in one ? [one.item as IdentifiedItem] : []))
-  const { own, known } = await claimItems(
-    tx,
-    whose,
-    good.map(item => item.externalId),
-  )
+  const good = checked.flatMap(one => ('item' in one ? [one.item] : []))
+  const { own, known } = await claimItems(tx, whose, good.map(externalIdOf))
   await lock?.(
-    good.filter(item => own.has(item.externalId)),
+    good.filter(item => own.has(externalIdOf(item))),
     context,
   )
   const became = new Map<string, number>()
@@ -49,15 +47,16 @@ export async function acceptItems(
       results.push(malformedItem(index, one.fault))
       continue
     }
-    const item = one.item as IdentifiedItem
-    const before = known.get(item.externalId) ?? became.get(item.externalId)
+    const { item } = one
+    const externalId = externalIdOf(item)
+    const before = known.get(externalId) ?? became.get(externalId)
     if (before !== undefined) {
       results.push({ index, ok: true, id: before, repeated: true })
       continue
     }
     try {
       const { id } = await context.part(part => accept(item, { ...part, client, services }))
-      became.set(item.externalId, id)
+      became.set(externalId, id)
       results.push({ index, ok: true, id })
     } catch (error) {
       results.push(itemRefusal(index, databaseRefusal(error, context, path)))

@@ -1,4 +1,4 @@
-import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { exactly, FLAG, limited, listOf, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { ItemFault } from './item-faults.ts'
 
 /** Result of one item. */
@@ -14,25 +14,25 @@ export interface BatchAnswer {
   readonly results: readonly ItemResult[]
 }
 
-/** JSON Schema of a batch's response. */
+/** Shape of a batch's response. */
 export const BATCH_ANSWER_SCHEMA = objectOf({
-  accepted: { ...WHOLE, description: '接受的条数，重复提交的也在内' },
-  refused: { ...WHOLE, description: '拒绝的条数' },
-  results: {
-    ...listOf(
+  accepted: limited(WHOLE, { description: '接受的条数，重复提交的也在内' }),
+  refused: limited(WHOLE, { description: '拒绝的条数' }),
+  results: limited(
+    listOf(
       objectOf(
-        { index: { ...WHOLE, description: '在 items 中的位置，从 0 开始' }, ok: FLAG },
+        { index: limited(WHOLE, { description: '在 items 中的位置，从 0 开始' }), ok: FLAG },
         {
-          id: { ...WHOLE, description: '本系统中的编号' },
-          repeated: { type: 'boolean', const: true, description: '此前已写入，本次没有重复写入' },
-          code: { ...WHOLE, description: '3000 为业务拒绝，422 为格式有误' },
-          message: { ...TEXT, description: '中文，被拒绝的原因' },
-          field: { ...TEXT, description: '有误的字段' },
+          id: limited(WHOLE, { description: '本系统中的编号' }),
+          repeated: limited(exactly(true), { description: '此前已写入，本次没有重复写入' }),
+          code: limited(WHOLE, { description: '3000 为业务拒绝，422 为格式有误' }),
+          message: limited(TEXT, { description: '中文，被拒绝的原因' }),
+          field: limited(TEXT, { description: '有误的字段' }),
         },
       ),
     ),
-    description: '每条的结果，与 items 顺序相同',
-  },
+    { description: '每条的结果，与 items 顺序相同' },
+  ),
 })
 
 /** Code of an item that violates its schema. */

@@ -1,13 +1,12 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
+import { errorCodeOf } from '#core/contract/must.ts'
 import type { RecordToken } from '#core/contract/record.ts'
+import { limited, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { Given, Values } from '#core/contract/value.ts'
-import { evaluate } from '#core/manifest/conditions/index.ts'
-import type { FieldOption } from '#core/manifest/fields/index.ts'
-import { checkForm, normalizeForm, type RuleItem } from '#core/manifest/rules/index.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import { databaseAnswer } from '#core/server/sql/database-error.ts'
+import { checkForm, evaluate, type FieldOption, normalizeForm, type RuleItem, wallDateTime } from '#core/manifest/public.ts'
+import { databaseAnswer } from '#core/server/index.ts'
 import type { InboundContext } from './feed.ts'
 
 type SentValues = Readonly<Record<string, unknown>>
@@ -18,14 +17,16 @@ interface ValueRule extends RuleItem {
   readonly options?: string
 }
 
-/** JSON Schema of a row id of this system. */
-export const ROW_ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
+/** Id of a row of this system. */
+export const ROW_ID_SCHEMA = limited(WHOLE, { minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** JSON Schema of a time that may be in the future, unlike `format: date-time`. */
-export const PLANNED_TIME_SCHEMA = {
-  type: 'string',
+/** A time with offset, not in the future. */
+export const PAST_TIME_SCHEMA = limited(TEXT, { format: 'date-time' })
+
+/** A time with offset that may be in the future. */
+export const PLANNED_TIME_SCHEMA = limited(TEXT, {
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})$',
-} as const
+})
 
 const enabledOptions = (options: readonly Option[]): readonly FieldOption[] =>
   options.flatMap(option => [
@@ -109,7 +110,7 @@ export function refuseAsAction(
 
 /** Turns a unique violation into the refusal of the field with that index; returns other errors unchanged. */
 export function uniqueFieldRefusal({ snapshot }: Pick<ValidationContext, 'snapshot'>, resource: string, error: unknown): unknown {
-  if ((error as { readonly code?: unknown }).code !== '23505') return error
+  if (errorCodeOf(error) !== '23505') return error
   return databaseAnswer(error, snapshot.resources[resource]) ?? error
 }
 

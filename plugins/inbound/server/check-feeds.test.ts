@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { objectOf, TEXT } from '#core/contract/shape.ts'
 import { checkFeeds } from './check-feeds.ts'
 import type { InboundFeed } from './feed.ts'
 
-const thingSchema = { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } }
+const thingShape = objectOf({}, { name: TEXT })
 const acceptThing = async () => ({ id: 1 })
 const countThings = async () => new Map()
 const thingsFeed: InboundFeed = {
@@ -10,7 +11,7 @@ const thingsFeed: InboundFeed = {
   scope: 'things',
   permissions: ['/things/list'],
   title: '东西',
-  item: thingSchema,
+  item: thingShape,
   accept: acceptThing,
 }
 
@@ -28,7 +29,7 @@ describe('feeds', () => {
     [{ count: countThings }, 'it needs either accept or count'],
     [{ accept: undefined }, 'it needs either accept or count'],
     [{ item: { type: 'object', properties: {} } }, 'its item is no closed object'],
-    [{ item: { ...thingSchema, properties: { externalId: {} } } }, 'externalId is added to its item'],
+    [{ item: { ...thingShape, properties: { externalId: {} } } }, 'externalId is added to its item'],
   ])('are refused where one is wrong: %j', (wrong, problem) => {
     expect(() => checkFeeds([{ ...thingsFeed, ...wrong } as InboundFeed])).toThrow(problem)
   })

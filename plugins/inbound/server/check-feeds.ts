@@ -1,15 +1,15 @@
+import { isObject } from '#core/contract/must.ts'
 import type { InboundFeed } from './feed.ts'
 
 /** Faults of a single feed. */
 function feedFaults({ path, scope, permissions, item, accept, count }: InboundFeed): readonly string[] {
-  const properties = (item.properties ?? {}) as Readonly<Record<string, unknown>>
   return [
     ...(/^\/[a-zA-Z]+$/.test(path) ? [] : ['its path is no slash and one word']),
     ...(/^[a-zA-Z]+$/.test(scope) ? [] : ['its scope is no word']),
     ...(permissions.length > 0 ? [] : ['it names no permission']),
     ...((accept === undefined) === (count === undefined) ? ['it needs either accept or count'] : []),
     ...(item.type === 'object' && item.additionalProperties === false ? [] : ['its item is no closed object']),
-    ...('externalId' in properties ? ['externalId is added to its item, and not part of it'] : []),
+    ...(isObject(item.properties) && 'externalId' in item.properties ? ['externalId is added to its item, and not part of it'] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { mapOf, WHOLE } from '#core/contract/shape.ts'
 
 /** Rows deleted per statement. */
 const INBOUND_ROWS_PER_DELETE = 5_000
@@ -27,10 +28,12 @@ async function deleteInParts(db: Db, statement: typeof expiredNoncesSql, signal:
 }
 
 /** Every five minutes: deletes expired rows. */
-export const inboundCleanupJob: Job = {
+export const inboundCleanupJob = defineJob({
   name: 'inbound.cleanup',
   title: '清理接入记录',
   cron: '*/5 * * * *',
+  /** Removed rows by kind. */
+  result: mapOf(WHOLE),
   async run({ db, signal }) {
     const removed: Record<string, number> = {}
     for (const [name, statement] of Object.entries({
@@ -42,4 +45,4 @@ export const inboundCleanupJob: Job = {
       removed[name] = await deleteInParts(db, statement, signal)
     return removed
   },
-}
+})

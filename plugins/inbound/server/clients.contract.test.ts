@@ -10,25 +10,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { limited, objectOf, TEXT } from '#core/contract/shape.ts'
 import { makeSender, type Sender } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { ItemResult } from './answer.ts'
-import { type InboundFeed, inboundFeeds } from './feed.ts'
+import { defineFeed, inboundFeeds } from './feed.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const EXAMPLE = join(ROOT, 'examples/inbound-client')
 
-const notes: InboundFeed<{ readonly text: string }> = {
+const notes = defineFeed({
   path: '/notes',
   scope: 'notes',
   permissions: ['/system/apiClient/list'],
   title: '便条',
-  item: { type: 'object', additionalProperties: false, required: ['text'], properties: { text: { type: 'string', maxLength: 4 } } },
+  item: objectOf({ text: limited(TEXT, { maxLength: 4 }) }),
   async accept(_item, { tx }) {
     const { rows } = await sql<{ id: number }>`select count(*)::int as id from inbound_item`.execute(tx)
     return { id: rows[0]?.id ?? 0 }
   },
-}
+})
 const plugin = defineServerPlugin({ id: 'inboundtest', requires: ['inbound'], extensions: [extend(inboundFeeds, notes)] })
 
 interface Connection {

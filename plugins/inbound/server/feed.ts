@@ -1,6 +1,7 @@
 import type { HttpError } from '#core/contract/errors.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 import type { ServerServices } from '#core/contract/services.ts'
+import type { Shape } from '#core/contract/shape.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
 /** Refused items by index: the result has the first field error of each, or its message. */
@@ -31,10 +32,10 @@ export interface InboundFeed<Item = Readonly<Record<string, unknown>>> {
   /** Chinese title, for the key screen and the API description. */
   readonly title: string
   /**
-   * JSON Schema of one item: a closed object. Items of feeds with `accept` also have `externalId`, the sender's own id of 1 to 64 characters: the
+   * Shape of one item: a closed object. Items of feeds with `accept` also have `externalId`, the sender's own id of 1 to 64 characters: the
    * plugin adds it and accepts each one once per client and feed. `format: date-time` is a time with offset, at most five minutes in the future.
    */
-  readonly item: Readonly<Record<string, unknown>>
+  readonly item: Shape<Item>
   /** Maximum items per batch; 500 if absent. */
   readonly max?: number
   /**
@@ -54,6 +55,9 @@ export interface InboundFeed<Item = Readonly<Record<string, unknown>>> {
    */
   readonly count?: (items: readonly Item[], context: InboundContext) => Promise<Refusals>
 }
+
+/** Declares a feed, whose items are typed by their shape. */
+export const defineFeed = <Item>(feed: InboundFeed<Item>): InboundFeed<Item> => feed
 
 /** Extension point at which rooms register their feeds. They require `inbound`. */
 // biome-ignore lint/suspicious/noExplicitAny: each feed has its own item type; every item is validated by the feed's schema

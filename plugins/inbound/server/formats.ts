@@ -5,8 +5,8 @@ const MOMENT_PATTERN = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\
 
 /** True for an existing date. Runs for every item: days up to the 28th exist in every month and need no further check. */
 const isExistingDay = (text: string): boolean => {
-  const [year, month, day] = DAY_PATTERN.exec(text)?.slice(1).map(Number) ?? []
-  return day !== undefined && (day <= 28 || day <= new Date(Date.UTC(year as number, month as number, 0)).getUTCDate())
+  const [year = 0, month = 0, day] = DAY_PATTERN.exec(text)?.slice(1).map(Number) ?? []
+  return day !== undefined && (day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate())
 }
 
 /** Earlier times come from programs without a real time value. */

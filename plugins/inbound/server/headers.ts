@@ -1,5 +1,5 @@
 import type { SignedRequest, SigningHeader } from '#core/contract/signing.ts'
-import { type SignedContent, signatureOf } from '#core/server/peers/signature.ts'
+import { type SignedContent, signatureOf } from '#core/server/index.ts'
 
 /** Signature headers of a request, each in its only accepted format. */
 export interface SignatureHeaders {
@@ -34,11 +34,14 @@ export const OTHER_HEADERS: readonly SigningHeader[] = [
 
 /** Signature headers of a request; undefined if one is missing or malformed. */
 export function readHeaders({ headers }: Pick<SignedRequest, 'headers'>): SignatureHeaders | undefined {
-  const said = Object.entries(HEADER_FORMATS).map(([part, { header, form }]) => {
+  const read = (part: keyof SignatureHeaders): string | undefined => {
+    const { header, form } = HEADER_FORMATS[part]
     const value = headers[header.name.toLowerCase()] ?? ''
-    return [part, form.test(value) ? value : undefined] as const
-  })
-  return said.some(([, value]) => value === undefined) ? undefined : (Object.fromEntries(said) as unknown as SignatureHeaders)
+    return form.test(value) ? value : undefined
+  }
+  const [keyId, timestamp, nonce, signature] = [read('keyId'), read('timestamp'), read('nonce'), read('signature')]
+  if (keyId === undefined || timestamp === undefined || nonce === undefined || signature === undefined) return undefined
+  return { keyId, timestamp, nonce, signature }
 }
 
 /** The signed text. No part can contain the separating dot except the path, which the server knows anyway. */

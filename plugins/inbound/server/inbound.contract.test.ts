@@ -6,27 +6,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { limited, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { type InboundKey, makeSender, type Sender, type SignedCallOptions, signedCall } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inboundCleanupJob } from './cleanup.ts'
-import { type InboundFeed, inboundFeeds } from './feed.ts'
+import { defineFeed, inboundFeeds } from './feed.ts'
 
 const committedNames: string[] = []
 /** `begun` reports that an item waits, `over` lets it continue. */
 let heldItem: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWithResolvers<void> } | undefined
 
-const things: InboundFeed<{ readonly name: string }> = {
+const things = defineFeed({
   path: '/things',
   scope: 'things',
   permissions: ['/system/apiClient/list'],
   title: '物品',
-  item: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['name'],
-    properties: { name: { type: 'string', maxLength: 8 }, made: { type: 'string', format: 'date-time' } },
-  },
+  item: objectOf({ name: limited(TEXT, { maxLength: 8 }) }, { made: limited(TEXT, { format: 'date-time' }) }),
   async accept({ name }, { tx, client, emit, afterCommit }) {
     const { rows } = await sql<{ id: number }>`insert into thing (name, sender) values (${name}, ${client.name}) returning id`.execute(tx)
     emit({ topic: 'thing.arrived', entity: 'thing', entityId: 1, payload: {} })
@@ -41,14 +37,14 @@ const things: InboundFeed<{ readonly name: string }> = {
     if (name === '约束') await sql`update thing set sender = null where name = ${name}`.execute(tx)
     return { id: rows[0]?.id as number }
   },
-}
-const ticks: InboundFeed<{ readonly n: number }> = {
+})
+const ticks = defineFeed({
   path: '/ticks',
   scope: 'ticks',
   permissions: ['/system/apiClient/list'],
   title: '计数',
   max: 700,
-  item: { type: 'object', additionalProperties: false, required: ['n'], properties: { n: { type: 'integer' } } },
+  item: objectOf({ n: WHOLE }),
   async count(items, { tx }) {
     const refusals = new Map(items.flatMap(({ n }, index) => (n === 13 ? [[index, refuse('不吉利')] as const] : [])))
     const sum = items.reduce((total, { n }) => total + (n === 13 ? 0 : n), 0)
@@ -56,7 +52,7 @@ const ticks: InboundFeed<{ readonly n: number }> = {
     if (items.some(({ n }) => n === 99)) throw new Error('broken inside')
     return refusals
   },
-}
+})
 const plugin: ServerPlugin = defineServerPlugin({
   id: 'inboundtest',
   requires: ['inbound'],

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
-import { cleanText, refusedPosition } from '#core/manifest/text/clean-text.ts'
+import { isObject } from '#core/contract/must.ts'
+import { cleanText, refusedPosition } from '#core/manifest/public.ts'
 import type { InboundFeed } from './feed.ts'
 import { itemFormats } from './formats.ts'
 import { faultAt, type ItemFault, schemaFault } from './item-faults.ts'
@@ -17,11 +18,11 @@ const itemAjv = new Ajv({ strict: false, coerceTypes: false, $data: false, useDe
 
 /** Returns a validator of a feed's items, with the schema compiled once; texts are cleaned as in forms. */
 export function itemChecker(feed: Pick<InboundFeed, 'item' | 'count'>): (given: unknown) => CheckedItem {
-  const validate = itemAjv.compile(itemSchema(feed))
+  const validate = itemAjv.compile<ItemObject>(itemSchema(feed))
   return given => {
     const cleaned = cleanValue(given, '')
     if (cleaned.unseen !== undefined) return { fault: faultAt(cleaned.unseen, '含有看不见或无法保存的字符') }
-    return validate(cleaned.value) ? { item: cleaned.value as ItemObject } : { fault: schemaFault(validate.errors?.[0]) }
+    return validate(cleaned.value) ? { item: cleaned.value } : { fault: schemaFault(validate.errors?.[0]) }
   }
 }
 
@@ -37,8 +38,7 @@ function cleanValue(value: unknown, way: string): CleanResult {
     if (PRINTABLE_ASCII.test(value)) return { value }
     return refusedPosition(value) === undefined ? { value: cleanText(value) } : { value, unseen: way }
   }
-  if (typeof value !== 'object' || value === null) return { value }
-  return cleanMembers(value as ItemObject, way)
+  return isObject(value) ? cleanMembers(value, way) : { value }
 }
 
 function cleanMembers(whole: ItemObject, way: string): CleanResult {
@@ -48,7 +48,7 @@ function cleanMembers(whole: ItemObject, way: string): CleanResult {
     const { value, unseen } = cleanValue(part, own)
     if (unseen !== undefined) return { value: whole, unseen }
     if (value === part) continue
-    copy ??= (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string, unknown>
+    copy ??= Array.isArray(whole) ? Object.assign([], whole) : { ...whole }
     copy[key] = value
   }
   return { value: copy ?? whole }

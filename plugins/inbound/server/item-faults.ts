@@ -34,7 +34,7 @@ const KEYWORD_SENTENCES: Readonly<Record<string, (params: KeywordParams) => stri
       .flat()
       .map(one => JSON_TYPE_NAMES[String(one)] ?? one)
       .join('或')}`,
-  enum: ({ allowedValues }) => `只能是 ${(allowedValues as readonly unknown[]).slice(0, 20).join('、')}`,
+  enum: ({ allowedValues }) => `只能是 ${[allowedValues].flat().slice(0, 20).join('、')}`,
   const: ({ allowedValue }) => `只能是 ${allowedValue}`,
   minLength: ({ limit }) => (limit === 1 ? '不能为空' : `至少 ${limit} 个字符`),
   maxLength: ({ limit }) => `最多 ${limit} 个字符`,
@@ -56,7 +56,7 @@ const MAX_PATH_LENGTH = 60
 /** The first fault found by the schema, as text: “phone：必填”. */
 export function schemaFault(error: ErrorObject | undefined): ItemFault {
   if (!error) return { message: '格式不正确' }
-  const params = error.params as KeywordParams
+  const params: KeywordParams = error.params
   const own = params['missingProperty'] ?? params['additionalProperty']
   const way = [...error.instancePath.split('/').slice(1), ...(own === undefined ? [] : [String(own)])]
   const sentence = KEYWORD_SENTENCES[error.keyword]?.(params) ?? '格式不正确'

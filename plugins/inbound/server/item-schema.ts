@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import type { InboundFeed } from './feed.ts'
 
 type ItemSchema = Readonly<Record<string, unknown>>
@@ -19,6 +20,7 @@ export const maxItemsOf = ({ max = DEFAULT_MAX_ITEMS }: Pick<InboundFeed, 'max'>
 /** JSON Schema of one item as it is sent. Counted items have no externalId. */
 export function itemSchema({ item, count }: Pick<InboundFeed, 'item' | 'count'>): ItemSchema {
   if (count) return item
-  const { properties = {}, required = [] } = item as { readonly properties?: ItemSchema; readonly required?: readonly string[] }
-  return { ...item, required: ['externalId', ...required], properties: { externalId: EXTERNAL_ID, ...properties } }
+  const own = isObject(item.properties) ? item.properties : {}
+  const required = Array.isArray(item.required) ? item.required : []
+  return { ...item, required: ['externalId', ...required], properties: { externalId: EXTERNAL_ID, ...own } }
 }

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { firstOf } from '#core/contract/must.ts'
 import { type DeclaredOperation, defineOperation, type Notice, type OperationResult } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
+import type { TypeOf } from '#core/contract/shape.ts'
+import { NOTICE, objectOf, TEXT } from '#core/contract/shape.ts'
 import { integer } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { NOTICE, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
 import { inboundClient, inboundKey } from './records.ts'
 import type { Sealing } from './sealing.ts'
 
@@ -14,6 +16,7 @@ import type { Sealing } from './sealing.ts'
 const MAX_VALID_KEYS = 6
 
 const KEY_ANSWER = objectOf({ notice: NOTICE }, { keyId: TEXT, secret: TEXT })
+type KeyAnswer = TypeOf<typeof KEY_ANSWER>
 
 const keyNotice = (keyId: string, secret: string): Notice => ({
   title: '密钥已生成',
@@ -35,11 +38,11 @@ async function requireFreeKeySlot(tx: Tx, clientId: number): Promise<void> {
 }
 
 /** Creates a key of the client. The secret is in the answer and, sealed, in a table beside the key; no recorded change contains it. */
-async function createKey({ tx, create, note }: WriteContext, sealing: Sealing, clientId: number): Promise<OperationResult> {
+async function createKey({ tx, create, note }: WriteContext, sealing: Sealing, clientId: number): Promise<OperationResult<KeyAnswer>> {
   await requireFreeKeySlot(tx, clientId)
   const keyId = `yhk_${randomBytes(12).toString('hex')}`
   const secret = `yhs_${randomBytes(32).toString('base64url')}`
-  const [id = 0] = await create(inboundKey, [{ client: clientId, keyId }])
+  const id = await create(inboundKey, { client: clientId, keyId })
   await sql`insert into inbound_secret (key_id, sealed) values (${id}, ${await sealing.seal(tx, secret, keyId)})`.execute(tx)
   note({ keyId })
   return { secret: true, data: { keyId, secret, notice: keyNotice(keyId, secret) }, repeated: lostKeyNotice }
@@ -74,7 +77,7 @@ const rotateKey = (sealing: Sealing): DeclaredOperation =>
 async function hoursLater(tx: Tx, hours: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select to_char((now() + make_interval(hours => ${hours}::int)) at time zone 'Asia/Shanghai',
     'YYYY-MM-DD HH24:MI:SS') as at`.execute(tx)
-  return rows[0]?.at as string
+  return firstOf(rows).at
 }
 
 const revokeKey = defineOperation({

@@ -4,23 +4,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { NO_MEMBERS } from '#core/contract/shape.ts'
 import { createProbe, NO_ROW, type Probe } from '#tests/contract/application/probe.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { type InboundKey, makeSender, type Sender } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { type InboundFeed, inboundFeeds } from './feed.ts'
+import { defineFeed, inboundFeeds } from './feed.ts'
 import { maxItemsOf } from './item-schema.ts'
 import { createSealing } from './sealing.ts'
 import { syncFeeds } from './sync-feeds.ts'
 
-const pings: InboundFeed = {
+const pings = defineFeed({
   path: '/pings',
   scope: 'pings',
   permissions: ['/ping/see', '/ping/do'],
   title: '心跳',
-  item: { type: 'object', additionalProperties: false, properties: {} },
+  item: NO_MEMBERS,
   count: async () => new Map(),
-}
+})
 const plugin = defineServerPlugin({ id: 'inboundtest', requires: ['inbound'], extensions: [extend(inboundFeeds, pings)] })
 
 let server: TestServer

@@ -1,4 +1,5 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { BATCH, type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
+import type { TypeOf } from '#core/contract/shape.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { acceptItems } from './accept-items.ts'
 import { BATCH_ANSWER_SCHEMA, type BatchAnswer, batchAnswer, type ItemResult } from './answer.ts'
@@ -13,19 +14,20 @@ import { claimIdempotencyKey, type IdempotencyKey, readIdempotencyKey, storeBatc
 /** Endpoint of one feed. */
 export function feedEndpoint(feed: InboundFeed, guard: FeedGuard): DeclaredEndpoint {
   const check = itemChecker(feed)
-  return {
+  return defineEndpoint({
     name: `inbound.${feed.path.slice(1)}`,
     method: 'POST',
     path: `/inbound${feed.path}`,
     permission: 'signed',
     signing: guard(feed),
     title: feed.title,
+    input: BATCH,
     batch: { item: itemSchema(feed), most: maxItemsOf(feed) },
     output: BATCH_ANSWER_SCHEMA,
     // At thousands of calls per second, the batch log replaces the audit log.
     ownLog: feed.count !== undefined,
     handle: context => receiveBatch(feed, check, context),
-  }
+  })
 }
 
 type ItemCheck = (given: unknown) => CheckedItem
@@ -33,7 +35,7 @@ type ItemCheck = (given: unknown) => CheckedItem
 async function receiveBatch(
   feed: InboundFeed,
   check: ItemCheck,
-  { signed, body, db, services, transaction }: RequestContext,
+  { signed, input, db, services, transaction }: RequestContext<TypeOf<typeof BATCH>>,
 ): Promise<BatchAnswer> {
   if (!signed) throw new Error('a feed is called by nobody')
   const { client, request } = signed
@@ -41,7 +43,7 @@ async function receiveBatch(
   const key = readIdempotencyKey(client.id, request)
   const before = key && (await storedBatchAnswer(db, key))
   if (before) return before
-  const checked = (body.items as readonly unknown[]).map(check)
+  const checked = input.items.map(check)
   return transaction(async context => {
     const first = key && (await firstAnswer(context, key))
     if (first) return first

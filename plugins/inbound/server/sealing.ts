@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
+import { firstOf } from '#core/contract/must.ts'
 import type { Environment } from '#core/contract/server-plugin.ts'
-import { StartProblem } from '#core/server/config/start-problem.ts'
+import { StartProblem } from '#core/server/index.ts'
 
 const MIN_SEED_LENGTH = 32
 const NONCE_BYTES = 12
@@ -66,5 +67,5 @@ function unsealSecret(key: Buffer, sealed: Buffer, keyId: string): string | unde
 
 async function readInstallationKey(db: Db): Promise<Buffer> {
   const { rows } = await sql<{ value: Buffer }>`select value from installation_secret`.execute(db)
-  return deriveSealingKey((rows[0] as { value: Buffer }).value)
+  return deriveSealingKey(firstOf(rows, 'installation secret').value)
 }

@@ -4,8 +4,8 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toast, useHttp } from '#core/runtime/index.ts'
+import { type MessageRecord, queuedMessageGet } from '../wire.ts'
 import { MessageContent } from './message-content.tsx'
-import { type MessageRecord, queuedMessageUrl } from './records.ts'
 import { useRefreshMailbox } from './use-mailbox.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ const ImportantDialog = ({ ids, first, close }: Props): ReactNode => {
   const firstId = first.id
   useEffect(() => {
     // The first message came with the queue; this call marks it as read.
-    http.get(queuedMessageUrl, { query: { id: firstId }, quiet: true }).then(refresh, () => undefined)
+    http.call(queuedMessageGet, { id: firstId }, { quiet: true }).then(refresh, () => undefined)
   }, [http, refresh, firstId])
   const next = async (): Promise<void> => {
     const id = ids[at + 1]
@@ -34,7 +34,7 @@ const ImportantDialog = ({ ids, first, close }: Props): ReactNode => {
     }
     setBusy(true)
     try {
-      const answer = await http.get<MessageRecord>(queuedMessageUrl, { query: { id } })
+      const answer = await http.call(queuedMessageGet, { id })
       setMessage(answer.data)
       setAt(at + 1)
       void refresh()

@@ -1,22 +1,16 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { useData } from '#core/runtime/index.ts'
-import { importantQueueUrl, type MessageRecord } from './records.ts'
+import { type ImportantQueue, importantQueueGet } from '../wire.ts'
 
 const ImportantDialog = lazy(() => import('./important-dialog.tsx'))
-
-interface ImportantQueue {
-  readonly idList: readonly number[]
-  readonly number: number
-  readonly messageNotificationDto: MessageRecord | null
-}
 
 /** Shows unread important messages once after the page has loaded. Later ones are announced by the bell. */
 export const ImportantMessages = (): ReactNode => {
   const [asked, setAsked] = useState<ImportantQueue>()
   const [closed, setClosed] = useState(false)
   // The queue is loaded only once: while the user goes through it, it would shrink.
-  const { data } = useData<ImportantQueue>(asked ? null : importantQueueUrl)
+  const { data } = useData(asked ? null : importantQueueGet)
   if (data && !asked) setAsked(data)
   if (closed || !asked?.messageNotificationDto) return null
   return (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf, Popup, useAnswer } from '#core/runtime/index.ts'
-import { type MessageRecord, messageListUrl, messageTotal, minuteText } from './records.ts'
+import { messagesList } from '../wire.ts'
+import { messageTotal, minuteText } from './message-text.ts'
 import { useReadAll } from './use-mailbox.ts'
 import './message.css'
 
@@ -11,7 +12,7 @@ const MAX_LATEST_MESSAGES = 3
 /** Popup of the latest unread messages. */
 const LatestUnread = ({ anchor, close }: { readonly anchor: Element; close(): void }): ReactNode => {
   const navigate = useNavigate()
-  const { data, error } = useAnswer<readonly MessageRecord[]>(messageListUrl, { page: 1, size: MAX_LATEST_MESSAGES, readStatus: 0 })
+  const { data, error } = useAnswer(messagesList, { page: 1, size: MAX_LATEST_MESSAGES, readStatus: 0 })
   const readAll = useReadAll()
   const go = (path: string): void => {
     close()

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { RichText, useMenu } from '#core/runtime/index.ts'
-import { type MessageRecord, minuteText } from './records.ts'
+import type { MessageRecord } from '../wire.ts'
+import { minuteText } from './message-text.ts'
 import './message.css'
 
 /** Path of files that belong to the user, e.g. exports. */

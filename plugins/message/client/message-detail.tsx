@@ -2,13 +2,13 @@ import Skeleton from '@arco-design/web-react/es/Skeleton'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useEffect } from 'react'
 import { EmptyState, LoadFailed, RequestError, useData } from '#core/runtime/index.ts'
+import { messageGet } from '../wire.ts'
 import { MessageContent } from './message-content.tsx'
-import { type MessageRecord, messageDetailUrl } from './records.ts'
 import { useRefreshMailbox } from './use-mailbox.ts'
 
 /** One message; loading it marks it as read. */
 export const MessageDetail = ({ id }: { readonly id: number }): ReactNode => {
-  const { data, error, refresh } = useData<MessageRecord>(messageDetailUrl, { id })
+  const { data, error, refresh } = useData(messageGet, { id })
   const update = useRefreshMailbox()
   const there = data !== undefined
   useEffect(() => {

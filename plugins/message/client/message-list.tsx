@@ -3,8 +3,9 @@ import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmptyState, LoadFailed, Pager, useAnswer, useMobile } from '#core/runtime/index.ts'
+import { type MessageRecord, messagesList } from '../wire.ts'
 import { MessageDetail, messageId } from './message-detail.tsx'
-import { type MessageRecord, messageListUrl, messageTotal, minuteText } from './records.ts'
+import { messageTotal, minuteText } from './message-text.ts'
 import { useReadAll } from './use-mailbox.ts'
 import { useUnread } from './use-unread.ts'
 import './message.css'
@@ -76,7 +77,7 @@ export const MessageList = (): ReactNode => {
   const [only, setOnly] = useUnreadOnly()
   const [page, setPage] = useState(1)
   const query = { page, size: MESSAGES_PER_PAGE, ...(only && { readStatus: 0 }) }
-  const { data, error, refresh } = useAnswer<readonly MessageRecord[]>(messageListUrl, query, { keep: true })
+  const { data, error, refresh } = useAnswer(messagesList, query, { keep: true })
   const readAll = useReadAll()
   const unread = useUnread()
   const id = messageId(search)

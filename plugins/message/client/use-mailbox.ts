@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react'
 import { toast, useHttp, useRefresh, useServerEvents } from '#core/runtime/index.ts'
-import { importantQueueUrl, messageListUrl, readAllMessagesUrl } from './records.ts'
+import { importantQueueGet, messagesList, messagesReadAll } from '../wire.ts'
 
 /** Reloads all data on the page that depends on the read state. */
 export const useRefreshMailbox = (): (() => Promise<void>) => {
   const refresh = useRefresh()
   return useCallback(async () => {
-    await Promise.all([refresh('/auth/profile'), refresh(messageListUrl), refresh(importantQueueUrl)])
+    await Promise.all([refresh('/auth/profile'), refresh(messagesList.path), refresh(importantQueueGet.path)])
   }, [refresh])
 }
 
@@ -48,7 +48,7 @@ export const useReadAll = (): (() => Promise<void>) => {
   const refresh = useRefreshMailbox()
   return useCallback(async () => {
     // The HTTP client has shown the error.
-    const done = await http.get(readAllMessagesUrl).catch(() => undefined)
+    const done = await http.call(messagesReadAll, {}).catch(() => undefined)
     if (!done) return
     toast.success('操作成功')
     await refresh()

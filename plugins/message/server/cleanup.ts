@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
 
 /** Days for which messages are kept, read or not. */
 const MESSAGE_RETENTION_DAYS = 365
@@ -30,10 +31,11 @@ async function deleteOldMessages(tx: Tx): Promise<number> {
 }
 
 /** Nightly job: deletes messages older than a year, and expired message_told rows. */
-export const messageCleanupJob: Job = {
+export const messageCleanupJob = defineJob({
   name: 'message.cleanup',
   title: '清理消息',
   cron: '40 3 * * *',
+  result: objectOf({ removed: WHOLE }),
   async run({ db, transaction, signal }) {
     await sql`delete from message_told where day < (now() at time zone 'Asia/Shanghai')::date - ${TOLD_RETENTION_DAYS}::int`.execute(db)
     let removed = 0
@@ -43,4 +45,4 @@ export const messageCleanupJob: Job = {
     }
     return { removed }
   },
-}
+})

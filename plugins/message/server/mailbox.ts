@@ -1,19 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-
-/** Message as returned to its recipient. Times are wall time of Asia/Shanghai. */
-export interface MessageRecord {
-  readonly id: number
-  readonly title: string
-  readonly summary: string
-  /** Sanitised HTML. */
-  readonly content: string
-  readonly pushTime: string
-  /** 1 is read, 0 is unread. */
-  readonly readStatus: 0 | 1
-  readonly important: boolean
-  readonly link: string | null
-}
+import type { MessageRecord } from '../wire.ts'
 
 const messageColumnsSql = sql`m.id, m.title, m.summary, m.content, to_char(m.push_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "pushTime",
   m.important, m.link`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { invalid } from '#core/contract/errors.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
 import { defineOperation, type RunContext } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
+import { NEW_ROW, objectOf, WHOLE } from '#core/contract/shape.ts'
 import { boolean, datetime, type NoValues, option, optional, ref, refs, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { manualMessageDue } from './facts.ts'
 import { sendLetter } from './send.ts'
 import type { MessagePeople } from './trigger.ts'
@@ -68,7 +68,7 @@ const addManualMessage = defineOperation({
   form: MANUAL_MESSAGE_FORM,
   async run(context) {
     const { actor, form, create } = context
-    const [id] = await create(manualMessage, [{ ...manualMessageValues(form), creator: actor.id }])
+    const id = await create(manualMessage, { ...manualMessageValues(form), creator: actor.id })
     return { message: savedText(await pushDueMessages(context, id)), data: { id } }
   },
 })
@@ -87,15 +87,16 @@ const editManualMessage = defineOperation({
 export const manualOperations = [addManualMessage, editManualMessage]
 
 /** Job that sends due messages, every minute. */
-export const manualPushJob: Job = {
+export const manualPushJob = defineJob({
   name: 'message.pushDue',
   title: '发送到期消息',
   cron: '* * * * *',
+  result: objectOf({ due: WHOLE }),
   async run({ db, transaction }) {
     const { rows } = await sql`select from manual_message where pushed = 0 and push_time <= now() limit 1`.execute(db)
     return { due: rows.length === 0 ? 0 : await transaction(context => pushDueMessages(context)) }
   },
-}
+})
 
 interface DueMessage {
   readonly title: string

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { messageCleanupJob } from './cleanup.ts'
+import { manualPushJob } from './manual.ts'
 import { syncMessageTriggers } from './triggers-table.ts'
 
 let one: TestServer
@@ -130,7 +132,7 @@ describe('a message written by hand', () => {
       values ('定时', '摘要', '内容', array[${await idOf('nobody_1')}]::bigint[], now() - interval '1 minute', 1) returning id`.execute(
       one.db,
     )
-    const run = async (server: TestServer) => server.app.core.services.jobs.send('message.pushDue', {}, await server.app.core.actor(null))
+    const run = async (server: TestServer) => server.app.core.services.jobs.send(manualPushJob, {}, await server.app.core.actor(null))
     await Promise.all([run(one), run(two), run(two)])
     const pushed = async () =>
       (await sql<{ n: number }>`select pushed as n from manual_message where id = ${rows[0]?.id}`.execute(one.db)).rows[0]?.n
@@ -320,7 +322,7 @@ it('messages of more than a year ago are removed, and what is left knows how man
   await sql`insert into message_told (trigger, about, employee_id, day) values ('x', 'y', 1, current_date - 3), ('x', 'y', 1, current_date)`.execute(
     one.db,
   )
-  await one.app.core.services.jobs.send('message.cleanup', {}, await one.app.core.actor(null))
+  await one.app.core.services.jobs.send(messageCleanupJob, {}, await one.app.core.actor(null))
   const left = async () =>
     (await sql<{ title: string }>`select title from message where title in ('很久以前', '一年之内')`.execute(one.db)).rows.map(
       row => row.title,

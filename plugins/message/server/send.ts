@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
-import { cleanHtml } from '#core/server/html/clean-html.ts'
+import { firstOf } from '#core/contract/must.ts'
+import { cleanHtml } from '#core/server/index.ts'
 
 export interface Letter {
   readonly title: string
@@ -41,5 +42,5 @@ async function storeLetter({ tx }: LetterContext, letter: Letter, people: readon
       insert into message_recipient (employee_id, message_id) select e, kept.id from kept, unnest(${people}::bigint[]) as e
     )
     select id from kept`.execute(tx)
-  return rows[0]?.id as number
+  return firstOf(rows).id
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useData, useMenu, useProfile } from '#core/runtime/index.ts'
 import type { ClientMenu } from '#schemas/types/wire.ts'
-import type { SearchResult, SearchResultGroup } from '../wire.ts'
+import { paletteSearch, type SearchResult, type SearchResultGroup } from '../wire.ts'
 import { recent } from './recent.ts'
 
 /** Debounce of requests in milliseconds. */
@@ -49,9 +49,7 @@ export const useSearchResults = (typed: string): SearchResults => {
   const menu = useMenu().data
   const username = useProfile().data?.username ?? ''
   const asked = useDebouncedText(text)
-  const { data, refreshing, error, refresh } = useData<readonly SearchResultGroup[]>(asked === '' ? null : '/palette/search', {
-    keyword: asked,
-  })
+  const { data, refreshing, error, refresh } = useData(asked === '' ? null : paletteSearch, { keyword: asked })
   const current = asked === text
   const groups = useMemo(() => {
     const last = text === '' ? recent.of(menu, username) : []

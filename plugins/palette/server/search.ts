@@ -1,11 +1,9 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import type { Resource, Search } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
-import { mayAll } from '#core/manifest/index.ts'
-import { listOf, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
-import { describeRow, descriptionColumns, detailScreenUrl, listScreenUrl } from '#core/server/lists/row-words.ts'
-import type { SearchResult, SearchResultGroup } from '../wire.ts'
+import { fieldType, grantsAll } from '#core/manifest/public.ts'
+import { describeRow, descriptionColumns, detailScreenUrl, listScreenUrl } from '#core/server/index.ts'
+import { paletteSearch, type SearchResult } from '../wire.ts'
 
 /** Most results per resource. */
 const MAX_RESULTS_PER_RESOURCE = 6
@@ -41,13 +39,13 @@ async function matchingRows(
 ): Promise<MatchingRow[]> {
   const rows: MatchingRow[] = []
   const request = { resource: resource.name, query, actor, columns: descriptionColumns(resource.search), limit: MAX_RESULTS_PER_RESOURCE }
-  for await (const batch of services.lists.rows(request)) rows.push(...(batch as readonly MatchingRow[]))
+  for await (const batch of services.lists.rows(request)) rows.push(...batch)
   return rows
 }
 
 async function searchResultsIn(resource: SearchableResource, typed: string, context: RequestContext): Promise<readonly SearchResult[]> {
   const { actor, snapshot, services } = context
-  if (resource.list === undefined || !mayAll(actor, resource.listPermission)) return []
+  if (resource.list === undefined || !grantsAll(actor, resource.listPermission)) return []
   const { search, name } = resource
   const ask = async (fields: readonly string[]): Promise<readonly MatchingRow[]> => {
     const queries = fields.map(field => searchFieldQuery(resource, field, typed)).filter(query => query !== undefined)
@@ -69,24 +67,15 @@ async function searchResultsIn(resource: SearchableResource, typed: string, cont
   return told.flat()
 }
 
-/** GET /palette/search: matching rows that the caller may see. */
-export const searchEndpoint: DeclaredEndpoint = {
+export const searchEndpoint = defineEndpoint({
+  ...paletteSearch,
   name: 'palette.search',
-  method: 'GET',
-  path: '/palette/search',
   permission: 'session',
   title: '全局搜索',
-  input: {
-    type: 'object',
-    required: ['keyword'],
-    additionalProperties: false,
-    properties: { keyword: { type: 'string', minLength: 1, maxLength: 60 } },
-  },
-  output: listOf(objectOf({ title: TEXT, items: listOf(objectOf({ title: TEXT, hint: TEXT, path: TEXT })) })),
   rate: { perMinute: 120 },
   redact: ['keyword'],
-  async handle(context): Promise<readonly SearchResultGroup[]> {
-    const typed = (context.query['keyword'] ?? '').trim()
+  async handle(context) {
+    const typed = context.input.keyword.trim()
     const groups = await Promise.all(
       searchableResources(context.snapshot).map(async resource => ({
         title: resource.search.title,
@@ -95,4 +84,4 @@ export const searchEndpoint: DeclaredEndpoint = {
     )
     return groups.filter(group => group.items.length > 0)
   },
-}
+})

@@ -1,23 +1,10 @@
 import type { ReactNode } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
 import { partWords } from '#core/contract/part-name.ts'
+import { pluginsList } from '#core/contract/plugin-wire.ts'
 import { LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
 
-const OUTSIDE_PLUGINS_PATH = '/system/plugins/list'
-
-interface StatedPart {
-  readonly name: string
-  readonly description: string
-}
-
-/** The used part of the server's description of an installed plugin. */
-interface ListedPlugin {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly version: string
-  readonly state: string
-  readonly statement: { readonly parts: readonly (StatedPart & { readonly kind: string })[]; readonly operations: readonly StatedPart[] }
-}
+type ListedPlugin = OutputOf<typeof pluginsList>['items'][number]
 
 const PART_TITLES: Readonly<Record<string, string>> = { ...partWords, operations: '操作' }
 
@@ -44,9 +31,9 @@ const ListedPluginCard = ({ id, title, description, version, statement: { parts,
 )
 
 const ListedPlugins = (): ReactNode => {
-  const { data, error, refresh } = useData<{ readonly items: readonly ListedPlugin[] }>(OUTSIDE_PLUGINS_PATH)
+  const { data, error, refresh } = useData(pluginsList)
   if (!data) return error ? <LoadFailed error={error} retry={refresh} /> : <ScreenSkeleton lines={2} />
-  const items = (Array.isArray(data?.items) ? data.items : []).filter(({ state, statement }) => state === 'on' && statement)
+  const items = data.items.filter(({ state }) => state === 'on')
   if (items.length === 0) return null
   return (
     <section aria-labelledby="yh-ref-outside">
@@ -60,5 +47,5 @@ const ListedPlugins = (): ReactNode => {
 
 /** Contributions of outside plugins, for employees who may list them. The reference itself covers bundled plugins only. */
 export function OutsideParts(): ReactNode {
-  return usePermission(OUTSIDE_PLUGINS_PATH) ? <ListedPlugins /> : null
+  return usePermission(pluginsList.path) ? <ListedPlugins /> : null
 }

@@ -1,5 +1,6 @@
 import { quantityNumber } from '#core/runtime/index.ts'
-import type { ClientReportView, ReportRow } from '#schemas/types/wire.ts'
+import type { ClientReportView } from '#schemas/types/wire.ts'
+import type { ReportRow } from '../wire.ts'
 import { type DrillRestriction, drillLink, restrictedToRow } from './drill.ts'
 
 type ReportChart = ClientReportView['charts'][number]

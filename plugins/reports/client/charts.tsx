@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Contributed } from '#core/runtime/index.ts'
-import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
+import type { ClientReportView } from '#schemas/types/wire.ts'
+import type { ReportAnswer } from '../wire.ts'
 import { chartProps } from './chart-props.ts'
 import type { DrillRestriction } from './drill.ts'
 

@@ -1,5 +1,6 @@
-import type { ClientFilter, ClientReportView, FigureRows, ReportRow } from '#schemas/types/wire.ts'
+import type { ClientFilter, ClientReportView, FigureRows } from '#schemas/types/wire.ts'
 import { FIGURE_KEY } from '../manifest/report-keys.ts'
+import type { ReportRow } from '../wire.ts'
 import type { DayRange } from './periods.ts'
 
 type DrillDimensions = NonNullable<FigureRows['by']>

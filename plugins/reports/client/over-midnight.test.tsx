@@ -2,8 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
+import type { ClientReportView } from '#schemas/types/wire.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
+import type { ReportAnswer } from '../wire.ts'
 import { ReportScreen } from './report-screen.tsx'
 
 const view: ClientReportView = {

@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ClientPlugin, type ComponentProps, definePlugin, type FilterProps } from '#core/contract/client-plugin.ts'
 import { RequestError } from '#core/runtime/http/request-error.ts'
-import type { ClientFigure, ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
+import type { ClientFigure, ClientReportView } from '#schemas/types/wire.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
+import type { ReportAnswer } from '../wire.ts'
 import { ReportScreen } from './report-screen.tsx'
 
 const figure = (label: string, more: Partial<ClientFigure> = {}): ClientFigure => ({

@@ -3,7 +3,8 @@ import { LoadFailed, useData } from '#core/runtime/index.ts'
 import { StaleNotice } from '#core/runtime/table/table-state.tsx'
 import { TooltipLayer } from '#core/runtime/table/tooltip-layer.tsx'
 import { useListKeys } from '#core/runtime/table/use-list-keys.ts'
-import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
+import type { ClientReportView } from '#schemas/types/wire.ts'
+import { reportAt } from '../wire.ts'
 import { FigureCards } from './cards.tsx'
 import { ReportCharts } from './charts.tsx'
 import { restrictionOf } from './drill.ts'
@@ -20,7 +21,7 @@ export const ReportScreen = ({ view }: { readonly view: ClientReportView }): Rea
   const root = useRef<HTMLDivElement>(null)
   const [state, change] = useReportState(view)
   const query = useMemo(() => ({ ...reportQuery(view, state), ...pageQuery(view, state) }), [view, state])
-  const { data, error, refreshing, refresh } = useData<ReportAnswer>(view.listUrl, query, { keep: true, focus: true })
+  const { data, error, refreshing, refresh } = useData(reportAt(view.listUrl), query, { keep: true, focus: true })
   // Links lead to the rows of the displayed numbers, even while the next response is loading.
   const narrowed = useMemo(
     () => restrictionOf(view.filters, state.params, data ? [data.from, data.to] : state.days),

@@ -3,7 +3,8 @@ import Drawer from '@arco-design/web-react/es/Drawer'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { LoadFailed, ScreenSkeleton, TabStrip, useBackCloses, useData, useMobile } from '#core/runtime/index.ts'
 import { TooltipLayer } from '#core/runtime/table/tooltip-layer.tsx'
-import type { ClientReportView, FigureValues, ReportRow } from '#schemas/types/wire.ts'
+import type { ClientReportView } from '#schemas/types/wire.ts'
+import { type ReportRow, rowDetailAt } from '../wire.ts'
 import { type DrillRestriction, restrictedToRow } from './drill.ts'
 import { type ReportState, reportQuery } from './report-state.ts'
 import { ReportTable } from './report-table.tsx'
@@ -17,24 +18,13 @@ interface Props {
   close(): void
 }
 
-interface RowDetailTables {
-  readonly tables: readonly {
-    readonly label: string
-    /** Dimension of its rows. */
-    readonly by?: string
-    readonly records: readonly ReportRow[]
-    readonly summary: FigureValues
-    readonly summaryBefore?: FigureValues
-  }[]
-}
-
 const ignoreSort = (): void => {}
 
 const RowDetailContent = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): ReactNode => {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(0)
-  const { data, error, refresh } = useData<RowDetailTables>(detail.url, { ...reportQuery(view, state), [detail.key]: String(row.key) })
+  const { data, error, refresh } = useData(rowDetailAt(detail.url), { ...reportQuery(view, state), [detail.key]: String(row.key) })
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <ScreenSkeleton lines={8} />
   const table = data.tables[open]

@@ -1,4 +1,5 @@
-import type { ReportRow, Row } from '#schemas/types/wire.ts'
+import type { Row } from '#schemas/types/wire.ts'
+import type { ReportRow } from '../wire.ts'
 
 /** Report row in the form that tables need, with a numeric id. */
 export interface ReportTableRow extends Row {

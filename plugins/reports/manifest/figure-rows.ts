@@ -3,12 +3,10 @@
 import { malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
-import { MAX_LIST } from '#core/manifest/query/limits.ts'
-import { isDate } from '#core/manifest/time/wall-time.ts'
+import { firstOf, mustOwn } from '#core/contract/must.ts'
+import { fieldType, flattenOptions, isDate, MAX_LIST } from '#core/manifest/public.ts'
 import type { FigureRows } from '#schemas/types/wire.ts'
-import type { MeasuredFigure } from './model/figure.ts'
-import { figuresIn } from './model/figure.ts'
+import { figuresIn, type MeasuredFigure } from './model/figure.ts'
 import { exceedsMaxYears, FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS } from './report-period.ts'
 
 type FigureDimensionValue = string | number
@@ -50,11 +48,11 @@ const figureDays = ({ from, to }: Readonly<Record<string, unknown>>): { readonly
 const isDimensionText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_DIMENSION_TEXT
 
 /** True if the field can have the value; for a dynamic option set, any value of the right type. */
-const isPossibleValue = (snapshot: Snapshot, path: FieldPath, value: unknown): boolean => {
+const isPossibleValue = (snapshot: Snapshot, path: FieldPath, value: unknown): value is FigureDimensionValue => {
   const field = path.target ?? path.own
   if (fieldType(field.type).dimension === 'texts') return isDimensionText(value)
   const set = field.options === undefined ? undefined : snapshot.options[field.options]
-  if (set === undefined) return Number.isSafeInteger(value) && (value as number) > 0
+  if (set === undefined) return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
   if (set.dynamic) return isDimensionText(value) || Number.isSafeInteger(value)
   return flattenOptions(set.values).some(option => option.value === value)
 }
@@ -64,7 +62,7 @@ const selectedValues = (snapshot: Snapshot, key: string, path: FieldPath, value:
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (list.length === 0 || list.length > MAX_LIST || !list.every(one => isPossibleValue(snapshot, path, one)))
     throw badFigureKey(`维度 “${key}” 的值不对`)
-  return Array.isArray(value) ? [...new Set(list as readonly FigureDimensionValue[])] : (value as FigureDimensionValue)
+  return Array.isArray(value) ? [...new Set(list)] : firstOf(list)
 }
 
 /** A parsed `figure` key: the figure, and the selected rows. */
@@ -87,7 +85,7 @@ export const parseFigureRows = (snapshot: Snapshot, text: string, resource?: str
   if (resource !== undefined && figure.resource !== resource) throw badFigureKey(`“${figure.name}” 统计的不是这个列表的行`)
   if (!isPlainObject(by)) throw badFigureKey('“by” 要是对象')
   refuseUnknownKeys(by, Object.keys(figure.by))
-  const values = Object.entries(by).map(([key, one]) => [key, selectedValues(snapshot, key, figure.by[key] as FieldPath, one)] as const)
+  const values = Object.entries(by).map(([key, one]) => [key, selectedValues(snapshot, key, mustOwn(figure.by, key), one)] as const)
   const days = figureDays(value)
   return {
     figure,

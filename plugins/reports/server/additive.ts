@@ -14,13 +14,14 @@ export interface MeasuredPart {
   readonly amounts: ReadonlyMap<MeasuredFigure, Amount | null>
 }
 
-type AmountRow = Readonly<Record<string, unknown>>
+/** Keys `key0` … and amounts `a0` … of one group. */
+export type AmountRow = Readonly<Record<string, unknown>> & { readonly [amount: `a${number}`]: Amount | null }
 
 /** Reads a result row of a cut: its `key0` and the amounts `a0`, `a1` … in the order of the figures. */
 export const measuredPartOf = (row: AmountRow, cut: Cut | undefined, figures: readonly MeasuredFigure[], key = 'key0'): MeasuredPart => ({
   cut,
   key: cut ? cut.read(row[key]) : null,
-  amounts: new Map(figures.map((figure, at) => [figure, (row[`a${at}`] ?? null) as Amount | null])),
+  amounts: new Map(figures.map((figure, at) => [figure, row[`a${at}` as const] ?? null])),
 })
 
 /**
@@ -38,9 +39,11 @@ export async function additiveParts(reading: ScanReading): Promise<readonly Meas
     return found.map(row => measuredPartOf(row, undefined, figures))
   }
   const sets = sql`grouping sets (${sql.join(keys.map(key => sql`(${key})`))})`
-  const found = await measuring.read(sql<AmountRow>`select grouping(${sql.join(keys)}) as set, ${selected} from ${rows} group by ${sets}`)
+  const found = await measuring.read(
+    sql<AmountRow & { readonly set: number }>`select grouping(${sql.join(keys)}) as set, ${selected} from ${rows} group by ${sets}`,
+  )
   const parts = found.map(row => {
-    const at = groupedKeyIndex(row['set'] as number, cuts.length)
+    const at = groupedKeyIndex(row.set, cuts.length)
     return measuredPartOf(row, cuts[at], figures, `key${at}`)
   })
   return [...parts, ...parts.filter(({ cut }) => cut === first).map(part => ({ ...part, cut: undefined, key: null }))]

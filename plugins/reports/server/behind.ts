@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FieldPath } from '#core/contract/model/list.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import type { SelectedList } from '#core/contract/selection-part.ts'
-import { allOf, type Predicate } from '#core/server/sql/condition.ts'
+import { allOf, type Predicate } from '#core/server/index.ts'
 import type { NamedRows } from '../manifest/figure-rows.ts'
 import { dimensionLabels } from './labels.ts'
 import { valueBehind, valuesAt } from './rows-behind.ts'
@@ -19,7 +20,7 @@ export async function behindSentence(list: BehindList, { figure, rows }: NamedRo
   for (const [key, values] of Object.entries(by)) {
     const wanted = [values].flat()
     // Each label may take a query, and a filter may hold hundreds of values.
-    const labels = await visibleLabels(list, figure.by[key] as FieldPath, wanted.slice(0, MAX_NAMED_VALUES))
+    const labels = await visibleLabels(list, mustOwn(figure.by, key), wanted.slice(0, MAX_NAMED_VALUES))
     parts.push(labels.join('、') + (wanted.length > MAX_NAMED_VALUES ? `等${wanted.length}项` : ''))
   }
   if (from !== undefined && to !== undefined) parts.push(from === to ? from : `${from} 至 ${to}`)

@@ -1,13 +1,11 @@
 /** Distinct counts of a reference, computed in the order of the reference: with an index in that order, little is sorted or hashed. */
 import { type RawBuilder, sql } from 'kysely'
-import { type MeasuredPart, measuredPartOf } from './additive.ts'
-import type { Cut, CutKey } from './cuts.ts'
+import { type AmountRow, type MeasuredPart, measuredPartOf } from './additive.ts'
+import type { Cut } from './cuts.ts'
 import type { Amount } from './exact.ts'
 import type { DimensionKey } from './measuring.ts'
 import { filterClauseSql, measuredPath, rowsBy, type ScanReading, whenColumns } from './scans.ts'
 import { nodesOfKey, spreadSql } from './spread.ts'
-
-type AmountRow = Readonly<Record<string, unknown>>
 
 /**
  * Statements for figures that count the same reference: one per cut, and one for all rows if no cut's statement yields that total.
@@ -41,13 +39,13 @@ function isOfReference({ figures }: ScanReading, { path }: Cut): boolean {
 async function singleParts(reading: ScanReading, cut: Cut, whole: boolean): Promise<readonly MeasuredPart[]> {
   const { figures, measuring } = reading
   const rows = await measuring.read(
-    sql<AmountRow>`select r.key0, count(*) as n from (select distinct on (r.value0) r.value0, r.key0
+    sql<{ readonly key0: unknown; readonly n: Amount }>`select r.key0, count(*) as n from (select distinct on (r.value0) r.value0, r.key0
       from ${rowsBy(reading, cut)} where r.value0 is not null order by r.value0) as r group by r.key0`,
   )
   const tree = measuring.trees.get(cut.dimension.key)
   return rows.flatMap(row => {
-    const amounts = new Map(figures.map(figure => [figure, row['n'] as Amount]))
-    return countedParts({ cut, amounts, nodes: nodesOfKey(cut.read(row['key0']), tree), whole })
+    const amounts = new Map(figures.map(figure => [figure, row.n]))
+    return countedParts({ cut, amounts, nodes: nodesOfKey(cut.read(row.key0), tree), whole })
   })
 }
 
@@ -84,6 +82,9 @@ async function distinctParts(reading: ScanReading, cut: Cut): Promise<readonly M
   return rows.map(row => measuredPartOf(row, cut, figures))
 }
 
+/** Values of the references `keys0` … that occur together; null where a figure counts none of the rows. */
+type KeysRow = { readonly [keys: `keys${number}`]: readonly unknown[] | null }
+
 /**
  * Counts along a dimension whose values form a tree: a node also counts what lies below it. References are grouped by the set of values they occur
  * with; each set counts once in every node that it belongs to.
@@ -95,14 +96,16 @@ async function treeParts(reading: ScanReading, cut: Cut, whole: boolean): Promis
   const sets = figures.map((_, at) => sql`array_agg(r.key0)${filterClauseSql(figures, at)} as ${sql.id(`keys${at}`)}`)
   const names = sql.join(figures.map((_, at) => sql.ref(`r.keys${at}`)))
   const rows = await measuring.read(
-    sql<AmountRow>`select ${names}, count(*) as n from (select ${sql.join(sets)} from ${pairsSql(reading, cut)} group by r.value0) as r group by ${names}`,
+    sql<
+      { readonly n: Amount } & KeysRow
+    >`select ${names}, count(*) as n from (select ${sql.join(sets)} from ${pairsSql(reading, cut)} group by r.value0) as r group by ${names}`,
   )
   return rows.flatMap(row =>
     figures.flatMap((figure, at) => {
-      const keys = row[`keys${at}`] as CutKey[] | null
+      const keys = row[`keys${at}` as const]
       if (!keys) return []
       const nodes = new Set(keys.flatMap(key => nodesOfKey(cut.read(key), tree)))
-      return countedParts({ cut, amounts: new Map([[figure, row['n'] as Amount]]), nodes, whole })
+      return countedParts({ cut, amounts: new Map([[figure, row.n]]), nodes, whole })
     }),
   )
 }

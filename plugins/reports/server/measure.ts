@@ -1,4 +1,5 @@
-import type { Period } from '#core/manifest/time/period.ts'
+import { mustGet } from '#core/contract/must.ts'
+import type { Period } from '#core/manifest/public.ts'
 import type { MeasuredFigure } from '../manifest/model/figure.ts'
 import { additiveParts, type MeasuredPart } from './additive.ts'
 import { allSettled } from './all-settled.ts'
@@ -68,7 +69,7 @@ function addToGroups(
 ): void {
   for (const slice of slices) {
     if (slice.cut?.id !== cut?.id) continue
-    const groups = result.get(slice.key) as OpenGroups
+    const groups = mustGet(result, slice.key)
     for (const figure of slice.figures) {
       const amount = amounts.get(figure)
       if (amount === undefined) continue

@@ -1,11 +1,9 @@
 /** Medians with two decimals: rows are counted per value, and the median is found among the counts. */
 import { type RawBuilder, sql } from 'kysely'
-import { type MeasuredPart, measuredPartOf } from './additive.ts'
+import { type AmountRow, type MeasuredPart, measuredPartOf } from './additive.ts'
 import type { Cut } from './cuts.ts'
 import { filterClauseSql, rowsBy, type ScanReading } from './scans.ts'
 import { countsRepeatedly, spreadSql } from './spread.ts'
-
-type AmountRow = Readonly<Record<string, unknown>>
 
 /** Statements for medians of one field, one per cut. The first, or a single one without cuts, also yields the median over all rows. */
 export const medianReadings = (reading: ScanReading): readonly Promise<readonly MeasuredPart[]>[] =>

@@ -1,19 +1,9 @@
-import type { FigureValues, ReportRow } from '#schemas/types/wire.ts'
 import type { Dimension } from '../manifest/model/report.ts'
+import type { DetailTable } from '../wire.ts'
 import type { NarrowedDimension } from './measuring.ts'
 import { readNumbers } from './one-moment.ts'
 import { defaultSort, type ReportRequest } from './report-engine.ts'
 import type { Serving } from './serving.ts'
-
-/** One report row broken down by a further dimension. */
-export interface DetailTable {
-  readonly label: string
-  /** Key of the dimension of its rows. */
-  readonly by: string
-  readonly records: readonly ReportRow[]
-  readonly summary: FigureValues
-  readonly summaryBefore?: FigureValues
-}
 
 interface BreakdownRequest extends ReportRequest {
   readonly by: readonly Dimension[]

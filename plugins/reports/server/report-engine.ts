@@ -1,9 +1,9 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { autoInterval, type Period } from '#core/manifest/time/period.ts'
-import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
+import { autoInterval, type Period } from '#core/manifest/public.ts'
 import type { Chart, Dimension, ReportView } from '../manifest/model/report.ts'
 import type { ParsedReportQuery } from '../manifest/parse-report-query.ts'
+import type { ReportAnswer, ReportRow } from '../wire.ts'
 import { type LineSort, topLevelBars } from './lines.ts'
 import { type ReportNumbers, type RequestedFigures, readNumbers } from './one-moment.ts'
 import type { Serving } from './serving.ts'
@@ -43,11 +43,11 @@ export function readReportAnswer(serving: Serving, { snapshot, actor, view, quer
       from,
       to,
       ...(before ? { before } : {}),
-      records: paging ? records.slice(paging.offset, paging.offset + paging.size) : [...records],
+      records: paging ? records.slice(paging.offset, paging.offset + paging.size) : records,
       total: records.length,
       summary: summary.values,
       ...(summary.before ? { summaryBefore: summary.before } : {}),
-      charts: drawn.map(({ rows }) => [...rows]),
+      charts: drawn.map(({ rows }) => rows),
       chartTotals: drawn.map(({ total }) => total),
     }
   })

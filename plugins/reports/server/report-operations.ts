@@ -1,59 +1,31 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { MAX_LIST } from '#core/manifest/query/index.ts'
-import { PERIOD_NAMES } from '#core/manifest/time/period.ts'
-import { lookupTargets } from '#core/server/lists/lookups.ts'
-import { commaList, INTEGER_ID, queryParameter, REQUESTED_WITH } from '#core/server/openapi/parameters.ts'
-import { lookupLists, searchParameters } from '#core/server/openapi/resource-operations.ts'
-import { FILE_RESPONSE, okResponse, responses } from '#core/server/openapi/responses.ts'
-import { type ApiSchema, objectSchema, schemaReference } from '#core/server/openapi/schemas.ts'
+import { limited, RECORD, type Shape } from '#core/contract/shape.ts'
+import type { ViewAnswer } from '#core/contract/view-part.ts'
+import { MAX_LIST, PERIOD_NAMES } from '#core/manifest/public.ts'
+import {
+  type ApiSchema,
+  commaList,
+  INTEGER_ID,
+  lookupLists,
+  lookupTargets,
+  queryParameter,
+  REQUESTED_WITH,
+  searchParameters,
+} from '#core/server/index.ts'
 import type { ReportView } from '../manifest/model/report.ts'
 import type { ReportHandler } from '../manifest/report-endpoints.ts'
 import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from '../manifest/report-keys.ts'
 import { reportOf } from './ask-report.ts'
 
 const DAY_SCHEMA: ApiSchema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
-const PERIOD_PROPERTIES = { from: DAY_SCHEMA, to: DAY_SCHEMA }
-const FIGURE_VALUES_SCHEMA = schemaReference('FigureValues')
-const REPORT_ROWS_SCHEMA: ApiSchema = { type: 'array', items: schemaReference('ReportRow') }
 
-const REPORT_ANSWER_SCHEMA: ApiSchema = objectSchema(
-  {
-    ...PERIOD_PROPERTIES,
-    before: objectSchema(PERIOD_PROPERTIES),
-    records: REPORT_ROWS_SCHEMA,
-    total: { type: 'integer' },
-    summary: FIGURE_VALUES_SCHEMA,
-    summaryBefore: FIGURE_VALUES_SCHEMA,
-    charts: { type: 'array', items: REPORT_ROWS_SCHEMA },
-    chartTotals: { type: 'array', items: { type: 'integer' }, description: '每个图表共有多少项；只显示最大的若干项时，比图表中的多' },
-  },
-  ['from', 'to', 'records', 'total', 'summary', 'charts'],
-)
-
-const REPORT_DETAIL_SCHEMA: ApiSchema = objectSchema({
-  tables: {
-    type: 'array',
-    items: objectSchema(
-      {
-        label: { type: 'string' },
-        by: { type: 'string' },
-        records: REPORT_ROWS_SCHEMA,
-        summary: FIGURE_VALUES_SCHEMA,
-        summaryBefore: FIGURE_VALUES_SCHEMA,
-      },
-      ['label', 'by', 'records', 'summary'],
-    ),
-  },
-})
-
-/** Summary, parameters and answer of each endpoint of a report. */
-export const reportOperations: Readonly<Record<ReportHandler, (snapshot: Snapshot, screen: string) => ApiSchema>> = {
+/** Summary and parameters of each endpoint of a report. */
+export const reportOperations: Readonly<Record<ReportHandler, ViewAnswer['describe']>> = {
   read: (snapshot, screen) => ({
     summary: titleOf(snapshot, screen),
     parameters: reportParameters(reportOf(snapshot, screen)),
-    responses: responses(okResponse(REPORT_ANSWER_SCHEMA)),
   }),
-  lookups: (snapshot, screen) => reportLookupParts(snapshot, reportOf(snapshot, screen), titleOf(snapshot, screen)),
+  lookups: lookupOperation,
   export: (snapshot, screen) => ({
     summary: `${titleOf(snapshot, screen)}：导出`,
     parameters: [
@@ -61,7 +33,6 @@ export const reportOperations: Readonly<Record<ReportHandler, (snapshot: Snapsho
       ...reportParameters(reportOf(snapshot, screen)),
       queryParameter('format', { type: 'string', enum: ['xlsx', 'csv'] }),
     ],
-    responses: responses(FILE_RESPONSE),
   }),
   detail: (snapshot, screen) => {
     const view = reportOf(snapshot, screen)
@@ -69,7 +40,6 @@ export const reportOperations: Readonly<Record<ReportHandler, (snapshot: Snapsho
     return {
       summary: `${titleOf(snapshot, screen)}：一行的明细`,
       parameters: [key, ...reportParameters(view)],
-      responses: responses(okResponse(REPORT_DETAIL_SCHEMA)),
     }
   },
 }
@@ -98,13 +68,18 @@ function reportParameters({ rows, filters }: ReportView): readonly ApiSchema[] {
   ]
 }
 
-function reportLookupParts(snapshot: Snapshot, { filters }: ReportView, title: string): ApiSchema {
-  const fields = filters.map(({ dimension: { values } }) => (values.kind === 'rows' ? { to: values.resource } : {}))
-  const keys = [...lookupTargets(snapshot, fields).keys()]
+/** Resources to which the filters of a report refer. */
+export const filterTargets = ({ filters }: ReportView): readonly { readonly to?: string }[] =>
+  filters.map(({ dimension: { values } }) => (values.kind === 'rows' ? { to: values.resource } : {}))
+
+const filterKeys = (snapshot: Snapshot, view: ReportView): readonly string[] => [...lookupTargets(snapshot, filterTargets(view)).keys()]
+
+/** Lists of choices by key; some have no list in an answer for one key. */
+export const lookupShape = (snapshot: Snapshot, screen: string): Shape<Readonly<Record<string, unknown>>> =>
+  limited(RECORD, { properties: lookupLists(filterKeys(snapshot, reportOf(snapshot, screen))) })
+
+function lookupOperation(snapshot: Snapshot, screen: string): ReturnType<ViewAnswer['describe']> {
+  const keys = filterKeys(snapshot, reportOf(snapshot, screen))
   const chosen = keys.length === 0 ? [] : [queryParameter('chosen', { type: 'string' }, { description: '已选中的数据，排在最前' })]
-  return {
-    summary: `${title}筛选项`,
-    parameters: [...searchParameters(keys), ...chosen],
-    responses: responses(okResponse(objectSchema(lookupLists(keys), []))),
-  }
+  return { summary: `${titleOf(snapshot, screen)}筛选项`, parameters: [...searchParameters(keys), ...chosen] }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import { serviceToken } from '#core/contract/service-token.ts'
-import type { ReportAnswer } from '#schemas/types/wire.ts'
+import type { ReportAnswer } from '../wire.ts'
 
 /** Request for a report. */
 export interface ReportRead {

@@ -1,9 +1,9 @@
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import type { SelectedList } from '#core/contract/selection-part.ts'
-import { conditionSql, type Predicate } from '#core/server/sql/condition.ts'
-import { failClosed } from '#core/server/sql/fail-closed.ts'
+import { conditionSql, failClosed, type Predicate } from '#core/server/index.ts'
 import type { NamedRows } from '../manifest/figure-rows.ts'
 import type { DimensionValues } from '../manifest/model/report.ts'
 import { hasValue, inPeriod, type WantedValues } from './figure-predicates.ts'
@@ -19,7 +19,7 @@ export async function rowsBehind(list: SelectedList, { figure, rows }: NamedRows
   if (when !== undefined)
     predicates.push(failClosed(services, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })))
   if (time && from !== undefined && to !== undefined) predicates.push(inPeriod(snapshot, time, { from, to }))
-  for (const [key, values] of Object.entries(by)) predicates.push(await valueBehind(list, figure.by[key] as FieldPath, [values].flat()))
+  for (const [key, values] of Object.entries(by)) predicates.push(await valueBehind(list, mustOwn(figure.by, key), [values].flat()))
   return predicates
 }
 
@@ -43,7 +43,7 @@ export function valuesAt(snapshot: Snapshot, resource: Resource, path: FieldPath
 
 /** Sources that the predicates read in addition to the list's own. */
 export function sourcesBehind(snapshot: Snapshot, { figure, rows }: NamedRows): readonly string[] {
-  const paths = Object.keys(rows.by ?? {}).map(key => figure.by[key] as FieldPath)
+  const paths = Object.keys(rows.by ?? {}).map(key => mustOwn(figure.by, key))
   return paths.flatMap(path => {
     const to = pathEnd(path)?.to
     const tree = to === undefined ? undefined : snapshot.resources[to]?.source

@@ -1,11 +1,11 @@
 /** Scans: figures measured on the same rows, and the SQL of these rows. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { Period } from '#core/manifest/time/period.ts'
-import { scopePredicate } from '#core/server/scope/scope-predicate.ts'
-import { allOf, anyOf, conditionSql, type Predicate } from '#core/server/sql/condition.ts'
-import { failClosed } from '#core/server/sql/fail-closed.ts'
+import { firstOf, mustOwn } from '#core/contract/must.ts'
+import type { Period } from '#core/manifest/public.ts'
+import { allOf, anyOf, conditionSql, failClosed, type Predicate, scopePredicate } from '#core/server/index.ts'
 import type { MeasuredFigure } from '../manifest/model/figure.ts'
 import { type Cut, cutOf, dimensionPath } from './cuts.ts'
 import { hasValue, inPeriod } from './figure-predicates.ts'
@@ -34,7 +34,7 @@ export function scansOf({ snapshot, narrowed }: MeasureContext, period: Period, 
     }))
     const groups = [...Map.groupBy(cutOfPart, ({ key, cut }) => `${key} ${cut?.id}`).values()]
     return {
-      resource: snapshot.resources[parts[0]?.figure.resource ?? ''] as Resource,
+      resource: mustOwn(snapshot.resources, parts[0]?.figure.resource ?? ''),
       figures: [...new Set(parts.map(({ figure }) => figure))],
       slices: groups.map(group => ({
         key: group[0]?.key ?? '',
@@ -83,7 +83,7 @@ export function rowsSql(
     }),
     ...more,
   ]
-  const [first] = figures as [MeasuredFigure]
+  const first = firstOf(figures)
   const where: Predicate[] = [
     scopePredicate(snapshot, resource, actor, 'read', 't'),
     ...(first.time ? [inPeriod(snapshot, first.time, period)] : []),

@@ -7,7 +7,7 @@ import type { Tree } from './trees.ts'
 /** Report rows that a key counts in: each of its values once, and all values above them. */
 export function nodesOfKey(key: CutKey, tree: Tree | undefined): readonly DimensionKey[] {
   if (key === null) return [null]
-  const values = Array.isArray(key) ? (key as readonly (string | number)[]) : [key as string | number]
+  const values = typeof key === 'object' ? key : [key]
   const nodes = new Set(values.filter(value => value !== null).flatMap(value => (tree ? tree.upward(value) : [value])))
   return nodes.size === 0 ? [null] : [...nodes]
 }

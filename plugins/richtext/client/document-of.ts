@@ -10,4 +10,4 @@ const documentParser = DOMParser.fromSchema(editorSchema)
  * Parses HTML into the editor's document. The library's own HTML parsing would violate the page's Trusted Types policy, which allows only sanitisers
  * to parse.
  */
-export const documentOf = (html: string): JSONContent => documentParser.parse(sanitizeHtml(html)).toJSON() as JSONContent
+export const documentOf = (html: string): JSONContent => documentParser.parse(sanitizeHtml(html)).toJSON()

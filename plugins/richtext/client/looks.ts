@@ -1,6 +1,6 @@
 /** Text colour and alignment as class names known to client and server; no inline styles are written. */
 import { Extension, Mark } from '@tiptap/core'
-import { ALIGNMENTS, type Alignment, alignmentClass, colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/html/allowed-html.ts'
+import { ALIGNMENTS, type Alignment, alignmentClass, colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/public.ts'
 
 const colourOf = (element: HTMLElement): TextColour | undefined => TEXT_COLOURS.find(one => element.classList.contains(colourClass(one)))
 
@@ -10,7 +10,7 @@ export const ColourMark = Mark.create({
     colour: {
       default: null,
       parseHTML: element => colourOf(element) ?? null,
-      renderHTML: ({ colour }) => (colour ? { class: colourClass(colour as TextColour) } : {}),
+      renderHTML: ({ colour }) => (colour ? { class: colourClass(colour) } : {}),
     },
   }),
   parseHTML: () => [{ tag: 'span', getAttrs: element => (colourOf(element) ? null : false) }],
@@ -30,7 +30,7 @@ export const AlignmentExtension = Extension.create({
         alignment: {
           default: null,
           parseHTML: element => alignmentOf(element) ?? null,
-          renderHTML: ({ alignment }) => (alignment ? { class: alignmentClass(alignment as Alignment) } : {}),
+          renderHTML: ({ alignment }) => (alignment ? { class: alignmentClass(alignment) } : {}),
         },
       },
     },

@@ -25,14 +25,14 @@ export function useRoving(): {
     ref,
     onKeyDown(event) {
       const all = buttons()
-      const at = all.indexOf(event.target as HTMLButtonElement)
+      const at = event.target instanceof HTMLButtonElement ? all.indexOf(event.target) : -1
       const next = ROVING_STEPS[event.key]?.(at, all.length - 1)
       if (at === -1 || next === undefined) return
       event.preventDefault()
       all[next]?.focus()
     },
     onFocus(event) {
-      const at = buttons().indexOf(event.target as HTMLButtonElement)
+      const at = event.target instanceof HTMLButtonElement ? buttons().indexOf(event.target) : -1
       if (at === -1) return
       stop.current = at
       mark()

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { checkFile } from '#core/manifest/fields/index.ts'
+import { checkFile } from '#core/manifest/public.ts'
 import { type Http, RequestError, toast, useHttp } from '#core/runtime/index.ts'
-import type { MediaKind } from '../wire.ts'
+import { type MediaKind, mediaUploadAt } from '../wire.ts'
 import { trackPosition } from './track-position.ts'
 
 export interface EditorUpload {
@@ -42,8 +42,7 @@ async function uploadMedia(
   const form = new FormData()
   form.append('file', file)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(kind.timeout)])
-  const { data } = await http.upload<{ url?: unknown }>(kind.path, form, { quiet: true, signal: limit, onProgress })
-  if (typeof data?.url !== 'string') throw new Error(UPLOAD_FAILED)
+  const { data } = await http.upload(mediaUploadAt(kind), form, { quiet: true, signal: limit, onProgress })
   return data.url
 }
 

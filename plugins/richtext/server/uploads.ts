@@ -1,25 +1,23 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
-import { IMAGE_MEDIA, type MediaKind, VIDEO_MEDIA } from '../wire.ts'
+import { IMAGE_MEDIA, type MediaKind, mediaUploadAt, VIDEO_MEDIA } from '../wire.ts'
 
 /** Upload endpoint of the editor. The file is part of a text, and readable by everyone who may read the text. */
 const mediaUploadEndpoint = (
-  { path, accept, maxSize }: MediaKind,
+  kind: MediaKind,
   about: Pick<DeclaredEndpoint, 'name' | 'title'> & { readonly rate: NonNullable<DeclaredEndpoint['rate']> },
-): DeclaredEndpoint => ({
-  ...about,
-  method: 'POST',
-  path,
-  permission: 'session',
-  upload: { accept, maxSize, fields: ['html'] },
-  output: KEPT_FILE,
-  async handle({ files, services, actor }) {
-    const [file] = files
-    if (!file) throw malformed('请选择文件')
-    return services.files.take(file, 'content', actor)
-  },
-})
+): DeclaredEndpoint =>
+  defineEndpoint({
+    ...mediaUploadAt(kind),
+    ...about,
+    permission: 'session',
+    upload: { accept: kind.accept, maxSize: kind.maxSize, fields: ['html'] },
+    async handle({ files, services, actor }) {
+      const [file] = files
+      if (!file) throw malformed('请选择文件')
+      return services.files.take(file, 'content', actor)
+    },
+  })
 
 export const uploadImage = mediaUploadEndpoint(IMAGE_MEDIA, {
   name: 'richtext.uploadImage',

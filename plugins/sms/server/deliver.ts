@@ -1,6 +1,7 @@
 import type { Db } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
-import type { Job, JobContext } from '#core/contract/job.ts'
+import { defineJob, type Job, type JobContext, jobAt } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
 import { claimMessages, expireLeases, storeOutcome } from './claim.ts'
 import type { SmsConfig } from './config.ts'
 import type { SmsContext } from './provider.ts'
@@ -42,7 +43,7 @@ async function deliverMessage({ db, sms, log, signal }: SmsDeliveryContext, clai
   return outcome.is === 'sent'
 }
 
-export const SMS_DELIVER_JOB = 'sms.deliver'
+export const smsDeliverJobAt = jobAt({ name: 'sms.deliver', result: objectOf({ sent: WHOLE }) })
 
 type SmsFollower = (context: Pick<JobContext, 'db' | 'transaction'>) => Promise<void>
 
@@ -51,8 +52,8 @@ export const smsDeliverJob = (sms: SmsConfig, followers: readonly SmsFollower[])
   const follow = async (context: JobContext): Promise<void> => {
     for (const follower of followers) await follower(context)
   }
-  return {
-    name: SMS_DELIVER_JOB,
+  return defineJob({
+    ...smsDeliverJobAt,
     cron: '* * * * *',
     async run(context) {
       const { db, services, signal } = context
@@ -61,5 +62,5 @@ export const smsDeliverJob = (sms: SmsConfig, followers: readonly SmsFollower[])
       await follow(context)
       return { sent }
     },
-  }
+  })
 }

@@ -1,5 +1,5 @@
-import type { Peer } from '#core/server/peers/peer.ts'
-import { signatureOf } from '#core/server/peers/signature.ts'
+import { errorCodeOf, isObject } from '#core/contract/must.ts'
+import { type Peer, signatureOf } from '#core/server/index.ts'
 import type { SmsDriver, SmsMessage, SmsOutcome } from './provider.ts'
 
 /** Timeout of a request to the gateway in milliseconds. */
@@ -19,10 +19,7 @@ const GATEWAY_ERROR_TEXTS: Readonly<Record<string, string>> = {
 /** Error codes of failed connection attempts: nothing was sent. */
 const UNCONNECTED_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-const connectionErrorCode = (error: unknown): string => {
-  const { cause } = error as { readonly cause?: { readonly code?: unknown } }
-  return typeof cause?.code === 'string' ? cause.code : ''
-}
+const connectionErrorCode = (error: unknown): string => (isObject(error) && errorCodeOf(error['cause'])) || ''
 
 /** Driver for a gateway with the protocol of docs/sms.md. @param deadline milliseconds. */
 export const httpDriver = (gateway: Peer, deadline = GATEWAY_TIMEOUT_MS): SmsDriver => ({
@@ -77,7 +74,7 @@ async function responseText(answer: Response): Promise<string> {
 function jsonFields(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }

@@ -1,7 +1,7 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { SYSTEM_ACTOR } from '#core/server/jobs/system-actor.ts'
+import { SYSTEM_ACTOR } from '#core/server/index.ts'
 import { readSmsConfig } from './config.ts'
-import { SMS_DELIVER_JOB, smsDeliverJob, smsFollower } from './deliver.ts'
+import { smsDeliverJob, smsDeliverJobAt, smsFollower } from './deliver.ts'
 import { resendMessages } from './resend.ts'
 import { onMessagesQueued } from './wake.ts'
 
@@ -10,6 +10,7 @@ export default defineServerPlugin(environment => {
   const sms = readSmsConfig(environment)
   return {
     id: 'sms',
+    refusals: { sms_record_sent_once: '已发送的短信不能重发' },
     assemble: extensions => ({
       operations: [resendMessages],
       jobs: [smsDeliverJob(sms, extensions.of(smsFollower))],
@@ -17,7 +18,7 @@ export default defineServerPlugin(environment => {
         let asked: Promise<unknown> | undefined
         return onMessagesQueued(async () => {
           // Sending runs as the system, not as the employee who queued the messages. Concurrent calls share one job.
-          asked ??= jobs.send(SMS_DELIVER_JOB, {}, SYSTEM_ACTOR).finally(() => {
+          asked ??= jobs.send(smsDeliverJobAt, {}, SYSTEM_ACTOR).finally(() => {
             asked = undefined
           })
           await asked

@@ -2,7 +2,7 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { ReactNode } from 'react'
 import { useHttp } from '#core/runtime/index.ts'
-import type { ImportBatch } from '../wire.ts'
+import type { ImportBatch } from '../wire/batches.ts'
 import { useRevert } from './use-revert.tsx'
 
 /** Callbacks of the actions on a batch. */

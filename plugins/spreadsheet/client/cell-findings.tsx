@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CellFinding } from '../wire.ts'
+import type { CellFinding } from '../wire/dry-run.ts'
 
 interface CellFindingsProps {
   readonly title: string

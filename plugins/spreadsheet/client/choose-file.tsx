@@ -2,7 +2,8 @@ import Progress from '@arco-design/web-react/es/Progress'
 import '@arco-design/web-react/es/Progress/style/css.js'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { messageOf, useHttp } from '#core/runtime/index.ts'
-import type { DryRun } from '../wire.ts'
+import type { DryRun } from '../wire/dry-run.ts'
+import { importUploadAt } from '../wire/endpoints.ts'
 
 const MAX_FILE_MB = 20
 
@@ -32,7 +33,7 @@ export function ChooseFile({
     const form = new FormData()
     form.append('file', file)
     try {
-      onRead((await http.upload<DryRun>(url, form, { quiet: true, onProgress: setPercent })).data)
+      onRead((await http.upload(importUploadAt(url), form, { quiet: true, onProgress: setPercent })).data)
     } catch (error) {
       setProblem(messageOf(error))
     } finally {

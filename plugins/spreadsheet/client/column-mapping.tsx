@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
-import type { DryRun, Mapping } from '../wire.ts'
+import type { Mapping } from '../wire/choices.ts'
+import type { DryRun } from '../wire/dry-run.ts'
 import { ColumnNotes } from './column-notes.tsx'
 
 export interface ColumnMappingProps {

@@ -2,7 +2,7 @@ import Checkbox from '@arco-design/web-react/es/Checkbox'
 import '@arco-design/web-react/es/Checkbox/style/css.js'
 import type { ReactNode } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
-import type { AskedUnit, DryRun, ImportField } from '../wire.ts'
+import type { AskedUnit, DryRun, ImportField } from '../wire/dry-run.ts'
 
 interface ColumnNotesProps {
   readonly dryRun: DryRun

@@ -4,7 +4,8 @@ import Progress from '@arco-design/web-react/es/Progress'
 import '@arco-design/web-react/es/Progress/style/css.js'
 import type { ReactNode } from 'react'
 import { useHttp, useJob } from '#core/runtime/index.ts'
-import type { ImportResult } from '../wire.ts'
+import type { ImportResult } from '../wire/batches.ts'
+import { importJobAt } from '../wire/endpoints.ts'
 import { RowCounts } from './counts.tsx'
 import { useRevert } from './use-revert.tsx'
 
@@ -19,11 +20,11 @@ export interface FollowImportProps {
 
 /** Progress of a running import, then its report. Closing it does not stop the import, which continues in the background. */
 export function FollowImport({ url, jobId, batchId, close, onOwn }: FollowImportProps): ReactNode {
-  const { data: job, error } = useJob<ImportResult>(jobId)
+  const { data: job, error } = useJob(importJobAt, jobId)
   if (job?.state === 'done' && job.result)
     return <ImportReport url={url} batchId={batchId} result={job.result} close={close} onOwn={onOwn} />
   const failed = job?.state === 'failed'
-  const percent = job && job.total > 0 ? Math.round((job.done / job.total) * 100) : 0
+  const percent = job?.total ? Math.round((job.done / job.total) * 100) : 0
   return (
     <div className="yh-import-follow" aria-live="polite">
       <Progress type="circle" percent={percent} status={failed ? 'error' : 'normal'} />
@@ -33,7 +34,11 @@ export function FollowImport({ url, jobId, batchId, close, onOwn }: FollowImport
         </p>
       ) : (
         <p>
-          {error ? '暂时无法取得进度，导入仍在后台进行' : job?.state === 'running' ? `正在导入 ${job.done} / ${job.total}` : '正在排队…'}
+          {error
+            ? '暂时无法取得进度，导入仍在后台进行'
+            : job?.state === 'running'
+              ? `正在导入 ${job.done} / ${job.total ?? 0}`
+              : '正在排队…'}
         </p>
       )}
       {!failed && <p className="yh-import-note">关闭窗口不影响导入，进度和结果可在“我的导入”中查看。</p>}

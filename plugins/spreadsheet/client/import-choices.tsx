@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormFields, type FormScope, useFormScope } from '#core/runtime/form/index.ts'
 import { LoadFailed, messageOf, RequestError, useHttp, useLatest } from '#core/runtime/index.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import type { DryRun } from '../wire.ts'
+import type { DryRun } from '../wire/dry-run.ts'
+import { importCheckAt } from '../wire/endpoints.ts'
 
 interface ImportChoicesProps {
   readonly action: ClientAction
@@ -46,7 +47,7 @@ function ChoiceFields({ action, dryRun, onBusy, onChecked }: ImportChoicesProps)
     onBusy(true)
     setProblem(undefined)
     const answer = await http
-      .post<DryRun>(`${action.url}/check`, { batchId: dryRun.batchId, form }, { quiet: true })
+      .call(importCheckAt(action.url), { batchId: dryRun.batchId, form }, { quiet: true })
       .catch((error: unknown) => ({ error }))
     busy.current = false
     if (!here.current) return

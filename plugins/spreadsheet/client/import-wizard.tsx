@@ -5,7 +5,9 @@ import '@arco-design/web-react/es/Steps/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { useHttp, useMobile, useRefresh } from '#core/runtime/index.ts'
-import type { DryRun, ImportBatch } from '../wire.ts'
+import type { ImportBatch } from '../wire/batches.ts'
+import type { DryRun } from '../wire/dry-run.ts'
+import { importCheckAt, importCommitAt } from '../wire/endpoints.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { FollowImport } from './follow-import.tsx'
 import './import.css'
@@ -35,8 +37,8 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
   /** Continues a batch: one that was checked shows its dry run as it was left; an interrupted one is committed again. */
   const resume = async ({ batchId, state, mapping }: ImportBatch): Promise<void> => {
     try {
-      if (state === 'checked') setDryRun((await http.post<DryRun>(`${url}/check`, { batchId })).data)
-      else setFollowing({ batchId, jobId: (await http.post<{ jobId: string }>(`${url}/commit`, { batchId, mapping })).data.jobId })
+      if (state === 'checked') setDryRun((await http.call(importCheckAt(url), { batchId })).data)
+      else setFollowing({ batchId, jobId: (await http.call(importCommitAt(url), { batchId, mapping })).data.jobId })
       setOwn(false)
     } catch {
       // The runtime has shown the error.

@@ -6,7 +6,8 @@ import Tag from '@arco-design/web-react/es/Tag'
 import '@arco-design/web-react/es/Tag/style/css.js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Answer, EmptyState, LoadFailed, Pager, useData } from '#core/runtime/index.ts'
-import { type BatchState, type ImportBatch, type OwnBatchesPage as Own, undoneText } from '../wire.ts'
+import { type BatchState, type ImportBatch, type OwnBatchesPage, undoneText } from '../wire/batches.ts'
+import { importBatchesAt } from '../wire/endpoints.ts'
 import { type BatchActions, BatchButtons } from './batch-buttons.tsx'
 import './own-batches.css'
 
@@ -27,8 +28,8 @@ const BATCH_STATES: Readonly<Record<BatchState, { readonly label: string; readon
   reverted: { label: '已撤销' },
 }
 
-const pollInterval = (answer: Answer<unknown> | undefined): number => {
-  const records = (answer?.data as Own | undefined)?.records ?? []
+const pollInterval = (answer: Answer<OwnBatchesPage> | undefined): number => {
+  const records = answer?.data.records ?? []
   return records.some(isActiveBatch) ? POLL_INTERVAL_MS : 0
 }
 
@@ -87,7 +88,7 @@ interface OwnBatchesProps extends Pick<BatchActions, 'resume'> {
 /** List of the user's imports into this list with their results, including those whose window was closed long ago. */
 export function OwnBatches({ url, resume, onChanged }: OwnBatchesProps): ReactNode {
   const [page, setPage] = useState(1)
-  const { data, error, refresh } = useData<Own>(`${url}/batches`, { page, size: BATCHES_PER_PAGE }, { keep: true, poll: pollInterval })
+  const { data, error, refresh } = useData(importBatchesAt(url), { page, size: BATCHES_PER_PAGE }, { keep: true, poll: pollInterval })
   const working = data?.records.some(isActiveBatch) ?? false
   const worked = useRef(false)
 

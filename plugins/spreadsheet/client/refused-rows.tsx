@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DryRun } from '../wire.ts'
+import type { DryRun } from '../wire/dry-run.ts'
 
 /** Table of the first rows that will not be imported, with reasons. The workbook of the finished import lists all of them. */
 export function RefusedRows({ dryRun }: { readonly dryRun: DryRun }): ReactNode {

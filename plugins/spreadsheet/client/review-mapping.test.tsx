@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import type { DryRun } from '../wire.ts'
+import type { DryRun } from '../wire/dry-run.ts'
 import { ReviewMapping } from './review-mapping.tsx'
 
 const NO_FINDINGS = { converted: 0, doubtful: 0, unreadable: 0, emptied: 0, errors: 0 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
-import type { DryRun } from '../wire.ts'
+import type { DryRun } from '../wire/dry-run.ts'
 
 interface SheetChoiceProps {
   readonly dryRun: DryRun

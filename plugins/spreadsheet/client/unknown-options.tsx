@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
-import type { ChosenValue, DryRun, UnknownText, UnknownTexts } from '../wire.ts'
+import type { ChosenValue } from '../wire/choices.ts'
+import type { DryRun, UnknownText, UnknownTexts } from '../wire/dry-run.ts'
 
 interface UnknownOptionsProps {
   readonly dryRun: DryRun

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Revertible } from '#core/contract/importer.ts'
 import { ask, hint, toast, useHttp } from '#core/runtime/index.ts'
+import { importRevertAt, importRevertibleAt } from '../wire/endpoints.ts'
 
 interface RevertQuestion {
   readonly may: boolean
@@ -35,13 +36,13 @@ export function useRevert(url: string): { readonly busy: number | undefined; rev
   const revert = async (batchId: number): Promise<boolean> => {
     setBusy(batchId)
     try {
-      const { may, content } = revertQuestion((await http.get<Revertible>(`${url}/revert`, { query: { batchId } })).data)
+      const { may, content } = revertQuestion((await http.call(importRevertibleAt(url), { batchId })).data)
       if (!may) {
         await hint(content, '撤销导入')
         return false
       }
       if (!(await ask({ title: '撤销导入', content, okText: '撤销导入', danger: true }))) return false
-      const { data, message } = await http.post<{ jobId?: string }>(`${url}/revert`, { batchId })
+      const { data, message } = await http.call(importRevertAt(url), { batchId })
       toast.success(data.jobId === undefined ? message || '已撤销' : '正在撤销，可在“我的导入”中查看进度')
       return true
     } catch {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import type { InputOf } from '#core/contract/endpoint.ts'
 import { useHttp } from '#core/runtime/index.ts'
-import type { ChosenValue, DryRun, FileChoices, Mapping } from '../wire.ts'
+import type { ChosenValue, FileChoices, Mapping } from '../wire/choices.ts'
+import type { DryRun } from '../wire/dry-run.ts'
+import { importCheckAt, importCommitAt } from '../wire/endpoints.ts'
 
 export interface ReviewProps {
   readonly url: string
@@ -14,6 +17,8 @@ interface ReviewChoice extends FileChoices {
   readonly mapping: Mapping
 }
 
+type CheckInput = InputOf<ReturnType<typeof importCheckAt>>
+
 /** State of a file's review, and the check and commit calls. The shown dry run always matches the choices, or `stale` is true. */
 export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
   const http = useHttp()
@@ -23,10 +28,10 @@ export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
   const [busy, setBusy] = useState<'check' | 'commit'>()
   const missingIn = (mapping: Mapping) => fields.filter(({ field, required }) => required && !Object.values(mapping).includes(field))
 
-  const post = async (body: object): Promise<DryRun | undefined> => {
+  const post = async (body: Partial<CheckInput>): Promise<DryRun | undefined> => {
     setBusy('check')
     try {
-      const { data } = await http.post<DryRun>(`${url}/check`, { batchId, ...body })
+      const { data } = await http.call(importCheckAt(url), { batchId, ...body })
       setStale(false)
       onChecked(data)
       return data
@@ -73,7 +78,7 @@ export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
     async commit(): Promise<void> {
       setBusy('commit')
       try {
-        onStarted((await http.post<{ jobId: string }>(`${url}/commit`, { batchId, ...choice })).data.jobId)
+        onStarted((await http.call(importCommitAt(url), { batchId, ...choice })).data.jobId)
       } catch {
         setBusy(undefined)
       }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { findOption, flattenOptions, foldOption } from '#core/manifest/fields/index.ts'
-import type { ChosenValue, FileChoices, OptionValue } from '../wire.ts'
+import { findOption, flattenOptions, foldOption } from '#core/manifest/public.ts'
+import { type ChosenValue, type FileChoices, MAX_OPTION_NAME_LENGTH, type OptionValue } from '../wire/choices.ts'
 import { importTables } from './batches.ts'
-import { MAX_OPTION_NAME_LENGTH } from './findings.ts'
 import type { ImportableField, ReadSettings } from './imported-items.ts'
 
 /** Remembered meanings of texts in a resource's option fields; the texts are folded as for comparison with options. */
@@ -57,7 +56,8 @@ export async function storeMeanings(
   employeeId: number,
 ): Promise<AliasChanges> {
   const before = await aliasesOf(tx, resource)
-  const [remembered, forgotten] = [[] as string[], [] as string[]]
+  const remembered: string[] = []
+  const forgotten: string[] = []
   for (const { item, options, text, value } of chosenMeanings(values, fields)) {
     const { name: field, label } = item
     const old = before.find(alias => alias.field === field && alias.text === text)?.value

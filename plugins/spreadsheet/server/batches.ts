@@ -3,7 +3,8 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { ImportIssue } from '#core/contract/importer.ts'
-import type { ChosenValue, FileChoices, ImportCounts, ImportResult, Mapping, OptionValue, Undone } from '../wire.ts'
+import type { ImportCounts, ImportResult, Undone } from '../wire/batches.ts'
+import type { ChosenValue, FileChoices, Mapping, OptionValue } from '../wire/choices.ts'
 import type { SpreadsheetTables } from './tables.generated.ts'
 
 type BatchRow = SpreadsheetTables['spreadsheet_batch']

@@ -1,6 +1,6 @@
 import { malformed } from '#core/contract/errors.ts'
 import type { ImportColumn } from '#core/contract/importer.ts'
-import type { Mapping } from '../wire.ts'
+import type { Mapping } from '../wire/choices.ts'
 
 /**
  * Validates a mapping against the file's columns and the importable fields.

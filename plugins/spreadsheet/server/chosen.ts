@@ -1,42 +1,9 @@
 import { malformed } from '#core/contract/errors.ts'
-import { flattenOptions, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
-import type { FileChoices } from '../wire.ts'
-import { MAX_OPTION_NAME_LENGTH } from './findings.ts'
+import { flattenOptions, unitOf, unitsFor } from '#core/manifest/public.ts'
+import type { FileChoices } from '../wire/choices.ts'
 import { type ImportableField, isMandatory } from './imported-items.ts'
 
 export const NO_CHOICES: FileChoices = { values: [], leaveEmpty: [], hidden: false, units: [] }
-
-const FIELD_NAME_SCHEMA = { type: 'string', minLength: 1, maxLength: 60 }
-
-/** JSON Schema properties of the choices in a request body. */
-export const CHOICES_INPUT = {
-  values: {
-    type: 'array',
-    maxItems: 2_000,
-    items: {
-      type: 'object',
-      required: ['field', 'text'],
-      additionalProperties: false,
-      properties: {
-        field: FIELD_NAME_SCHEMA,
-        text: { type: 'string', minLength: 1, maxLength: MAX_OPTION_NAME_LENGTH },
-        value: { type: ['string', 'number', 'boolean', 'null'], maxLength: 200 },
-      },
-    },
-  },
-  leaveEmpty: { type: 'array', maxItems: 200, items: FIELD_NAME_SCHEMA },
-  hidden: { type: 'boolean' },
-  units: {
-    type: 'array',
-    maxItems: 200,
-    items: {
-      type: 'object',
-      required: ['field', 'unit'],
-      additionalProperties: false,
-      properties: { field: FIELD_NAME_SCHEMA, unit: { type: 'string', minLength: 1, maxLength: 20 } },
-    },
-  },
-}
 
 /** Choices of a request; parts that are absent keep their former value. */
 export const mergedChoices = (sent: Partial<FileChoices>, before: FileChoices): FileChoices => ({

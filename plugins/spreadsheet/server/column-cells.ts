@@ -2,9 +2,9 @@ import type { CellFormat } from '#core/contract/field-type.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Column } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
+import { isObject } from '#core/contract/must.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { fieldType, isEmptyValue, unitOf } from '#core/manifest/fields/index.ts'
-import { headingText } from '#core/manifest/views/column-width.ts'
+import { fieldType, headingText, isEmptyValue, unitOf } from '#core/manifest/public.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
 /** Column of an export: its shape in the workbook, and the cell value of a record. */
@@ -53,7 +53,7 @@ function cellReader(column: ExportedColumn, format: CellFormat, options: readonl
   const type = fieldType(name)
   return record => {
     const first = record[own.name]
-    const value = target ? (first as Readonly<Record<string, unknown>> | null)?.[target.name] : first
+    const value = target ? memberOf(first, target.name) : first
     if (empty !== undefined && isEmptyValue(value)) return empty
     if (type.refers === 'one') return referenceCellText(value, show)
     if (type.refers === 'many') return Array.isArray(value) ? value.map(item => referenceCellText(item, show)).join('、') : ''
@@ -61,5 +61,6 @@ function cellReader(column: ExportedColumn, format: CellFormat, options: readonl
   }
 }
 
-const referenceCellText = (value: unknown, show: string | undefined): unknown =>
-  (value as Readonly<Record<string, unknown>> | null)?.[show ?? 'name'] ?? ''
+const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
+
+const referenceCellText = (value: unknown, show: string | undefined): unknown => memberOf(value, show ?? 'name') ?? ''

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RequestContext } from '#core/contract/endpoint.ts'
+import type { InputOf, RequestContext } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { FileChoices, Mapping } from '../wire.ts'
+import { errorCodeOf } from '#core/contract/must.ts'
+import { type importCommitAt, importJobAt } from '../wire/endpoints.ts'
 import { readSettingsOf, storeMeanings } from './aliases.ts'
 import { importTables, lockBatch, ownBatch, type StoredBatch } from './batches.ts'
 import { checkMapping } from './check-mapping.ts'
 import { checkChoices, mergedChoices, NO_CHOICES } from './chosen.ts'
-import { IMPORT_JOB } from './import-job.ts'
 import { importColumns, importFields } from './imported-items.ts'
 
+type CommitContext = RequestContext<InputOf<ReturnType<typeof importCommitAt>>>
+
 /** Starts the import of a checked file, or continues an interrupted one with its first choices. State and job are written in one transaction. */
-export async function commitImport(importer: Importer, context: RequestContext): Promise<{ readonly jobId: string }> {
-  const { batchId, mapping, ...body } = context.body as { batchId: number; mapping: Mapping } & Partial<FileChoices>
+export async function commitImport(importer: Importer, context: CommitContext): Promise<{ readonly jobId: string }> {
+  const { batchId, mapping, ...body } = context.input
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   const chosen = mergedChoices(body, batch.chosen)
   checkMapping(importColumns(context.snapshot, importer), mapping, batch.headers.length)
@@ -30,7 +32,7 @@ export async function commitImport(importer: Importer, context: RequestContext):
       const learned = begun ? undefined : await storeMeanings(tx, importer.resource, chosen, fields, actor.id)
       note({ batchId, filename: batch.filename, ...learned })
       const data = { batchId, resource: importer.resource, counted: isAsChecked(choice, batch.checked) }
-      const jobId = await services.jobs.send(IMPORT_JOB, data, actor, tx)
+      const jobId = await services.jobs.send(importJobAt, data, actor, tx)
       await importTables(tx)
         .updateTable('spreadsheet_batch')
         .set({
@@ -41,8 +43,8 @@ export async function commitImport(importer: Importer, context: RequestContext):
         .execute()
       return { jobId }
     })
-    .catch((error: { code?: string }) => {
-      if (error.code === '23505') throw refuse('该文件正在导入，请等待完成')
+    .catch((error: unknown) => {
+      if (errorCodeOf(error) === '23505') throw refuse('该文件正在导入，请等待完成')
       throw error
     })
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { RequestContext } from '#core/contract/endpoint.ts'
+import type { InputOf, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { DryRun, FileChoices, Mapping } from '../wire.ts'
+import type { DryRun } from '../wire/dry-run.ts'
+import type { importCheckAt } from '../wire/endpoints.ts'
 import { aliasesOf, readSettingsOf } from './aliases.ts'
 import { batchContent, type DryRunResult, importTables, ownBatch, type StoredBatch } from './batches.ts'
 import { type CheckedImport, checkImportFile, type ImportCheckRequest } from './check-file.ts'
@@ -53,17 +54,11 @@ export async function uploadImport(importer: Importer, context: RequestContext):
 
 type BatchForm = StoredBatch['form']
 
-type CheckBody = Partial<FileChoices> & {
-  readonly batchId: number
-  readonly mapping?: Mapping
-  readonly sheet?: string
-  /** Values of the importing action's form, for the whole file. */
-  readonly form?: BatchForm
-}
+type FileCheckContext = RequestContext<InputOf<ReturnType<typeof importCheckAt>>>
 
 /** Repeats the dry run with a corrected mapping, choices or form values, or with another sheet, whose columns are guessed again. */
-export async function recheckImport(importer: Importer, context: RequestContext): Promise<DryRun> {
-  const { batchId, mapping, sheet, form: filled, ...body } = context.body as unknown as CheckBody
+export async function recheckImport(importer: Importer, context: FileCheckContext): Promise<DryRun> {
+  const { batchId, mapping, sheet, form: filled, ...body } = context.input
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   if (batch.state !== 'checked' || !batch.kept) throw refuse('该文件已提交导入，请重新上传')
   const sent = mergedChoices(body, NO_CHOICES)

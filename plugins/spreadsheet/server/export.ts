@@ -1,17 +1,17 @@
 import { refuse } from '#core/contract/errors.ts'
 import type { Exporter, ExportRequest } from '#core/contract/exporter.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
 import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { listOfScreen } from '#core/manifest/query/index.ts'
-import { requirePermission } from '#core/server/permission/permission.ts'
+import { mustOwn } from '#core/contract/must.ts'
+import { listOfScreen } from '#core/manifest/public.ts'
+import { requirePermission } from '#core/server/index.ts'
+import { exportJobAt } from '../wire/endpoints.ts'
 import { type ExportColumn, type ExportedColumn, exportColumns } from './column-cells.ts'
 import { EXPORT_LIMITS, XLSX_TYPE } from './formats.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
-
-const EXPORT_JOB = 'spreadsheet.export'
 
 /** Exports a list as a workbook. Short lists are streamed at once, long ones are written by a job whose result holds the file's URL. */
 export const exportList: Exporter = async request => {
@@ -19,30 +19,29 @@ export const exportList: Exporter = async request => {
   if (total > EXPORT_LIMITS.rows) throw refuse(`一次最多导出${EXPORT_LIMITS.rows}条，请缩小筛选范围`)
   if (total <= EXPORT_LIMITS.directRows) return exportFile(request)
   const { resource, action, screen, query, services, actor } = request
-  return { jobId: await services.jobs.send(EXPORT_JOB, { resource, action, screen, query, total }, actor) }
+  return { jobId: await services.jobs.send(exportJobAt, { resource, action, screen, query, total }, actor) }
 }
 
 /** Writes the file in the background, with the permissions and scope that the employee has when the job runs. */
-export const exportJob: Job = {
-  name: EXPORT_JOB,
+export const exportJob = defineJob({
+  ...exportJobAt,
   title: '导出数据',
   async run({ data, db, services, actor, progress }) {
     const who = await actor()
-    const asked = data as unknown as Pick<ExportRequest, 'resource' | 'action' | 'screen' | 'query'>
+    const { total, ...asked } = data
     const snapshot = services.snapshot()
     const action = snapshot.resources[asked.resource]?.actions[asked.action]
     if (!action) throw refuse('该导出已不再提供')
     requirePermission(who, action.permission)
     const request = { ...asked, db, services, actor: who, snapshot }
-    const total = Number(data.total)
     const file = await exportFile(request, done => progress(Math.min(done, total), total))
     const kept = await services.files.keep({ ...file, purpose: 'export', days: 7 }, who)
     return { total, fileUrl: kept.url }
   },
-}
+})
 
 async function exportFile(request: ExportRequest, progress?: (done: number) => Promise<void>): Promise<FileAnswer> {
-  const resource = request.snapshot.resources[request.resource] as Resource
+  const resource = mustOwn(request.snapshot.resources, request.resource)
   const shown = exportedColumns(request.snapshot, resource, request.screen)
   const columns = await exportColumns(shown, request.services.options)
   const paths = shown.map(column => column.path.text)

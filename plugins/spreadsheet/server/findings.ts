@@ -1,5 +1,6 @@
-import { fieldType } from '#core/manifest/fields/index.ts'
-import type { CellFinding, ColumnFinding } from '../wire.ts'
+import { fieldType } from '#core/manifest/public.ts'
+import { MAX_OPTION_NAME_LENGTH } from '../wire/choices.ts'
+import type { CellFinding, ColumnFinding } from '../wire/dry-run.ts'
 import type { PlacedField } from './place-fields.ts'
 import { type CellResult, displayedCellText, withColumnUnit } from './read-cell.ts'
 
@@ -7,8 +8,6 @@ import { type CellResult, displayedCellText, withColumnUnit } from './read-cell.
 const MAX_LISTED_CELLS = 50
 /** Most distinct unknown texts counted per field: a column of remarks mapped to an option field has thousands. */
 const MAX_COUNTED_TEXTS = 2_000
-/** Most characters of an option name; longer texts are sentences. */
-export const MAX_OPTION_NAME_LENGTH = 100
 
 type FindingCounts = { -readonly [K in Exclude<keyof ColumnFinding, 'field'>]: number }
 
@@ -33,7 +32,9 @@ export interface FindingsCollector {
 
 export function createFindings(): FindingsCollector {
   const columns = new Map<string, FindingCounts>()
-  const [conversions, doubts, errors] = [[] as CellFinding[], [] as CellFinding[], [] as CellFinding[]]
+  const conversions: CellFinding[] = []
+  const doubts: CellFinding[] = []
+  const errors: CellFinding[] = []
   const numbers = createNumberCounter()
   const unknown = new Map<string, Map<string, number>>()
   const countsOf = (field: string): FindingCounts => {

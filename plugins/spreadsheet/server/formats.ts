@@ -1,4 +1,5 @@
 /** Limits and file formats of imports and exports. */
+import { MAX_FILE_COLUMNS } from '../wire/choices.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -6,7 +7,7 @@ export const IMPORT_LIMITS = {
   /** Bytes of the uploaded file. */
   fileSize: 20 * 1024 * 1024,
   rows: 50_000,
-  columns: 200,
+  columns: MAX_FILE_COLUMNS,
   /** Non-empty cells anywhere in the sheet. */
   cells: 2_000_000,
   /** Visible sheets; the beginning of each is read to choose the best one. */

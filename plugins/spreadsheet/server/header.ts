@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
-import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
-import type { Mapping } from '../wire.ts'
+import { comparableHeader } from '#core/manifest/public.ts'
+import type { Mapping } from '../wire/choices.ts'
 
 export interface SheetHeader {
   /** 0-based row of the header in the sheet; the lower one of two. */

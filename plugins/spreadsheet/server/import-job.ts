@@ -1,15 +1,15 @@
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer, ImportIssue } from '#core/contract/importer.ts'
-import type { Job, JobContext } from '#core/contract/job.ts'
-import type { ImportResult } from '../wire.ts'
+import { defineJob, type Job, type JobContext } from '#core/contract/job.ts'
+import type { ImportResult } from '../wire/batches.ts'
+import { importJobAt } from '../wire/endpoints.ts'
 import { batchById, batchContent, countIssues, importTables, lockBatch, type StoredBatch } from './batches.ts'
 import { checkImportFile } from './check-file.ts'
 import { type CheckedRow, countEmptied, isRefusedRow, isValidRow } from './check-rows.ts'
+import { importerOf } from './importer-point.ts'
 import { batchLayout } from './layout-of.ts'
 import { readInTurn } from './read-turn.ts'
 import { storeRefusedReport } from './refused-report.ts'
-
-export const IMPORT_JOB = 'spreadsheet.import'
 
 /** Rows per transaction: short enough to hold locks only briefly, long enough that commits do not dominate. */
 const IMPORT_CHUNK_ROWS = 200
@@ -18,18 +18,17 @@ const IMPORT_CHUNK_ROWS = 200
  * Job that writes a batch in chunks. Each chunk and its progress mark are one transaction, which first checks that the batch may still be written: an
  * interrupted job continues where it stopped, no row is written twice, and none after the batch was undone.
  */
-export function importJob(importers: readonly Importer[]): Job {
-  return {
-    name: IMPORT_JOB,
+export const importJob = (importers: readonly Importer[]): Job =>
+  defineJob({
+    ...importJobAt,
     title: '导入数据',
     async run(context) {
-      const batchId = Number(context.data.batchId)
-      const importer = importers.find(candidate => candidate.resource === context.data.resource)
-      if (!importer) throw new Error(`no importer for ${String(context.data.resource)}`)
+      const { batchId, resource, counted } = context.data
+      const importer = importerOf(importers, resource)
       const batch = await batchById(context.db, batchId)
-      if (batch.result) return { ...batch.result }
+      if (batch.result) return batch.result
       requireRunning(batch, context)
-      return { ...(await runBatch(importer, batch, context)) }
+      return runBatch(importer, batch, counted, context)
     },
     /** Rows already written stay: the batch can be undone or continued. */
     async failed({ tx, id }) {
@@ -40,18 +39,16 @@ export function importJob(importers: readonly Importer[]): Job {
         .where('state', '=', 'running')
         .execute()
     },
-  }
-}
+  })
 
 /** @throws a refusal, which ends the job, if the batch was undone in the meantime */
 function requireRunning(batch: { readonly state: string; readonly job_id: string | null } | undefined, { id }: JobContext): void {
   if (batch?.state !== 'running' || batch.job_id !== id) throw refuse('导入已撤销')
 }
 
-async function runBatch(importer: Importer, batch: StoredBatch, context: JobContext): Promise<ImportResult> {
+async function runBatch(importer: Importer, batch: StoredBatch, counted: boolean, context: JobContext): Promise<ImportResult> {
   const { db, services } = context
   const actor = await context.actor()
-  const counted = context.data.counted === true
   const using = { db, actor, snapshot: services.snapshot(), services, options: services.options, form: batch.form, counted }
   const how = { choice: batchLayout(batch), chosen: batch.chosen, aliases: batch.aliases, from: batch.done }
   const { rows } = await readInTurn(async () => checkImportFile(importer, { ...how, bytes: await batchContent(db, batch.id) }, using))

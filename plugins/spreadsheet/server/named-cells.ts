@@ -1,6 +1,6 @@
 import type { ImportContext, ImportRow } from '#core/contract/importer.ts'
 import type { NamedRow } from '#core/contract/list-reader.ts'
-import type { ColumnFinding } from '../wire.ts'
+import type { ColumnFinding } from '../wire/dry-run.ts'
 import { type CheckedRow, isValidRow, type ValidRow } from './check-rows.ts'
 import type { ImportableField, ImportItem } from './imported-items.ts'
 

@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { RequestContext } from '#core/contract/endpoint.ts'
+import type { InputOf, RequestContext } from '#core/contract/endpoint.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { ImportBatch, ImportCounts, OwnBatchesPage } from '../wire.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
+import type { ImportBatch, ImportCounts, OwnBatchesPage } from '../wire/batches.ts'
+import type { importBatchesAt } from '../wire/endpoints.ts'
 import { importTables, type StoredBatch, selectBatches } from './batches.ts'
 import { REPORT_DAYS } from './refused-report.ts'
 import { revertDeadline } from './revert.ts'
 
 const DAY_LENGTH_MS = 86_400_000
 
+type BatchesContext = RequestContext<InputOf<ReturnType<typeof importBatchesAt>>>
+
 /** The caller's imports into one list in any state, newest first. Other employees' imports are never listed: file names may reveal personal data. */
-export async function ownBatches(importer: Importer, { db, actor, query }: RequestContext): Promise<OwnBatchesPage> {
-  const size = Number(query.size ?? 10)
+export async function ownBatches(importer: Importer, { db, actor, input }: BatchesContext): Promise<OwnBatchesPage> {
+  const size = Number(input.size ?? 10)
   const own = selectBatches(db).where('employee_id', '=', actor.id).where('resource', '=', importer.resource)
   const [page, { total }] = await Promise.all([
     own
       .orderBy('id', 'desc')
       .limit(size)
-      .offset((Number(query.page ?? 1) - 1) * size)
+      .offset((Number(input.page ?? 1) - 1) * size)
       .execute(),
     importTables(db)
       .selectFrom('spreadsheet_batch')

@@ -1,6 +1,6 @@
 /** Messages between the server and the worker thread that reads a file. */
 import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
-import type { AskedUnit } from '../wire.ts'
+import type { AskedUnit } from '../wire/dry-run.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { RowFindings } from './findings.ts'
 import type { ImportableField } from './imported-items.ts'

@@ -1,21 +1,22 @@
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob, type Job } from '#core/contract/job.ts'
+import { revertJobAt } from '../wire/endpoints.ts'
 import { batchById, importTables, lockBatch } from './batches.ts'
-import { REVERT_JOB, revertPart } from './revert.ts'
+import { importerOf } from './importer-point.ts'
+import { revertPart } from './revert.ts'
 
 /** Job that undoes a long batch in parts. Each part and its progress mark are one transaction, so an interrupted job continues after the last part. */
-export function revertJob(importers: readonly Importer[]): Job {
-  return {
-    name: REVERT_JOB,
+export const revertJob = (importers: readonly Importer[]): Job =>
+  defineJob({
+    ...revertJobAt,
     title: '撤销导入',
     async run(context) {
-      const batchId = Number(context.data.batchId)
-      const importer = importers.find(candidate => candidate.resource === context.data.resource)
-      if (!importer) throw new Error(`no importer for ${String(context.data.resource)}`)
+      const { batchId, resource } = context.data
+      const importer = importerOf(importers, resource)
       const { done, state, undone } = await batchById(context.db, batchId)
       // The job was interrupted between its last part and its end.
-      if (state === 'reverted' && undone) return { ...undone }
+      if (state === 'reverted' && undone) return undone
       for (;;) {
         context.signal.throwIfAborted()
         const next = await context.transaction(async transaction => {
@@ -25,7 +26,7 @@ export function revertJob(importers: readonly Importer[]): Job {
           transaction.note({ batchId, ...part.undone })
           return part
         })
-        if (next.ended) return { ...next.undone }
+        if (next.ended) return next.undone
         await context.progress(next.undone.reverted + next.undone.kept, done)
       }
     },
@@ -38,5 +39,4 @@ export function revertJob(importers: readonly Importer[]): Job {
         .where('state', '=', 'reverting')
         .execute()
     },
-  }
-}
+  })

@@ -1,12 +1,11 @@
-import type { RequestContext } from '#core/contract/endpoint.ts'
+import type { EndpointAnswer, InputOf, RequestContext } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer, Revertible } from '#core/contract/importer.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { type Undone, undoneText } from '../wire.ts'
+import { type RevertResult, type Undone, undoneText } from '../wire/batches.ts'
+import { type importRevertAt, type importRevertibleAt, revertJobAt } from '../wire/endpoints.ts'
 import { importTables, lockBatch, ownBatch, type StoredBatch } from './batches.ts'
 import { IMPORT_LIMITS } from './formats.ts'
-
-export const REVERT_JOB = 'spreadsheet.revert'
 
 /** Most rows that are undone within the request; longer batches are undone by a job. */
 const MAX_INLINE_REVERT_ROWS = 1_000
@@ -27,37 +26,41 @@ function requireRevertible({ state, undone, finished_date: finished }: StoredBat
   if (!undone && finished && now > revertDeadline(finished)) throw refuse('导入已超过24小时，不能撤销')
 }
 
+type RevertibleContext = RequestContext<InputOf<ReturnType<typeof importRevertibleAt>>>
+
 /** Preview of undoing, for the confirmation. */
-export async function previewRevert(importer: Importer, { db, actor, query }: RequestContext): Promise<Revertible> {
-  const batch = await ownBatch(db, Number(query.batchId), importer.resource, actor)
+export async function previewRevert(importer: Importer, { db, actor, input }: RevertibleContext): Promise<Revertible> {
+  const batch = await ownBatch(db, Number(input.batchId), importer.resource, actor)
   requireRevertible(batch, new Date())
   return importer.revertible({ db, batchId: batch.id })
 }
+
+type RevertContext = RequestContext<InputOf<ReturnType<typeof importRevertAt>>>
 
 /**
  * Undoes the rows that a batch has written so far. A running import ends with it, because its job checks the state before every chunk under the same
  * row lock.
  */
-export async function revertBatch(importer: Importer, context: RequestContext): Promise<unknown> {
-  const { batchId } = context.body as { batchId: number }
+export async function revertBatch(importer: Importer, context: RevertContext): Promise<RevertResult | EndpointAnswer<RevertResult>> {
+  const { batchId } = context.input
   return context.transaction(async transaction => {
     const { tx, now, actor, note } = transaction
     await lockBatch(tx, batchId)
     const batch = await ownBatch(tx, batchId, importer.resource, actor)
     requireRevertible(batch, now)
     const long = batch.done > MAX_INLINE_REVERT_ROWS
-    const jobId = long ? await context.services.jobs.send(REVERT_JOB, { batchId, resource: importer.resource }, actor, tx) : batch.job_id
+    const jobId = long ? await context.services.jobs.send(revertJobAt, { batchId, resource: importer.resource }, actor, tx) : undefined
     await importTables(tx)
       .updateTable('spreadsheet_batch')
       .set({
-        ...{ state: 'reverting', job_id: jobId, content: null, finished_date: batch.finished_date ?? now },
+        ...{ state: 'reverting', job_id: jobId ?? batch.job_id, content: null, finished_date: batch.finished_date ?? now },
         undone: JSON.stringify(batch.undone ?? { reverted: 0, kept: 0 }),
       })
       .where('id', '=', batchId)
       .execute()
     await importTables(tx).deleteFrom('spreadsheet_issue').where('batch_id', '=', batchId).execute()
     note({ batchId })
-    if (long) return { jobId }
+    if (jobId !== undefined) return { jobId }
     const undone = await revertAll(importer, batch, transaction)
     note({ ...undone })
     return { code: 200, message: undoneText(undone), data: undone }

@@ -1,6 +1,6 @@
 import { malformed } from '#core/contract/errors.ts'
 import type { ImportColumn } from '#core/contract/importer.ts'
-import type { Mapping } from '../wire.ts'
+import type { Mapping } from '../wire/choices.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import { findHeader, SEARCHED_ROWS, type SheetHeader } from './header.ts'
 import type { ImportableField } from './imported-items.ts'
@@ -68,7 +68,7 @@ export async function chooseLayout(
   if (!best) throw refused ?? malformed(`没有找到表头，请确认包含“${requiredLabels(columns)}”等列`)
   const { sheet, head, rest, header, hiddenColumns } = best
   const mapping = choice.mapping ?? header.mapping
-  const items = new Map(fields.map(({ item }) => [item.name as string | undefined, item]))
+  const items = new Map<string | undefined, ImportableField['item']>(fields.map(({ item }) => [item.name, item]))
   const sample = head
     .slice(header.row + 1)
     .filter(row => row.hidden !== true || choice.hidden === true)

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import { fieldType, flattenOptions, takesOptions } from '#core/manifest/fields/index.ts'
+import { mustOwn } from '#core/contract/must.ts'
+import { fieldType, flattenOptions, takesOptions } from '#core/manifest/public.ts'
 import { readSettingsOf } from './aliases.ts'
 import { NO_CHOICES } from './chosen.ts'
 import { workbookColumnOf } from './column-cells.ts'
@@ -18,7 +18,7 @@ const CHOICES_SHEET = '可选值'
  * it could be imported as data, and no row of the other sheets names as many columns as the first sheet's header.
  */
 export async function importTemplate(importer: Importer, { snapshot, services }: RequestContext): Promise<FileAnswer> {
-  const resource = snapshot.resources[importer.resource] as Resource
+  const resource = mustOwn(snapshot.resources, importer.resource)
   const fields = await importFields(snapshot, importer, services.options, readSettingsOf([], NO_CHOICES))
   const choices = fields.flatMap(field => selectableLabels(field).map(label => [field.item.label, label] as const))
   const tip = resource.actions[importer.action]?.props['tip']

@@ -1,14 +1,11 @@
 import useSWR from 'swr'
+import { filesGet } from '#core/contract/core-addresses.ts'
+import type { KeptFile } from '#core/contract/files.ts'
 import { type Http, useHttp } from '#core/runtime/index.ts'
 import { ownFileId } from './addresses.ts'
 
 /** Name and size of a file that the user may see. */
-export interface FileInfo {
-  readonly id: string
-  readonly name: string
-  /** Bytes */
-  readonly size: number
-}
+export type FileInfo = Pick<KeptFile, 'id' | 'name' | 'size'>
 
 /** Most ids per request, the limit of the server. */
 const MAX_IDS_PER_REQUEST = 100
@@ -35,7 +32,7 @@ function loadInfo(http: Http, id: string): Promise<FileInfo | undefined> {
 
 async function requestInfos(http: Http, asked: readonly (readonly [string, PromiseWithResolvers<FileInfo | undefined>])[]): Promise<void> {
   try {
-    const { data } = await http.get<FileInfo[]>('/files/info', { quiet: true, query: { ids: asked.map(([id]) => id).join(',') } })
+    const { data } = await http.call(filesGet, { ids: asked.map(([id]) => id).join(',') }, { quiet: true })
     const byId = new Map(data.map(info => [info.id, info]))
     for (const [id, { resolve }] of asked) resolve(byId.get(id))
   } catch {
@@ -47,10 +44,13 @@ async function requestInfos(http: Http, asked: readonly (readonly [string, Promi
 /** Name and size of uploaded files by URL, for those already loaded. */
 export function useFileInfos(urls: readonly string[]): ReadonlyMap<string, FileInfo> {
   const http = useHttp()
-  const own = urls.filter(url => ownFileId(url) !== undefined)
+  const own = urls.flatMap(url => {
+    const id = ownFileId(url)
+    return id === undefined ? [] : [{ url, id }]
+  })
   const { data } = useSWR(
-    own.length > 0 ? `files ${own.join(' ')}` : null,
-    async () => new Map(await Promise.all(own.map(async url => [url, await loadInfo(http, ownFileId(url) as string)] as const))),
+    own.length > 0 ? `files ${own.map(({ url }) => url).join(' ')}` : null,
+    async () => new Map(await Promise.all(own.map(async ({ url, id }) => [url, await loadInfo(http, id)] as const))),
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   return new Map([...(data ?? [])].flatMap(([url, info]) => (info ? [[url, info] as const] : [])))

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
+import { endpointAt, type NoInput } from '#core/contract/endpoint.ts'
+import { isObject } from '#core/contract/must.ts'
+import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/public.ts'
 import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core/runtime/index.ts'
 import { safeFileUrls } from './addresses.ts'
 import { fitsWithoutDecoding } from './use-fitting.tsx'
@@ -22,8 +24,11 @@ export interface UploadItem {
 const storedItems = (value: unknown): readonly UploadItem[] =>
   safeFileUrls(value).map((url, at) => ({ key: `${at} ${url}`, state: 'done', url, percent: 100 }))
 
+/** Upload endpoint of a control: a manifest may name one that answers the URL alone. */
+const controlUploadAt = (url: string) => endpointAt<'POST', NoInput, unknown>({ method: 'POST', path: url })
+
 const uploadedUrl = (data: unknown): string | undefined => {
-  const url = typeof data === 'object' && data !== null ? (data as { url?: unknown }).url : data
+  const url = isObject(data) ? data['url'] : data
   return typeof url === 'string' && url !== '' ? url : undefined
 }
 
@@ -38,7 +43,7 @@ interface UploadRequest {
 async function sendUpload(file: File, { http, url, signal, onProgress }: UploadRequest): Promise<string> {
   const form = new FormData()
   form.append('file', file)
-  const { data } = await http.upload(url, form, { quiet: true, signal, onProgress })
+  const { data } = await http.upload(controlUploadAt(url), form, { quiet: true, signal, onProgress })
   const address = uploadedUrl(data)
   if (address === undefined) throw new Error('上传失败，请重试')
   return address
@@ -70,7 +75,7 @@ function useRunningUploads(): RunningUploads {
 const firstFileError = (files: readonly File[], limits: FileLimits, shrinks: boolean): string | undefined =>
   files.map(file => checkFile(shrinks ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
 
-const sendingItem = (file: File): UploadItem => ({
+const sendingItem = (file: File): UploadItem & { readonly file: File } => ({
   key: randomId(),
   state: 'sending',
   name: file.name,
@@ -140,7 +145,7 @@ export function useControlUploads(options: {
     for (const { key } of many ? [] : list.current) stop(key)
     const added = files.map(sendingItem)
     change([...(many ? list.current : []), ...added])
-    for (const { key, file } of added) void start(key, file as File)
+    for (const { key, file } of added) void start(key, file)
   }
 
   return {

@@ -9,7 +9,7 @@ const hasOnlyTab = (search: string): boolean => [...new URLSearchParams(search).
 
 const readStoredDefault = (key: string): ViewContent | undefined => {
   try {
-    const copy = JSON.parse(localStorage.getItem(key) ?? 'null') as ViewContent | null
+    const copy: ViewContent | null = JSON.parse(localStorage.getItem(key) ?? 'null')
     return typeof copy?.params === 'object' && copy.params !== null ? copy : undefined
   } catch {
     return undefined

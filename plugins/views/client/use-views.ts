@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { ask, toast, useData, useHttp, useListControls } from '#core/runtime/index.ts'
-import type { SavedView } from '../wire.ts'
+import { type Answer, ask, toast, useData, useHttp, useListControls } from '#core/runtime/index.ts'
+import { type SavedView, viewDefault, viewDelete, viewSave, viewShare, viewsList } from '../wire.ts'
 import { currentContent, isSameContent, showView } from './content.ts'
 import { useDefaultView } from './use-default-view.ts'
 
@@ -11,7 +11,7 @@ export const useViews = () => {
   const http = useHttp()
   const list = useListControls()
   const { screen } = list.view
-  const { data, loading, error, refresh } = useData<readonly SavedView[]>('/views/list', { screen })
+  const { data, loading, error, refresh } = useData(viewsList, { screen })
   const views = data ?? noViews
   const content = currentContent(list)
   /** Id of the view chosen last; the list may have changed since. */
@@ -22,12 +22,13 @@ export const useViews = () => {
     useCallback(view => choose(view.id), []),
   )
 
-  const post = async (url: string, body: object, done: string): Promise<{ readonly id?: number } | undefined> => {
+  /** Runs a call, then says that it is done and reloads the views; undefined if it failed. */
+  const settled = async <T>(call: Promise<Answer<T>>, done: string): Promise<Answer<T> | undefined> => {
     try {
-      const answer = await http.post<{ readonly id?: number } | undefined>(url, body)
+      const answer = await call
       toast.success(done)
       await refresh()
-      return answer.data ?? {}
+      return answer
     } catch {
       return undefined
     }
@@ -49,22 +50,25 @@ export const useViews = () => {
       choose(view.id)
     },
     async create(name: string): Promise<boolean> {
-      const made = await post('/views/save', { screen, name, content }, '视图已保存')
-      if (made) choose(made.id)
+      const made = await settled(http.call(viewSave, { screen, name, content }), '视图已保存')
+      if (made) choose(made.data.id)
       return made !== undefined
     },
     async overwrite({ id, name }: SavedView): Promise<void> {
-      if (await post('/views/save', { id, screen, name, content }, '视图已更新')) choose(id)
+      if (await settled(http.call(viewSave, { id, screen, name, content }), '视图已更新')) choose(id)
     },
     rename: async ({ id }: SavedView, name: string): Promise<boolean> =>
-      (await post('/views/save', { id, screen, name }, '视图已重命名')) !== undefined,
+      (await settled(http.call(viewSave, { id, screen, name }), '视图已重命名')) !== undefined,
     setDefault: ({ id, isDefault }: SavedView) =>
-      post('/views/default', isDefault ? { screen } : { screen, id }, isDefault ? '已取消默认视图' : '已设为默认视图，下次打开时使用'),
+      settled(
+        http.call(viewDefault, isDefault ? { screen } : { screen, id }),
+        isDefault ? '已取消默认视图' : '已设为默认视图，下次打开时使用',
+      ),
     share: ({ id, shared }: SavedView) =>
-      post('/views/share', { id, shared: !shared }, shared ? '已取消共享' : '已共享给可查看该页面的员工'),
+      settled(http.call(viewShare, { id, shared: !shared }), shared ? '已取消共享' : '已共享给可查看该页面的员工'),
     remove: async ({ id, name }: SavedView): Promise<void> => {
       if (await ask({ title: '删除视图', content: `确定删除视图“${name}”吗？`, okText: '删除', danger: true }))
-        await post('/views/delete', { id }, '视图已删除')
+        await settled(http.call(viewDelete, { id }), '视图已删除')
     },
   }
 }

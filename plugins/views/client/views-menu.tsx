@@ -38,4 +38,4 @@ const ViewsMenu = (): ReactNode => {
   )
 }
 
-export const viewsMenu: Widget = { slot: 'list', order: 10, component: ViewsMenu as Widget['component'] }
+export const viewsMenu: Widget = { slot: 'list', order: 10, component: ViewsMenu }

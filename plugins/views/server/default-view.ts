@@ -1,24 +1,16 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
+import { viewDefault } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { requireScreen } from './reach.ts'
 
-/** POST /views/default: sets the caller's default view of a list; without an id removes it. */
-export const defaultView: DeclaredEndpoint = {
+export const defaultView = defineEndpoint({
+  ...viewDefault,
   name: 'views.default',
-  method: 'POST',
-  path: '/views/default',
   permission: 'session',
   title: '设置默认视图',
-  input: {
-    type: 'object',
-    required: ['screen'],
-    additionalProperties: false,
-    properties: { screen: { type: 'string', maxLength: 200 }, id: { type: 'integer', minimum: 1 } },
-  },
   rate: { perMinute: 60 },
-  async handle({ actor, snapshot, body, transaction }) {
-    const { screen, id } = body as { screen: string; id?: number }
+  async handle({ actor, snapshot, input: { screen, id }, transaction }) {
     requireScreen(snapshot, actor, screen)
     await transaction(async ({ tx, note }) => {
       const views = viewDb(tx)
@@ -43,4 +35,4 @@ export const defaultView: DeclaredEndpoint = {
         .execute()
     })
   },
-}
+})

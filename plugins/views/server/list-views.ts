@@ -1,27 +1,15 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import type { SavedView, ViewContent } from '../wire.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { viewsList } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { contentFitter } from './fit-content.ts'
 import { requireScreen } from './reach.ts'
-import { VIEW_CONTENT_SCHEMA } from './save-view.ts'
 
-/** GET /views/list: the caller's own views of a list or report, then the shared ones. */
-export const listViews: DeclaredEndpoint = {
+export const listViews = defineEndpoint({
+  ...viewsList,
   name: 'views.list',
-  method: 'GET',
-  path: '/views/list',
   permission: 'session',
   title: '查询视图',
-  input: {
-    type: 'object',
-    required: ['screen'],
-    additionalProperties: false,
-    properties: { screen: { type: 'string', maxLength: 200 } },
-  },
-  output: listOf(objectOf({ id: WHOLE, name: TEXT, shared: FLAG, mine: FLAG, owner: TEXT, isDefault: FLAG, content: VIEW_CONTENT_SCHEMA })),
-  async handle({ db, actor, snapshot, query }): Promise<readonly SavedView[]> {
-    const screen = query['screen'] ?? ''
+  async handle({ db, actor, snapshot, input: { screen } }) {
     requireScreen(snapshot, actor, screen)
     const fit = contentFitter(snapshot, screen)
     if (!fit) return []
@@ -38,8 +26,8 @@ export const listViews: DeclaredEndpoint = {
       .execute()
     return rows.map(({ id, name, shared, employee_id, owner_name, content, view_id }) => {
       const mine = employee_id === actor.id
-      const fitted = fit(content as ViewContent, mine)
+      const fitted = fit(content, mine)
       return { id, name, shared, mine, owner: owner_name, isDefault: view_id !== null, content: fitted }
     })
   },
-}
+})

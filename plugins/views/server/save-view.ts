@@ -1,39 +1,14 @@
 import { sql } from 'kysely'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
-import { characterCount, cleanText, refusedTextMessage } from '#core/manifest/text/clean-text.ts'
-import { maxViewNameLength } from '../wire.ts'
+import { isObject } from '#core/contract/must.ts'
+import { characterCount, cleanText, refusedTextMessage } from '#core/manifest/public.ts'
+import { maxViewNameLength, viewSave } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { lockChangeableView, requireScreen } from './reach.ts'
 
 /** Most views per employee and list. */
 const maxViewsPerScreen = 30
-
-const keySchema = { type: 'string', maxLength: 100 }
-const mapSchema = (values: object): object => ({
-  type: 'object',
-  maxProperties: 200,
-  propertyNames: keySchema,
-  additionalProperties: values,
-})
-/** JSON Schema of view content. */
-export const VIEW_CONTENT_SCHEMA = {
-  type: 'object',
-  required: ['order', 'shown', 'widths', 'params', 'quickCheck', 'sort', 'size'],
-  additionalProperties: false,
-  properties: {
-    order: { type: 'array', maxItems: 200, items: keySchema },
-    shown: mapSchema({ type: 'boolean' }),
-    widths: mapSchema({ type: 'integer', minimum: 1, maximum: 2000 }),
-    params: mapSchema({ type: 'string', maxLength: 2000 }),
-    quickCheck: { type: 'string', maxLength: 60 },
-    sort: keySchema,
-    size: { type: 'integer', minimum: 1, maximum: 1000 },
-  },
-}
-
-const isNameTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'saved_view_name'
 
 /** Normalises and validates a view's name. @throws 422. */
 function readViewName(text: string): string {
@@ -44,31 +19,15 @@ function readViewName(text: string): string {
   return name
 }
 
-/** POST /views/save: creates a view; with `id` renames it, and with `id` and `content` overwrites it. */
-export const saveView: DeclaredEndpoint = {
+export const saveView = defineEndpoint({
+  ...viewSave,
   name: 'views.save',
-  method: 'POST',
-  path: '/views/save',
   permission: 'session',
   title: '保存视图',
-  input: {
-    type: 'object',
-    required: ['screen', 'name'],
-    // A new view needs content.
-    anyOf: [{ required: ['id'] }, { required: ['content'] }],
-    additionalProperties: false,
-    properties: {
-      id: { type: 'integer', minimum: 1 },
-      screen: { type: 'string', maxLength: 200 },
-      name: { type: 'string', maxLength: 200 },
-      content: VIEW_CONTENT_SCHEMA,
-    },
-  },
-  output: NEW_ROW,
   rate: { perMinute: 60 },
-  async handle({ actor, snapshot, body, transaction }) {
-    const { id, screen, content: kept } = body as { id?: number; screen: string; content?: object }
-    const name = readViewName(String(body['name']))
+  async handle({ actor, snapshot, input, transaction }) {
+    const { id, screen, content: kept } = input
+    const name = readViewName(input.name)
     requireScreen(snapshot, actor, screen)
     const own = kept && { content: sql<string>`${JSON.stringify(kept)}::jsonb` }
     return transaction(async ({ tx, note }) => {
@@ -96,8 +55,6 @@ export const saveView: DeclaredEndpoint = {
         .values({ name, content: '{}', ...own, employee_id: actor.id, owner_name: actor.name, screen })
         .returning('id')
         .executeTakeFirstOrThrow()
-    }).catch(error => {
-      throw isNameTaken(error) ? invalid([{ field: 'name', message: '已有同名视图' }]) : error
     })
   },
-}
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
 
 /** Days for which delivered rows are kept. */
 const DELIVERY_RETENTION_DAYS = 90
@@ -7,10 +8,11 @@ const DELIVERY_RETENTION_DAYS = 90
 const DELIVERIES_PER_DELETION = 5_000
 
 /** Nightly job that deletes old delivered rows. The newest row of each record stays, so that its list still shows a state. */
-export const webhookCleanupJob: Job = {
+export const webhookCleanupJob = defineJob({
   name: 'webhook.cleanup',
   title: '清理推送记录',
   cron: '50 3 * * *',
+  result: objectOf({ removed: WHOLE }),
   async run({ db, signal }) {
     let removed = 0
     for (let count = DELIVERIES_PER_DELETION; count === DELIVERIES_PER_DELETION; removed += count) {
@@ -23,4 +25,4 @@ export const webhookCleanupJob: Job = {
     }
     return { removed }
   },
-}
+})

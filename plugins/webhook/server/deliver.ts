@@ -1,7 +1,8 @@
 import type { Db } from '#core/contract/database.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob, jobAt } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import type { Peer } from '#core/server/peers/peer.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
+import type { Peer } from '#core/server/index.ts'
 import { webhookBackOff } from './pauses.ts'
 import { postDelivery, type RequestLimits } from './post.ts'
 import { alignDeliveryStates, type ClaimedWebhook, claimDeliveries, markFailed, markSent } from './waiting.ts'
@@ -51,12 +52,13 @@ async function sendDelivery({ db, log, ...patience }: WebhookContext, peer: Peer
   return false
 }
 
-export const WEBHOOK_DELIVER_JOB = 'webhook.deliver'
+export const webhookDeliverJobAt = jobAt({ name: 'webhook.deliver', result: objectOf({ sent: WHOLE }) })
 
 /** Job that runs after something was enqueued, and every minute. */
-export const webhookDeliverJob = (peers: readonly Peer[]): Job => ({
-  name: WEBHOOK_DELIVER_JOB,
-  title: '发送推送',
-  cron: '* * * * *',
-  run: async ({ db, services, signal }) => ({ sent: await sendDueDeliveries({ db, peers, log: services.log, signal }) }),
-})
+export const webhookDeliverJob = (peers: readonly Peer[]) =>
+  defineJob({
+    ...webhookDeliverJobAt,
+    title: '发送推送',
+    cron: '* * * * *',
+    run: async ({ db, services, signal }) => ({ sent: await sendDueDeliveries({ db, peers, log: services.log, signal }) }),
+  })

@@ -1,7 +1,7 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { SYSTEM_ACTOR } from '#core/server/jobs/system-actor.ts'
+import { SYSTEM_ACTOR } from '#core/server/index.ts'
 import { webhookCleanupJob } from './cleanup.ts'
-import { WEBHOOK_DELIVER_JOB, webhookDeliverJob } from './deliver.ts'
+import { webhookDeliverJob, webhookDeliverJobAt } from './deliver.ts'
 import { webhookPeers } from './peer-point.ts'
 import { resendDeliveries } from './resend.ts'
 import { onDeliveriesEnqueued } from './wake.ts'
@@ -15,7 +15,7 @@ export default defineServerPlugin({
       let asked: Promise<unknown> | undefined
       return onDeliveriesEnqueued(async () => {
         // Sending runs as the system, not as the employee who enqueued. Concurrent calls share one job.
-        asked ??= jobs.send(WEBHOOK_DELIVER_JOB, {}, SYSTEM_ACTOR).finally(() => {
+        asked ??= jobs.send(webhookDeliverJobAt, {}, SYSTEM_ACTOR).finally(() => {
           asked = undefined
         })
         await asked

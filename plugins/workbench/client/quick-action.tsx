@@ -28,7 +28,8 @@ const ActionRun = ({ card, action, item, view, onChanged }: ActionRunProps): Rea
   useEffect(() => {
     if (begun.current || !item) return
     begun.current = true
-    run(actions[0], [{ ...item.row, id: item.id } as Row])
+    const row: Row = { ...item.row, id: item.id }
+    run(actions[0], [row])
   }, [run, actions, item])
   return outlet
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { LoadFailed, useData, useOpened, useProfile } from '#core/runtime/index.ts'
-import type { CardScope, NumberCard, WaitingCard, WorkbenchCard } from '../wire.ts'
+import { type CardScope, type NumberCard, type WaitingCard, type WorkbenchCard, workbenchCardsGet } from '../wire.ts'
 import { type AskedQuickAction, QuickActionHost } from './quick-action.tsx'
 import { DoneSection, WaitingSection } from './waiting.tsx'
 import './workbench.css'
@@ -55,7 +55,7 @@ const useAskedQuickAction = (cards: readonly WaitingCard[], pressed: (AskedQuick
 /** Home page: greeting, number cards, waiting cards, and finished ones. */
 const Workbench = (): ReactNode => {
   const profile = useProfile().data
-  const { data, error, refresh } = useData<readonly WorkbenchCard[]>('/workbench/cards', undefined, { focus: true })
+  const { data, error, refresh } = useData(workbenchCardsGet, {}, { focus: true })
   const now = new Date()
   const numbers = data?.filter(isNumberCard) ?? []
   const waiting = data?.filter(isWaitingCard) ?? []
@@ -91,4 +91,4 @@ const Workbench = (): ReactNode => {
   )
 }
 
-export const workbench: Widget = { slot: 'home', order: 10, component: Workbench as Widget['component'] }
+export const workbench: Widget = { slot: 'home', order: 10, component: Workbench }

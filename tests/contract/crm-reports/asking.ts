@@ -1,6 +1,7 @@
 /** Requests for reports, and for the lists behind their numbers. */
 
-import type { ClientReportView, FigureRows, ReportAnswer } from '#schemas/types/wire.ts'
+import type { ReportAnswer } from '#plugins/reports/wire.ts'
+import type { ClientReportView, FigureRows } from '#schemas/types/wire.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { hundredths, type Value } from './fact.ts'
 import type { Asked } from './recount.ts'

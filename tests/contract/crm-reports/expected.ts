@@ -1,5 +1,5 @@
 /** Expected response of a report, computed from facts. */
-import type { FigureValues, ReportRow } from '#schemas/types/wire.ts'
+import type { FigureValues, ReportRow } from '#plugins/reports/wire.ts'
 import { amountIn } from './asking.ts'
 import type { Fact, Facts, Told, Value } from './fact.ts'
 import type { PlainRows } from './plain-rows.ts'

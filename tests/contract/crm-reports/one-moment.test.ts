@@ -1,7 +1,7 @@
 // During concurrent writes all numbers of a response come from one snapshot: rows written in one transaction are counted together.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ReportAnswer } from '#schemas/types/wire.ts'
+import type { ReportAnswer } from '#plugins/reports/wire.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { daysAgo } from './agency.ts'

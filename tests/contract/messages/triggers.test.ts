@@ -11,6 +11,7 @@ import { endJob } from '#core/server/jobs/end-job.ts'
 import { outboxInsert } from '#core/server/outbox/outbox.ts'
 import { recordLoginAddress } from '#core/server/session/known-addresses.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
+import { exportJobAt } from '#plugins/spreadsheet/wire/endpoints.ts'
 import { openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -261,7 +262,7 @@ it('a planned follow-up is told when its time has come, once, until it is done',
   await plan(60)
   await plan(-1)
   const run = async (server: TestServer) =>
-    server.app.core.services.jobs.send('lead.remindOfFollowUps', {}, await server.app.core.actor(null))
+    server.app.core.services.jobs.send({ name: 'lead.remindOfFollowUps' }, {}, await server.app.core.actor(null))
   await Promise.all([run(one), run(two), run(two)])
   await expect.poll(brief, { timeout: 15_000 }).toEqual(['sales_a1 lead.followUpDue'])
 })
@@ -288,7 +289,7 @@ it('everybody hears once a day what is to be followed up today, however often an
     one.db,
   )
   const run = async (server: TestServer) =>
-    server.app.core.services.jobs.send('lead.digestFollowUps', {}, await server.app.core.actor(null))
+    server.app.core.services.jobs.send({ name: 'lead.digestFollowUps' }, {}, await server.app.core.actor(null))
   const jobs = await Promise.all([run(one), run(two), run(two)])
   const ended = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from job where id = any(${jobs}::uuid[]) and state = 'done'`.execute(one.db))
@@ -374,7 +375,7 @@ describe('work in the background', () => {
   it('an export that has ended is told to who began it, with its file', async () => {
     const { core } = two.app
     const data = { resource: 'institutionsCustomer', action: 'export', query: {}, total: 3 }
-    await core.services.jobs.send('spreadsheet.export', data, await core.actor(await idOf('mgr_a')))
+    await core.services.jobs.send(exportJobAt, data, await core.actor(await idOf('mgr_a')))
     await expect.poll(brief, { timeout: 15_000 }).toEqual(['mgr_a spreadsheet.exported'])
     const [message] = await mail()
     expect(message).toMatchObject({ title: '客资导出完成', summary: '您发起的客资导出完成：共3条，文件保留7天，请及时下载' })
@@ -388,7 +389,7 @@ describe('work in the background', () => {
   it('an export whose owner may export no more by the time it runs writes no file, and says so', async () => {
     const { core } = two.app
     const data = { resource: 'institutionsCustomer', action: 'export', query: {}, total: 3 }
-    await core.services.jobs.send('spreadsheet.export', data, await core.actor(await idOf('sales_a1')))
+    await core.services.jobs.send(exportJobAt, data, await core.actor(await idOf('sales_a1')))
     await expect.poll(async () => (await mail()).map(({ summary }) => summary)).toEqual(['您发起的客资导出失败：没有权限访问'])
     const kept = await sql`select from file where purpose = 'export' and employee_id = ${await idOf('sales_a1')}`.execute(one.db)
     expect(kept.rows).toEqual([])

@@ -202,7 +202,7 @@ export default defineServerPlugin({ id: '${id}', async start(services, db) { ${c
 it('timers that a job leaves behind are cleared and counted, and a job that goes on too long fails', async () => {
   const id = 'leaky'
   const { declared, text } = endpoints(id, {
-    run: `return services.jobs.send('leaky.leak', {}, { id: 1 })`,
+    run: `return services.jobs.send({ name: 'leaky.leak' }, {}, { id: 1 })`,
     // A timer that was left running would fire about twenty times in this interval.
     ticks: 'const before = ticks.length; await new Promise(done => setTimeout(done, 200)); return [before, ticks.length]',
   })
@@ -234,7 +234,7 @@ export default defineServerPlugin({ id: '${id}', ${text}, ${jobs} })`,
 
 it('a job ends even if the clean-up of its plugin fails, which alone is undone', async () => {
   const id = 'untidy'
-  const { declared, text } = endpoints(id, { run: `return services.jobs.send('untidy.work', {}, { id: 1 })` })
+  const { declared, text } = endpoints(id, { run: `return services.jobs.send({ name: 'untidy.work' }, {}, { id: 1 })` })
   const jobs = `jobs: [{ name: 'untidy.work', async run() { throw refuse('今天不行') }, async failed({ tx }) {
     await sql\`insert into untidy_left values ('half')\`.execute(tx)
     await sql\`select no_such_column\`.execute(tx)
@@ -257,7 +257,7 @@ export default defineServerPlugin({ id: '${id}', ${text}, ${jobs} })`,
 it('a consumer that hangs or throws undoes its own part, and facts go on to the others', async () => {
   const id = 'deaf'
   const { declared, text } = endpoints(id, {
-    run: `return services.jobs.send('deaf.work', {}, { id: 1 })`,
+    run: `return services.jobs.send({ name: 'deaf.work' }, {}, { id: 1 })`,
     late: 'kept.go?.(); await null; return kept.said',
   })
   const consumer = `consumers: [{ name: 'deaf.hear', follows: [jobFinished], async consume(fact, { tx }) {
@@ -305,7 +305,7 @@ it('a plugin that is off is in no menu, its jobs say so, and facts pass it by', 
   expect((await itemOf(client, 'call-log'))?.reason).toMatch(/^由 .+ 停用$/)
   expect((await clients(client)).map(({ id }) => id)).not.toContain('call-log')
   expect((await client.post('/call-log/calls/note', { number: '1' })).status).toBe(503)
-  const sent = await nodes[0]?.app.core.services.jobs.send('call-log.fill', {}, { id: 1 })
+  const sent = await nodes[0]?.app.core.services.jobs.send({ name: 'call-log.fill' }, {}, { id: 1 })
   await until(async () => (await client.get<{ state: string; message: string }>(`/jobs/${sent}`)).body.data?.state === 'failed')
   expect((await client.get<{ message: string }>(`/jobs/${sent}`)).body.data?.message).toBe('插件已停用')
   const left = sql`select from outbox where published_date is null and payload ->> 'id' = ${sent}`

@@ -81,7 +81,7 @@ const textsOf = (peer: RobotPeer) => peer.said.map(({ body }) => (body['text'] a
 /** Runs the job on a node and waits for its end. */
 const send = async (server = one) => {
   const { core } = server.app
-  const id = await core.services.jobs.send('notifier.send', {}, await core.actor(null))
+  const id = await core.services.jobs.send({ name: 'notifier.send' }, {}, await core.actor(null))
   const state = async () => (await sql<{ state: string }>`select state from job where id = ${id}::uuid`.execute(one.db)).rows[0]?.state
   await expect.poll(state, { timeout: 20_000 }).toBe('done')
 }
@@ -211,7 +211,7 @@ it('forgets after a month, but nothing that still waits', async () => {
   await write([{ state: 'FAILED' }, { state: 'PENDING' }, { state: 'FAILED' }])
   await sql`update notifier_delivery set created_date = now() - interval '31 days' where content in ('sales 0', 'sales 1')`.execute(one.db)
   const { core } = one.app
-  const id = await core.services.jobs.send('notifier.clean', {}, await core.actor(null))
+  const id = await core.services.jobs.send({ name: 'notifier.clean' }, {}, await core.actor(null))
   const result = async () => (await sql<{ result: unknown }>`select result from job where id = ${id}::uuid`.execute(one.db)).rows[0]?.result
   await expect.poll(result, { timeout: 20_000 }).toEqual({ removed: 1 })
   expect((await kept()).map(({ content }) => content)).toEqual(['sales 1', 'sales 2'])

@@ -42,7 +42,7 @@ export default defineServerPlugin({
       permission: ['/call-log/send'],
       title: '补记通话',
       output: objectOf({ id: TEXT }),
-      handle: async ({ services, actor }) => ({ id: await services.jobs.send('call-log.fill', {}, actor) }),
+      handle: async ({ services, actor }) => ({ id: await services.jobs.send({ name: 'call-log.fill' }, {}, actor) }),
     },
   ],
   jobs: [

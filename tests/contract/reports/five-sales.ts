@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { ReportRow } from '#schemas/types/wire.ts'
+import type { ReportRow } from '#plugins/reports/wire.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type Application, startApplication } from '../fixture/application.ts'
 

@@ -1,7 +1,7 @@
 /** Reports of random rows compared with a simple recount, for every employee and query. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
+import type { ReportAnswer, ReportRow } from '#plugins/reports/wire.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import { randomFrom } from '#tests/support/random-conditions.ts'
 import { type Application, startApplication } from '../fixture/application.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReportRow } from '#schemas/types/wire.ts'
+import type { ReportRow } from '#plugins/reports/wire.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import type { Application } from '../fixture/application.ts'
 import { asQuery, labels, november, pairs, startSales } from './five-sales.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { officeTime } from '#apps/crm/seed/moments.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustOwn } from '#core/contract/must.ts'
 import { type CollegeLine, readColleges } from './catalogue.ts'
 import { logoUrl } from './logos.ts'
 
@@ -78,7 +79,7 @@ function collegeRow(line: CollegeLine, at: number, random: Prng) {
   const [publicly, privately] = TUITION_BY_COUNTRY[line.country] ?? [15, 20]
   const base = line.schoolType === 'PUBLIC' ? publicly : privately
   const tier = tierOf(line)
-  const [ielts, toefl, [from, to]] = ADMISSION_BY_TIER[tier] as (typeof ADMISSION_BY_TIER)[string]
+  const [ielts, toefl, [from, to]] = mustOwn(ADMISSION_BY_TIER, tier)
   const least = Math.max(0.3, base * (0.72 + random.next() * 0.2))
   const leading = line.place !== undefined && line.place <= 60
   return {

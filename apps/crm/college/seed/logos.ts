@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DemoFile, demoFileId, demoFileUrl } from '#apps/crm/seed/demo-file.ts'
+import { mustAt } from '#core/contract/must.ts'
 
 /** Kind number in the ids of demo files; no other room uses it. */
 const LOGO_FILE_KIND = 97
@@ -24,7 +25,7 @@ const GENERIC_FIRST_WORD = /^(?:the|university|of|technical|institute|college|é
 export function logoUrl(name: string): string {
   const told = GENERIC_FIRST_WORD.test(name) ? distinctiveName(name) : name
   const letter = told.normalize('NFD').toLowerCase().charAt(0)
-  return demoFileUrl((logoFiles[Math.max(0, ALPHABET.indexOf(letter))] as DemoFile).id)
+  return demoFileUrl(mustAt(logoFiles, Math.max(0, ALPHABET.indexOf(letter))).id)
 }
 
 function distinctiveName(name: string): string {

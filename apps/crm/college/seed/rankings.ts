@@ -30,8 +30,8 @@ const THE_TOP_TEN: readonly (readonly [english: string, place: number])[] = [
 function placeText(kind: string, place: number): string {
   const ranges = RANK_RANGES[kind] ?? []
   const at = ranges.findLastIndex(from => from <= place)
-  if (at < 0) return String(place)
-  const [from, next] = [ranges[at] as number, ranges[at + 1]]
+  const [from, next] = at < 0 ? [] : ranges.slice(at, at + 2)
+  if (from === undefined) return String(place)
   return next === undefined ? `${from}+` : `${from}–${next - 1}`
 }
 

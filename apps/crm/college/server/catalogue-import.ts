@@ -143,7 +143,7 @@ async function revertImportedRows(
 export const filledValues = ({ values }: ImportRow): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** Distinct values of a field among rows. */
-export const distinctColumnValues = <T>(rows: readonly ImportRow[], field: string): readonly T[] => [
-  ...new Set(rows.map(({ values }) => values[field] as T)),
+/** Distinct values of a field among rows, as parameters of a statement. */
+export const distinctColumnValues = (rows: readonly ImportRow[], field: string): readonly unknown[] => [
+  ...new Set(rows.map(({ values }) => values[field])),
 ]

@@ -41,7 +41,7 @@ export const collegeImporter = catalogueImporter({
   },
   async taken(rows, db) {
     const found = await sql<CollegeNames>`select country, catalogue_key(chinese_name) as chinese, catalogue_key(english_name) as english
-      from college where country = any(${distinctColumnValues<string>(rows, 'country')}::text[])`.execute(db)
+      from college where country = any(${distinctColumnValues(rows, 'country')}::text[])`.execute(db)
     return new Set(found.rows.flatMap(one => [chineseKey(one), englishKey(one)]))
   },
   values: filledValues,

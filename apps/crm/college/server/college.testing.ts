@@ -1,6 +1,6 @@
 /** Imports of this room over HTTP, in the steps of the wizard. */
 import { vi } from 'vitest'
-import { type InjectedAnswer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
+import { type Client, type InjectedAnswer, OWN_HEADERS } from '#tests/support/client.ts'
 
 /** Uploads a table as a CSV file to an import, which only checks it. */
 export async function uploadTable(client: Client, path: string, rows: readonly (readonly (string | number)[])[]): Promise<InjectedAnswer> {

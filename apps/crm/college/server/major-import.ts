@@ -21,7 +21,7 @@ export const majorImporter = catalogueImporter({
   async taken(rows, db) {
     const found = await sql<{ college: number; professional: number; degree: string }>`
       select college_id as college, professional_id as professional, degree from college_major
-      where college_id = any(${distinctColumnValues<number>(rows, 'college')}::bigint[])`.execute(db)
+      where college_id = any(${distinctColumnValues(rows, 'college')}::bigint[])`.execute(db)
     return new Set(found.rows.map(({ college, professional, degree }) => collegeMajorKey(college, professional, degree)))
   },
   values: filledValues,

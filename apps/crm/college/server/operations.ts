@@ -1,8 +1,8 @@
 import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { decimal, optional, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { college, collegeMajor, collegeRanking } from './records.ts'
 import { linkProblem, RANK_PROBLEM, rankText, tuitionProblem } from './rules.ts'
 
@@ -20,7 +20,7 @@ const addCollege = defineOperation({
   answers: NEW_ROW,
   async run({ form, written, create }) {
     requireValid('tuitionMax', tuitionProblem(form.tuitionMin, form.tuitionMax))
-    const [id] = await create(college, [written])
+    const id = await create(college, written)
     return { data: { id } }
   },
 })
@@ -50,7 +50,7 @@ const addMajor = defineOperation({
   answers: NEW_ROW,
   async run({ form, written, create }) {
     requireValid('link', linkProblem(form.link))
-    const [id] = await create(collegeMajor, [written])
+    const id = await create(collegeMajor, written)
     return { data: { id } }
   },
 })
@@ -69,8 +69,8 @@ const editMajor = defineOperation({
 
 const requireRank = (written: string): string => {
   const rank = rankText(written)
-  requireValid('rank', rank === undefined ? RANK_PROBLEM : undefined)
-  return rank as string
+  if (rank === undefined) throw invalid([{ field: 'rank', message: RANK_PROBLEM }])
+  return rank
 }
 
 const addRanking = defineOperation({
@@ -80,7 +80,7 @@ const addRanking = defineOperation({
   form: { rank: text() },
   answers: NEW_ROW,
   async run({ form, written, create }) {
-    const [id] = await create(collegeRanking, [{ ...written, rank: requireRank(form.rank) }])
+    const id = await create(collegeRanking, { ...written, rank: requireRank(form.rank) })
     return { data: { id } }
   },
 })

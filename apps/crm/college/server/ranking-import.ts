@@ -18,7 +18,7 @@ export const rankingImporter = catalogueImporter({
     rows.map(({ values: { kind, year, college } }) => [{ key: collegeRankingKey(kind, year, college), field: 'college' }]),
   async taken(rows, db) {
     const found = await sql<{ kind: string; year: number; college: number }>`select kind, year, college_id as college from college_ranking
-      where year = any(${distinctColumnValues<number>(rows, 'year')}::int[]) and kind = any(${distinctColumnValues<string>(rows, 'kind')}::text[])`.execute(
+      where year = any(${distinctColumnValues(rows, 'year')}::int[]) and kind = any(${distinctColumnValues(rows, 'kind')}::text[])`.execute(
       db,
     )
     return new Set(found.rows.map(({ kind, year, college }) => collegeRankingKey(kind, year, college)))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DemoFile, demoFileId, demoFileUrl, SCENE_COUNT, sceneFile } from '#apps/crm/seed/demo-file.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustAt } from '#core/contract/must.ts'
 import { ARTICLES } from './article-list.ts'
 import { ARTICLE_ENDINGS, ARTICLE_SECTIONS } from './article-texts.ts'
 
@@ -18,7 +19,7 @@ const AUTHORS = ['远航留学研究院', '林老师', '留学顾问Amy', '周�
 
 /** HTML body: a few headed paragraphs, a picture after the first, a list of points and a closing quote. */
 function articleBody(random: Prng, place: number): string {
-  const [, category, , , tags, , scene] = ARTICLES[place] as (typeof ARTICLES)[number]
+  const [, category, , , tags, , scene] = mustAt(ARTICLES, place)
   const sections = random.some(ARTICLE_SECTIONS[category], 3)
   const parts = sections.map(([heading, text]) => `<h3>${heading}</h3><p>${text}</p>`)
   const picture = `<p><img src="${demoFileUrl(pictureId((scene + 5) % SCENE_COUNT))}" alt="配图" /></p>`

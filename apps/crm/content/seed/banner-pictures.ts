@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DemoFile, demoFileId, demoFileUrl } from '#apps/crm/seed/demo-file.ts'
+import { mustAt } from '#core/contract/must.ts'
 
 /** Kind number in the ids of demo files. */
 const BANNER_FILE_KIND = 40
@@ -16,4 +17,4 @@ export const bannerFiles: readonly DemoFile[] = Array.from({ length: 24 }, (_, a
 }))
 
 /** URL of a banner picture. Each banner has its own file, as if uploaded for it. */
-export const bannerUrl = (place: number): string => demoFileUrl((bannerFiles[place] as DemoFile).id)
+export const bannerUrl = (place: number): string => demoFileUrl(mustAt(bannerFiles, place).id)

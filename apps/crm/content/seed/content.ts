@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { officeTime } from '#apps/crm/seed/moments.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustAt } from '#core/contract/must.ts'
 import { bannerFiles, bannerUrl } from './banner-pictures.ts'
 
 type JumpTarget = Readonly<{ type: string; url?: string; path?: string; about?: string; institution?: string }>
@@ -71,7 +72,7 @@ export async function insertBanners(tx: Tx): Promise<void> {
   )
   const pictures = Object.values(BANNERS).flatMap(list => list.map(([, , kind]) => kind))
   const taken = new Set<number>()
-  const list = rows.map((row, at) => ({ ...row, at, picture: bannerUrl(unusedPictureIndex(pictures[at] as number, taken)) }))
+  const list = rows.map((row, at) => ({ ...row, at, picture: bannerUrl(unusedPictureIndex(mustAt(pictures, at), taken)) }))
   await sql`
     with made as (
       insert into banner (location, name, picture, jump_type, url, path, article_id, college_id, institution_id, service_item_id, display, sort, created_date)

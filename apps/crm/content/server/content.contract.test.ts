@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '#tests/contract/fixture/samples.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { collide } from '#tests/support/collide.ts'
 
 let test: TestApplication

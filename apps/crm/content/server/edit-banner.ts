@@ -31,14 +31,14 @@ const bannerRecord = defineRecord('banner', {
 const NO_TARGET_FIELDS = { url: null, path: null, article: null, college: null, institution: null, serviceItem: null } as const
 
 /** The one field of each kind of target; list targets and NONE have no field. */
-const TARGET_FIELDS = {
+const TARGET_FIELDS: Readonly<Record<string, keyof typeof NO_TARGET_FIELDS>> = {
   DYNAMIC_DETAIL: 'article',
   SCHOOL_DETAIL: 'college',
   INSTITUTION_DETAIL: 'institution',
   H5: 'url',
   MINI_PROGRAM: 'path',
   SERVICE_ITEM_DETAIL: 'serviceItem',
-} as const satisfies Readonly<Record<string, keyof typeof NO_TARGET_FIELDS>>
+}
 
 /** Writes the form's fields and clears those of all other kinds of target. */
 export const editBanner = defineOperation({
@@ -49,7 +49,7 @@ export const editBanner = defineOperation({
   form: { jumpType: optional(jumpTypeField()) },
   async run({ row, form, written, change }) {
     const type = form.jumpType ?? row.jumpType
-    const own: string | undefined = type in TARGET_FIELDS ? TARGET_FIELDS[type as keyof typeof TARGET_FIELDS] : undefined
+    const own: string | undefined = TARGET_FIELDS[type]
     const gone = Object.fromEntries(Object.entries(NO_TARGET_FIELDS).filter(([name]) => name !== own))
     await change(bannerRecord, row, { ...written, ...gone })
     return {}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { article } from './article-record.ts'
 
@@ -19,9 +20,10 @@ async function publishArticleBatch({ tx, change, note }: WriteContext): Promise<
 }
 
 /** Every minute: publishes due articles. Published articles are no longer due, so the next run simply continues after an interrupted one. */
-export const publishDue: Job = {
+export const publishDue = defineJob({
   name: 'content.publishDue',
   cron: '* * * * *',
+  result: objectOf({ published: WHOLE }),
   async run({ db, transaction, signal }) {
     const { rows } = await sql`select from article where state = 'SCHEDULED' and publish_time <= now() limit 1`.execute(db)
     let published = 0
@@ -30,4 +32,4 @@ export const publishDue: Job = {
     }
     return { published }
   },
-}
+})

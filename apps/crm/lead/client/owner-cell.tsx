@@ -1,3 +1,4 @@
+import { rowOf } from '#apps/crm/db/resources.ts'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 
 const ownerName = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
@@ -6,8 +7,7 @@ const ownerName = (value: unknown): string => (typeof value === 'string' && valu
 export const ownerCell: Cell = {
   text: ownerName,
   component({ value, row }: CellProps) {
-    const person = row['attributablePerson'] as { readonly locked?: boolean } | null | undefined
-    if (person?.locked !== true) return ownerName(value)
+    if (rowOf('institutionsCustomer', row).attributablePerson?.locked !== true) return ownerName(value)
     return (
       <span title={`${ownerName(value)}（归属人已作废）`}>
         {ownerName(value)}{' '}

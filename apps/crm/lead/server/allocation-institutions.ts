@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import type { TransferInstitution, TransferInstitutions } from '../wire.ts'
-import { TRANSFER_INSTITUTIONS_SCHEMA } from './detail-answers.ts'
-import { DETAILS_PATH } from './detail-query.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ALLOCATION_PERMISSION, type TransferInstitution, transferInstitutionsAt } from '../wire/transfer.ts'
 import { leadRules } from './rules.ts'
 
 /** Number of leads of an institution without an order. */
@@ -13,21 +11,14 @@ const openLeadCountSql = sql`(select count(*)::int from institution_customer_rel
 const serviceContentsSql = sql`(select coalesce(array_agg(s.content order by s.id), '{}') from service_item s where s.institution_id = i.id and not s.locked)`
 
 /** Choices of an allocation: institutions that take leads and serve one of the requested countries, best score first. */
-export const allocationInstitutions: DeclaredEndpoint = {
+export const allocationInstitutions = defineEndpoint({
+  ...transferInstitutionsAt(`${ALLOCATION_PERMISSION}/institutions`),
   name: 'lead.allocationInstitutions',
-  method: 'GET',
-  path: `${DETAILS_PATH}/allocation/institutions`,
-  permission: [`${DETAILS_PATH}/allocation`],
+  permission: [ALLOCATION_PERMISSION],
   title: '可分配机构',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { countryOfApplicationContainsIn: { type: 'string', maxLength: 500 } },
-  },
-  output: TRANSFER_INSTITUTIONS_SCHEMA,
   /** An institution without countries serves all of them. */
-  async handle({ db, query }): Promise<TransferInstitutions> {
-    const countries = (query.countryOfApplicationContainsIn ?? '').split(',').filter(country => country !== '')
+  async handle({ db, input }) {
+    const countries = (input.countryOfApplicationContainsIn ?? '').split(',').filter(country => country !== '')
     const fits = countries.length === 0 ? sql`true` : sql`(country_of_application = '{}' or country_of_application && ${countries}::text[])`
     const { rows } = await sql<TransferInstitution>`
       select i.id, i.name, i.total_score::text as score, i.country_of_application as countries, ${serviceContentsSql} as services, ${openLeadCountSql} as "openLeads"
@@ -35,4 +26,4 @@ export const allocationInstitutions: DeclaredEndpoint = {
     const { max_institutions: most } = await leadRules(db)
     return { most, institutionsList: [...rows] }
   },
-}
+})

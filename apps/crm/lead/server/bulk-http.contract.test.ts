@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { type LeadWorld, startLeadWorld } from './lead.testing.ts'
 import { brokenRules } from './lead-invariants.testing.ts'
 
@@ -56,7 +56,8 @@ const toSea = (
   matching: object,
   key: string = randomUUID(),
   more: object = { moveInReason: 'CUSTOMER_CHURN' },
-): Promise<InjectedAnswer> => by.post(`${LEADS}/highSeas`, { matching: { screen: SCREEN, ...matching }, ...more }, { 'idempotency-key': key })
+): Promise<InjectedAnswer> =>
+  by.post(`${LEADS}/highSeas`, { matching: { screen: SCREEN, ...matching }, ...more }, { 'idempotency-key': key })
 const jobEnded = async (by: Client, id: string, states: readonly string[] = ['done', 'failed']) =>
   vi.waitFor(
     async () => {

@@ -67,8 +67,8 @@ export async function createLead(
     staffPerson: staff,
     followUpWithPeople: followerId ?? undefined,
   }
-  const [id] = await create(lead, [row], made => leadAdded(made.id, { ownerId }), cause)
-  return { id: id as number }
+  const id = await create(lead, row, made => leadAdded(made.id, { ownerId }), cause)
+  return { id }
 }
 
 /** Live leads of an app user, at most one. The advisory lock is held until the transaction ends, so that two parallel calls cannot both find none. */

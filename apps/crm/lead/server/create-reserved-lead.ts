@@ -30,12 +30,7 @@ export async function createReservedLead(context: WriteContext, values: NewLead[
     return createLead(context, { values: entered, ownerId: owner, staffId: owner, creatorId: owner, cause: 'reservation' })
   const holders = await conflictingLeads(tx, values)
   if (holders.length > 0) return { holders }
-  const [id] = await create(lead, [{ ...entered, status: 'LOSS', creator: await firstAdministrator(tx) }])
-  await crmTx(tx)
-    .updateTable('high_seas')
-    .set({ self_reserved: true })
-    .where('lead_id', '=', id as number)
-    .where('closed_date', 'is', null)
-    .execute()
-  return { id: id as number }
+  const id = await create(lead, { ...entered, status: 'LOSS', creator: await firstAdministrator(tx) })
+  await crmTx(tx).updateTable('high_seas').set({ self_reserved: true }).where('lead_id', '=', id).where('closed_date', 'is', null).execute()
+  return { id }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ALLOCATION_RECORD_SCHEMA, FOLLOW_UP_RECORD_SCHEMA } from './detail-answers.ts'
-import { institutionsIdIs, linkedInstitution, listPart, wallTimeSql } from './detail-query.ts'
+import { allocationRecordsList, institutionFollowUpsList, internalFollowUpsList } from '../wire/detail.ts'
+import { linkedInstitution, listPart, wallTimeSql } from './detail-query.ts'
 
 /** SELECT list of a follow-up in the detail. */
 const followUpColumnsSql = sql`t.id, ${wallTimeSql('t.created_date')} as "createdDate", ${wallTimeSql('t.follow_up_time')} as "followUpTime",
@@ -15,9 +15,9 @@ const followUpsFromSql = sql`follow_up_record t join institutions_customer c on 
 /** Lists of the detail that are loaded page by page. */
 export const detailLists = [
   listPart({
+    address: allocationRecordsList,
     name: 'allocationRecords',
     title: '分配记录',
-    record: ALLOCATION_RECORD_SCHEMA,
     source: async (_context, lead) => ({
       select: sql`t.id, ${wallTimeSql('t.created_date')} as "createdDate",
         case when e.id is not null then jsonb_build_object('id', e.id, 'username', e.username, 'name', employee_label(e)) end as operator,
@@ -28,19 +28,18 @@ export const detailLists = [
     }),
   }),
   listPart({
+    address: internalFollowUpsList,
     name: 'internalFollowUpRecords',
     title: '内部跟进记录',
-    record: FOLLOW_UP_RECORD_SCHEMA,
     source: async (_context, lead) => ({
       select: followUpColumnsSql,
       from: sql`${followUpsFromSql} where t.lead_id = ${lead} and t.institution_id is null`,
     }),
   }),
   listPart({
+    address: institutionFollowUpsList,
     name: 'followUpRecords',
     title: '机构跟进记录',
-    record: FOLLOW_UP_RECORD_SCHEMA,
-    input: institutionsIdIs,
     async source(context, lead) {
       const institution = await linkedInstitution(context, lead)
       const which = institution === undefined ? sql`t.institution_id is not null` : sql`t.institution_id = ${institution}`

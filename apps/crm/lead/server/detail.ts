@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import { rowWith } from '#apps/crm/db/resources.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DetailOpening } from '#core/contract/detail.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, tooMany } from '#core/contract/errors.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
-import type { BasicInformation, LeadDetails, LeadFields, LeadPerson, NamedRecord } from '../wire.ts'
+import { queryId } from '#core/manifest/public.ts'
+import { basicInformationGet, type LeadDetails, type LeadFields, leadDetailsGet, type NamedRecord } from '../wire/detail.ts'
 import { allocationInstitutions } from './allocation-institutions.ts'
-import { BASIC_INFORMATION_SCHEMA, DETAILS_SCHEMA } from './detail-answers.ts'
 import { detailLists } from './detail-lists.ts'
-import { DETAILS_PATH, DETAILS_PERMISSION, institutionsIdIs, leadQuerySchema, linkedInstitution } from './detail-query.ts'
+import { DETAILS_PERMISSION, linkedInstitution } from './detail-query.ts'
 import type { OrderCounts } from './order-grouping.ts'
 import { leadRules } from './rules.ts'
 
@@ -24,28 +24,36 @@ const PEOPLE_COLUMNS = [
   ...['attributablePerson', 'staffPerson'].map(person => `${person}.username`),
 ]
 
-/** Row of a lead as the list engine returns it. */
-type LeadRow = LeadFields & {
-  readonly version: number
-  readonly canAct: boolean
-  readonly attributablePerson: LeadPerson | null
-  readonly staffPerson: LeadPerson | null
-  readonly followUpWithPeople: LeadPerson | null
-  readonly creator: LeadPerson | null
-}
+/** Fields that every answer has. */
+const LEAD_COLUMNS = [
+  ...['name', 'phoneNumber', 'wechat', 'customerPhase', 'status', 'exclusive', 'createdDate', 'version'],
+  ...['attributablePerson', 'staffPerson', 'followUpWithPeople', 'creator'],
+] as const
 
-const readLeadRow = async ({ services, actor, query, snapshot }: RequestContext): Promise<LeadRow> => {
-  const columns = [...leadFields({ snapshot }), ...PEOPLE_COLUMNS]
-  const row = await services.lists.row({ resource: 'institutionsCustomer', id: queryId('id', query.id), actor, columns, mayAct: 'canAct' })
-  if (!row) throw notFound()
-  return row as unknown as LeadRow
-}
+type LeadRow = Awaited<ReturnType<typeof readLeadRow>>
 
-const leadPart = (context: RequestContext, row: LeadRow): LeadFields =>
-  Object.fromEntries(['id', ...leadFields(context)].map(field => [field, row[field as keyof LeadRow] ?? null])) as unknown as LeadFields
+/** The lead's row, and its part of the answer. @throws 404 unless the actor may see it */
+async function readLeadRow({ services, actor, input, snapshot }: RequestContext<{ readonly id: string }>) {
+  const fields = leadFields({ snapshot })
+  const found = await services.lists.row({
+    resource: 'institutionsCustomer',
+    id: queryId('id', input.id),
+    actor,
+    columns: [...fields, ...PEOPLE_COLUMNS],
+    mayAct: 'canAct',
+  })
+  if (!found) throw notFound()
+  const row = rowWith('institutionsCustomer', found, LEAD_COLUMNS)
+  const { id, name, phoneNumber, wechat, customerPhase, status, exclusive, createdDate } = row
+  const lead: LeadFields = {
+    ...Object.fromEntries(fields.map(field => [field, found[field] ?? null])),
+    ...{ id, name, phoneNumber, wechat, customerPhase, status, exclusive, createdDate },
+  }
+  return { ...row, canAct: found['canAct'] === true, lead }
+}
 
 /** Counts a detail opened in the high seas; the same lead counts once a day. @throws 429 above the daily limit. */
-async function countSeaView({ actor, transaction, db }: RequestContext, lead: number): Promise<void> {
+async function countSeaView({ actor, transaction, db }: Pick<RequestContext, 'actor' | 'transaction' | 'db'>, lead: number): Promise<void> {
   const { sea_view_limit: limit } = await leadRules(db)
   if (limit === 0 || actor.admin) return
   await transaction(async ({ tx }) => {
@@ -79,7 +87,7 @@ type Groupings = Pick<
 
 type CountOrders = (db: Db, lead: number) => Promise<OrderCounts>
 
-async function readGroupings({ db }: RequestContext, lead: number, countOrders: readonly CountOrders[]): Promise<Groupings> {
+async function readGroupings({ db }: Pick<RequestContext, 'db'>, lead: number, countOrders: readonly CountOrders[]): Promise<Groupings> {
   type Holding = NamedRecord & { readonly number: number; readonly customerStatus: string }
   const { rows } = await sql<{ own: number; institutions: readonly Holding[] }>`
     select
@@ -98,59 +106,45 @@ async function readGroupings({ db }: RequestContext, lead: number, countOrders: 
   }
 }
 
-const leadDetails = (countOrders: readonly CountOrders[]): DeclaredEndpoint => ({
-  name: 'lead.details',
-  method: 'GET',
-  path: `${DETAILS_PATH}/details`,
-  permission: DETAILS_PERMISSION,
-  title: '客户详情',
-  input: leadQuerySchema(),
-  output: DETAILS_SCHEMA,
-  async handle(context): Promise<LeadDetails> {
-    const row = await readLeadRow(context)
-    const { id } = row
-    if (row.status === 'LOSS') await countSeaView(context, id)
-    const groups = await readGroupings(context, id, countOrders)
-    return {
-      id,
-      version: row.version,
-      canAct: row.canAct,
-      institutionsCustomer: leadPart(context, row),
-      attributablePerson: row.attributablePerson,
-      staffPerson: row.staffPerson,
-      followUpWithPeople: row.followUpWithPeople,
-      creator: row.creator,
-      ...groups,
-    }
-  },
-})
+/** The people of a lead, whose columns the answers share. */
+const leadPeople = ({ creator, followUpWithPeople, staffPerson }: LeadRow) => ({ creator, followUpWithPeople, staffPerson })
 
-const basicInformation: DeclaredEndpoint = {
+const leadDetails = (countOrders: readonly CountOrders[]): DeclaredEndpoint =>
+  defineEndpoint({
+    ...leadDetailsGet,
+    name: 'lead.details',
+    permission: DETAILS_PERMISSION,
+    title: '客户详情',
+    async handle(context) {
+      const row = await readLeadRow(context)
+      const { id, version, canAct, lead, attributablePerson } = row
+      if (row.status === 'LOSS') await countSeaView(context, id)
+      const groups = await readGroupings(context, id, countOrders)
+      return { id, version, canAct, institutionsCustomer: lead, attributablePerson, ...leadPeople(row), ...groups }
+    },
+  })
+
+const basicInformation = defineEndpoint({
+  ...basicInformationGet,
   name: 'lead.basicInformation',
-  method: 'GET',
-  path: `${DETAILS_PATH}/basicInformation`,
   permission: DETAILS_PERMISSION,
   title: '客户基本信息',
-  input: leadQuerySchema(institutionsIdIs),
-  output: BASIC_INFORMATION_SCHEMA,
-  async handle(context): Promise<BasicInformation> {
+  async handle(context) {
     const row = await readLeadRow(context)
     const institution = await linkedInstitution(context, row.id)
     const relation = institution === undefined ? undefined : await relationTo(context, row.id, institution)
     return {
-      ...leadPart(context, row),
-      creator: row.creator,
+      ...row.lead,
+      ...leadPeople(row),
       attribution: row.attributablePerson,
-      followUpWithPeople: row.followUpWithPeople,
-      staffPerson: row.staffPerson,
       customerStatus: relation?.customerStatus ?? null,
       institutions: institution !== undefined && relation ? { id: institution, name: relation.name } : null,
     }
   },
-}
+})
 
 /** State of the lead at an institution; of several relations the newest counts. */
-async function relationTo({ db }: RequestContext, lead: number, institution: number) {
+async function relationTo({ db }: Pick<RequestContext, 'db'>, lead: number, institution: number) {
   const { rows } = await sql<{ name: string; customerStatus: string }>`
     select i.name, r.customer_status as "customerStatus" from institution_customer_relation r join institution i on i.id = r.institution_id
     where r.lead_id = ${lead} and r.institution_id = ${institution} order by r.id desc limit 1`.execute(db)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { DuplicateLead } from '../wire.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
+import type { DuplicateLead } from '../wire/duplicate.ts'
 
 /** Describes the most recently active of these leads, masked as the actor may see it; undefined if there is none. */
 export async function describeDuplicate(db: Db | Tx, ids: readonly number[], actor: Actor): Promise<DuplicateLead | undefined> {
@@ -22,7 +22,7 @@ export async function duplicateByKeys(
   const lead = await duplicateQuery(db)
     // One parameter per key: PostgreSQL cannot estimate the length of an array parameter and would plan every call again.
     .where('lead.id', 'in', held => held.selectFrom('lead_contact_key').select('lead_id').where('key', 'in', keys))
-    .$if(except !== null, query => query.where('lead.id', '<>', except as number))
+    .$if(except !== null, query => query.where('lead.id', '<>', except))
     .executeTakeFirst()
   return lead && describeCandidate(db, lead, actor)
 }

@@ -1,6 +1,7 @@
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { mustAt } from '#core/contract/must.ts'
 import { defineOperation, type RunContext } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { type NoValues, option, optional, ref } from '#core/contract/value.ts'
@@ -61,7 +62,7 @@ const allocateToTeam = async (context: ExclusiveContext, confirmed: boolean) => 
   const people = await chooseFollowers(tx, form, rows.length)
   if (!confirmed) await askBeforeReassigning(context, owner)
   for (const [index, row] of rows.entries())
-    await giveToTeam(context, row, { owner, follower: people[index] as number, department: form.selectedDepartmentId })
+    await giveToTeam(context, row, { owner, follower: mustAt(people, index), department: form.selectedDepartmentId })
   return { message: '分配成功' }
 }
 

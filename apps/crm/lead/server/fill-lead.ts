@@ -7,7 +7,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { RowValues } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 import { lead } from './lead-record.ts'
 
 /** Row of a lead as stored. */
@@ -33,7 +33,7 @@ export async function lockLeads(tx: Tx, ids: readonly number[]): Promise<void> {
 
 type LeadValues = Readonly<Record<string, unknown>>
 
-const customValuesOf = ({ custom }: StoredLead): LeadValues => custom as LeadValues
+const customValuesOf = ({ custom }: StoredLead): LeadValues => custom
 
 /** Fields that staff enter. Readonly, internal and reference fields (people, derived values) are not merged. */
 const enteredFields = (snapshot: Snapshot): readonly Field[] =>

@@ -1,6 +1,6 @@
 /** Imports over HTTP, as the wizard makes them. */
 import { expect, vi } from 'vitest'
-import { type InjectedAnswer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
+import { type Client, type InjectedAnswer, OWN_HEADERS } from '#tests/support/client.ts'
 
 export const LEAD_IMPORT_PATH = '/agency/institutionsCustomer/uploadCustomer'
 

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { ImportContext, Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
+import { firstOf, mustAt, mustGet } from '#core/contract/must.ts'
 import type { Changes } from '#core/contract/record.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { claimContacts } from './contacts.ts'
 import { leadsImported } from './facts.ts'
 import { type DuplicateRow, findDuplicateRows, refuseDuplicate, refuseRepeatedRows, rowContacts } from './import-duplicates.ts'
+import type { ImportHold } from './import-hold.ts'
 import { lockOwners, personIn, planOwners } from './import-people.ts'
 import { leadReverting } from './import-revert.ts'
 import { lead } from './lead-record.ts'
@@ -44,8 +46,8 @@ const servedLead = ({ values }: ImportRow): ServedLead => ({
 async function staffForRows(tx: Tx, rows: readonly ImportRow[]): Promise<readonly number[]> {
   const named = rows.map(row => personIn(row, 'staffPerson'))
   const chosen = await chooseStaffOf(tx, rows.filter((_, place) => named[place] === null).map(servedLead))
-  let next = 0
-  return named.map(staff => staff ?? (chosen[next++] as number))
+  const left = [...chosen]
+  return named.map(staff => staff ?? firstOf(left.splice(0, 1)))
 }
 
 const assignmentContext = ({ actor, form }: Pick<ImportContext, 'actor' | 'form'>) => ({
@@ -69,8 +71,9 @@ async function countHits(known: readonly DuplicateRow[], { actor, services }: Im
 /**
  * Importer of leads from a spreadsheet, with the rules of the add form. By default the actor is the owner and the creation time is now; the file may
  * set both, and a chosen department gets the rows without an owner.
+ * @param holds reasons of later rooms to keep a lead when its import is reverted
  */
-export const leadImporter: Importer = {
+export const createLeadImporter = (holds: () => readonly ImportHold[]): Importer => ({
   resource: 'institutionsCustomer',
   action: 'uploadCustomer',
   form: 'add',
@@ -110,9 +113,7 @@ export const leadImporter: Importer = {
     const { owners, refused } = await lockOwners(tx, fresh, assignmentContext(context))
     const kept = fresh.filter(row => owners.has(row.row))
     const staff = await staffForRows(tx, kept)
-    const leads = kept.map((row, place) =>
-      importedValues(row, { owner: owners.get(row.row) as number, staff: staff[place] as number }, context),
-    )
+    const leads = kept.map((row, place) => importedValues(row, { owner: mustGet(owners, row.row), staff: mustAt(staff, place) }, context))
     await create(lead, leads, undefined, 'import')
     return [...duplicates, ...refused]
   },
@@ -126,5 +127,5 @@ export const leadImporter: Importer = {
     for (const { owner, count } of rows) emit(leadsImported(owner, { count, batch: batchId }))
   },
 
-  ...leadReverting,
-}
+  ...leadReverting(holds),
+})

@@ -68,6 +68,6 @@ export async function followUpAsInstitution({ tx, now, create }: WriteContext, s
   const institution = await openInstitution(tx, institutionId, 'institutionId')
   await requireRelation(tx, lead.id, institution)
   const row = { lead: lead.id, institution, authorName: followUpPeopleName, content: followUpContent, ...times }
-  const [id] = await create(followRecord, [row])
-  return id as number
+  const id = await create(followRecord, row)
+  return id
 }

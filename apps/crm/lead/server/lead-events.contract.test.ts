@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules, ownerships, wrongOwnerSince } from './lead-invariants.testing.ts'
 

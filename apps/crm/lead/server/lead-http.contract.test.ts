@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { DUPLICATE_CHECKERS } from '../wire.ts'
+import { DUPLICATE_CHECKERS } from '../wire/duplicate-check.ts'
 import { leadFactory, leadWorld } from './lead.testing.ts'
 
 const LEAD_PATH = '/agency/institutionsCustomer'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules } from './lead-invariants.testing.ts'
 

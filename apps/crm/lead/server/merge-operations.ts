@@ -2,20 +2,12 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
+import { limited, objectOf, WHOLE } from '#core/contract/shape.ts'
 import { option } from '#core/contract/value.ts'
 import { type ClientMerge, mergeLeads } from './merge.ts'
 
-/** Body schema of a merge with an app user. */
-export const MERGE_INPUT = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['customerId', 'clientUserId', 'attributionId'],
-  properties: {
-    customerId: { type: 'integer', minimum: 1 },
-    clientUserId: { type: 'integer', minimum: 1 },
-    attributionId: { type: 'integer', minimum: 1 },
-  },
-} as const
+const MERGED_ID = limited(WHOLE, { minimum: 1 })
+export const MERGE_INPUT = objectOf({ customerId: MERGED_ID, clientUserId: MERGED_ID, attributionId: MERGED_ID })
 
 /** @throws 404 unless the actor may act on the lead, or becomes its owner by the merge */
 export async function requireMergeable(

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
 import { leadFollowUpCameDue, leadFollowUpsToday } from './facts.ts'
 
 /** At most this many per run; the rest follows a minute later. */
 const MAX_FOLLOW_UP_REMINDERS = 500
 
 /** Every minute: reminds once of each planned follow-up whose time has come. After a downtime of the server those of the last day are caught up. */
-export const followUpReminders: Job = {
+export const followUpReminders = defineJob({
   name: 'lead.remindOfFollowUps',
   title: '跟进提醒',
   cron: '* * * * *',
+  result: objectOf({ told: WHOLE }),
   async run({ transaction, db }) {
     const due = sql`f.institution_id is null and f.reminder_closed_date is null and f.next_follow_up_time <= now()
       and f.next_follow_up_time > now() - interval '1 day' and not exists (select from follow_up_reminder r where r.record_id = f.id)`
@@ -29,16 +31,17 @@ export const followUpReminders: Job = {
     })
     return { told }
   },
-}
+})
 
 /**
  * From 09:00, once a day: tells each employee how many follow-ups are planned for today or overdue. Runs hourly until 17:00 in case the morning was
  * missed.
  */
-export const followUpDigest: Job = {
+export const followUpDigest = defineJob({
   name: 'lead.digestFollowUps',
   title: '跟进汇总',
   cron: '0 9-17 * * *',
+  result: objectOf({ told: WHOLE }),
   async run({ transaction }) {
     const told = await transaction(async ({ tx, emit }) => {
       const { numAffectedRows } = await sql`insert into follow_up_digest (day) values ((now() at time zone 'Asia/Shanghai')::date)
@@ -55,4 +58,4 @@ export const followUpDigest: Job = {
     })
     return { told }
   },
-}
+})

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { type HttpError, notFound, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { option, ref } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { duplicatePickUp } from '../wire/duplicate.ts'
 import { leadAllocatedFromHighSeas, leadPickedUp } from './facts.ts'
 import { explainMovedToSea } from './gone-to-sea.ts'
 import { MOVE_IN_REASONS } from './lead-record.ts'
@@ -84,16 +85,12 @@ const allocateFromSea = defineOperation({
 
 export const seaOperations = (holds: readonly SeaHold[]) => [moveToHighSeas(holds), receiveFromSea, allocateFromSea]
 
-/** POST /callingUpTheCustomer: picks up the lead that the duplicate check found in the high seas. */
-export const callingUp: DeclaredEndpoint = {
+export const callingUp = defineEndpoint({
+  ...duplicatePickUp,
   name: 'lead.callingUp',
-  method: 'POST',
-  path: '/callingUpTheCustomer',
   permission: ['/agency/highSeas/receive'],
   title: '捞取客户',
-  input: { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
-  async handle({ body, transaction }) {
-    const id = body.id as number
+  async handle({ input: { id }, transaction }) {
     await transaction(async context => {
       const { tx, actor } = context
       const lead = await crmTx(tx)
@@ -109,7 +106,7 @@ export const callingUp: DeclaredEndpoint = {
     })
     return { code: 200, message: '捞取成功' }
   },
-}
+})
 
 /** Names the owner, which the duplicate check already does for any lead. */
 async function alreadyOwnedError(tx: Tx, id: number): Promise<HttpError> {

@@ -61,11 +61,11 @@ export async function bookInstitution(context: WriteContext, { leadId, instituti
   const active = await activeRelations(tx, [leadId])
   const had = active.find(relation => relation.institutionId === institutionId)
   if (had) return { booked: false, relationId: had.id }
-  const [relationId] = await create(relation, [{ lead: leadId, institution: institutionId, allocationMethod: 'jigouyuyue' }])
+  const relationId = await create(relation, { lead: leadId, institution: institutionId, allocationMethod: 'jigouyuyue' })
   const rescued = lead.status === 'NORMAL' ? undefined : await takeOutOfSea(context, lead)
   emit(leadSelfReserved(leadId, { institution: institutionId, by: actor.id }))
   if (rescued) emit(leadAllocatedFromHighSeas(leadId, rescued))
-  return { booked: true, relationId: relationId as number }
+  return { booked: true, relationId }
 }
 
 /** Staff record a booking that a customer made without the agency. */

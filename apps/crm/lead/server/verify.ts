@@ -1,83 +1,62 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import type { Access } from '#core/contract/model/endpoint.ts'
-import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
-import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { DUPLICATE_CHECKERS, type DuplicateLead } from '../wire.ts'
+import { ID_SCHEMA, objectOf, orNull, TEXT, type TypeOf, wholeChoiceOf } from '#core/contract/shape.ts'
+import { contactKeys, queryId } from '#core/manifest/public.ts'
+import { CONTACT, checkedContact, checkedDuplicate } from '../wire/duplicate.ts'
+import { DUPLICATE_CHECKERS, duplicateVerify } from '../wire/duplicate-check.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 
-const DUPLICATE_LEAD_SCHEMA = objectOf(
-  {
-    id: WHOLE,
-    entryPerson: TEXT,
-    name: TEXT,
-    attribution: orNull(TEXT),
-    staffName: orNull(TEXT),
-    customerPhase: TEXT,
-    tips: TEXT,
-    createdDate: TIME,
-    status: TEXT,
-    viewable: FLAG,
-  },
-  { fields: listOf(objectOf({ label: TEXT, value: orNull(TEXT) })) },
-)
+/** Code 200 with the lead found, 201 with null. */
+const verifyAnswer = objectOf({ code: wholeChoiceOf(200, 201), message: TEXT, data: orNull(checkedDuplicate) })
+type VerifyAnswer = TypeOf<typeof verifyAnswer>
 
-/** code 200: a lead was found; 201: none. */
-const VERIFY_OUTPUT = objectOf({ code: { type: 'integer', enum: [200, 201] }, message: TEXT, data: orNull(DUPLICATE_LEAD_SCHEMA) })
+/** Check of a form's contact when it loses focus. */
+const blurCheck = (action: string, verb: string) =>
+  ({
+    name: `lead.${action}.${verb}`,
+    method: 'GET',
+    path: `/agency/institutionsCustomer/${action}/${verb}`,
+    permission: [`/agency/institutionsCustomer/${action}`],
+    answers: 'whole',
+    output: verifyAnswer,
+  }) as const
 
-const VERIFY_ENDPOINT = { method: 'GET', answers: 'whole', output: VERIFY_OUTPUT } as const
+const phoneCheck = (action: string): DeclaredEndpoint =>
+  defineEndpoint({
+    ...blurCheck(action, 'verifyPhoneNumber'),
+    title: '手机号查重',
+    input: objectOf({ phoneNumber: CONTACT }, { id: ID_SCHEMA }),
+    redact: ['phoneNumber'],
+    handle: async context => withFields(await verifyContact(context, context.input.phoneNumber), context),
+  })
+
+const wechatCheck = (action: string): DeclaredEndpoint =>
+  defineEndpoint({
+    ...blurCheck(action, 'verifyWechat'),
+    title: '微信号查重',
+    input: objectOf({ wechat: CONTACT }, { id: ID_SCHEMA }),
+    redact: ['wechat'],
+    handle: async context => withFields(await verifyContact(context, context.input.wechat), context),
+  })
 
 /** GET /verifyDuplicate, and the checks of the add and edit forms when phone or WeChat id lose focus. */
 export const verifyEndpoints: readonly DeclaredEndpoint[] = [
-  {
-    ...VERIFY_ENDPOINT,
+  defineEndpoint({
+    ...duplicateVerify,
+    input: checkedContact,
+    output: verifyAnswer,
+    answers: 'whole',
     name: 'lead.verifyDuplicate',
-    path: '/verifyDuplicate',
     permission: { anyOf: DUPLICATE_CHECKERS },
     title: '客户查重',
-    input: verifyQuerySchema('wechatOrPhoneNumberIs'),
     redact: ['wechatOrPhoneNumberIs'],
-    handle: context => verifyContact(context, 'wechatOrPhoneNumberIs'),
-  },
-  ...['add', 'edit'].flatMap(action => {
-    const base = `/agency/institutionsCustomer/${action}`
-    return [blurCheck(action, base, 'verifyPhoneNumber', 'phoneNumber'), blurCheck(action, base, 'verifyWechat', 'wechat')]
+    handle: context => verifyContact(context, context.input.wechatOrPhoneNumberIs),
   }),
+  ...['add', 'edit'].flatMap(action => [phoneCheck(action), wechatCheck(action)]),
 ]
 
-function blurCheck(action: string, base: string, verb: string, key: string): DeclaredEndpoint {
-  const permission: Access = [base]
-  return {
-    ...VERIFY_ENDPOINT,
-    name: `lead.${action}.${verb}`,
-    path: `${base}/${verb}`,
-    permission,
-    title: key === 'wechat' ? '微信号查重' : '手机号查重',
-    input: verifyQuerySchema(key),
-    redact: [key],
-    handle: async context => withFields(await verifyContact(context, key), context),
-  }
-}
-
-function verifyQuerySchema(key: string) {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: [key],
-    properties: { [key]: { type: 'string', maxLength: 40 }, id: ID_SCHEMA },
-  }
-}
-
-/** Code 200 with the lead found, 201 with null. */
-interface VerifyAnswer {
-  readonly code: 200 | 201
-  readonly message: string
-  readonly data: (DuplicateLead & { readonly fields?: readonly { readonly label: string; readonly value: unknown }[] }) | null
-}
-
 /** Adds the labelled lines that the forms show about the lead found. */
-async function withFields(answer: VerifyAnswer, { services }: RequestContext): Promise<VerifyAnswer> {
+async function withFields(answer: VerifyAnswer, { services }: Pick<RequestContext, 'services'>): Promise<VerifyAnswer> {
   const { data } = answer
   if (!data) return answer
   const phases = await services.options.get('customerPhase')
@@ -94,12 +73,12 @@ async function withFields(answer: VerifyAnswer, { services }: RequestContext): P
 }
 
 /** Looks a contact up: 200 with the lead that has it, 201 if none. The call is counted, and logged with a hash instead of the contact. */
-async function verifyContact({ query, db, actor, audit, services }: RequestContext, key: string): Promise<VerifyAnswer> {
-  const typed = query[key] ?? ''
+async function verifyContact(context: RequestContext<{ readonly id?: string }>, typed: string): Promise<VerifyAnswer> {
+  const { input, db, actor, audit, services } = context
   const keys = contactKeys(typed)
   if (keys.length === 0) throw malformed('请输入微信号/手机号')
   const [asked] = await services.questions.ask(actor, [typed], { always: true })
-  const data = await duplicateByKeys(db, keys, actor, query.id === undefined ? null : queryId('id', query.id))
+  const data = await duplicateByKeys(db, keys, actor, input.id === undefined ? null : queryId('id', input.id))
   await audit({ keyHash: asked?.hash, hit: data !== undefined })
   if (!data) return { code: 201, message: '该客户不重复', data: null }
   const seen = await services.lists.visible({ resource: 'institutionsCustomer', ids: [data.id], actor })

@@ -3,6 +3,7 @@ import { midnightSql } from '#apps/crm/seed/moments.ts'
 import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustAt } from '#core/contract/must.ts'
 import { type DemoOrder, minutesOf } from './demo-order.ts'
 
 const DEMO_ORDER_COUNT = 300
@@ -103,7 +104,7 @@ export async function insertOrders(tx: Tx, random: Prng, cashier: number): Promi
     order by o.minutes desc, o.lead, o.institution returning id`.execute(tx)
   const orders = planned
     .toSorted((one, other) => other.minutes - one.minutes || one.lead - other.lead || one.institution - other.institution)
-    .map((order, place) => ({ ...order, id: rows[place]?.id as number }))
+    .map((order, place) => ({ ...order, id: mustAt(rows, place).id }))
   const paid = orders.flatMap(order => paymentsOf(random, order))
   await sql`
     insert into order_transaction (order_id, type, amount, time, created_date, operator_id, source)

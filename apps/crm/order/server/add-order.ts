@@ -10,9 +10,9 @@ import type { Tx } from '#core/contract/database.ts'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type RunContext } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
+import { objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { boolean, datetime, decimal, type NoValues, optional, ref, text } from '#core/contract/value.ts'
-import { objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { orderAdded } from './facts.ts'
 import { peopleAtSigning } from './order-people.ts'
 import { order, transaction } from './order-record.ts'
@@ -111,11 +111,10 @@ export const addOrder = defineOperation({
     }
     const kind = {
       serviceCategory: item.category,
-      paymentMode: item.payment_mode as 'ONCE' | 'STAGES',
+      paymentMode: item.payment_mode,
       customerSource: lead.customer_source,
     }
-    const [id] = await create(order, [{ ...signed, ...kind, ...people, orderStatus, operator }])
-    const made = id as number
+    const made = await create(order, { ...signed, ...kind, ...people, orderStatus, operator })
     if (item.payment_mode === 'ONCE')
       await create(transaction, [{ order: made, type: 'PAYMENT', amount: orderAmount, time: signingTime, operator }])
     emit(orderAdded(made, { lead: lead.id, institution: row.institutions }))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
+import { firstOf } from '#core/contract/must.ts'
 import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, optional, text } from '#core/contract/value.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { orderCorrected } from './facts.ts'
 import { type CancellationHold, heldOrders, requireNotHeld } from './holds.ts'
 import { cents, wireMoney } from './money.ts'
@@ -21,7 +22,7 @@ interface OrderSums {
 const readOrderSums = async (tx: Tx, order: number): Promise<OrderSums> => {
   const { rows } = await sql<OrderSums>`select lifecycle, order_amount as amount, amount_paid as paid, amount_to_be_refunded as due,
       refunded_amount as refunded from institutions_order where id = ${order}`.execute(tx)
-  return rows[0] as OrderSums
+  return firstOf(rows, 'order')
 }
 
 /**

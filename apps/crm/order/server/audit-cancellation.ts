@@ -1,11 +1,12 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { relation } from '#apps/crm/lead/server/relation-record.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { mustGet } from '#core/contract/must.ts'
 import { defineOperation, type RunContext } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { type NoValues, optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { refundDueProblem } from './correct-refund-due.ts'
 import { orderCancelPassed, orderCancelRejected, orderCorrectionDecided } from './facts.ts'
 import { type CancellationHold, requireNotHeld } from './holds.ts'
@@ -102,8 +103,9 @@ const createPassOperation = (holds: readonly CancellationHold[]) =>
       await requireNotHeld(holds, tx, orderIdsOf(context))
       const applications = await submittedApplications(context)
       refuseWrongSums(applications)
+      const audited = new Map(rows.map(row => [row.id, row]))
       for (const one of applications) {
-        const row = rows.find(({ id }) => id === one.id) as AuditedApplication
+        const row = mustGet(audited, one.id)
         await decideApplication(context, row, 1)
         const amountToBeRefunded = wireMoney(cents(String(one.amount_to_be_refunded)))
         // The decision's trigger updates the refund due in the database.

@@ -28,11 +28,9 @@ export const createCancelOperation = (holds: readonly CancellationHold[]) =>
         throw invalid([{ field: 'amountToBeRefunded', message: '应退金额不能大于已付金额' }])
       if (cancelTime < row.signingTime) throw invalid([{ field: 'cancelTime', message: '取消时间不能早于签约时间' }])
       await requireNotHeld(holds, tx, [row.id])
-      const [id] = await create(cancellation, [
-        { order: row.id, amountToBeRefunded, reasonForCancellation, cancelTime, submitUser: actor.id },
-      ])
+      const id = await create(cancellation, { order: row.id, amountToBeRefunded, reasonForCancellation, cancelTime, submitUser: actor.id })
       await change(order, row, { lifecycle: 'CANCEL_AUDIT' })
-      emit(orderCancelSubmitted(row.id, { cancellation: id as number, by: actor.id }))
+      emit(orderCancelSubmitted(row.id, { cancellation: id, by: actor.id }))
       return { message: '提交成功，审核通过后生效' }
     },
     missing: explainMovedOrder('institutionsCancelledOrders', '订单已取消'),

@@ -50,11 +50,14 @@ export const createRefundDueCorrection = (holds: readonly CancellationHold[]) =>
       if (cents(correctAmount) === cents(row.amountToBeRefunded)) throw wrong('应退金额没有变化')
       await requireNotHeld(holds, tx, [row.id])
       const { reasonForCancellation, cancelTime } = row
+      if (!reasonForCancellation || !cancelTime) throw new Error('a cancelled order has a reason and a time')
       const asked = { order: row.id, amountToBeRefunded: correctAmount, submitUser: actor.id, correction: true, remarks: reason }
-      const [id] = await create(cancellation, [
-        { ...asked, reasonForCancellation: reasonForCancellation as string, cancelTime: cancelTime as string },
-      ])
-      emit(orderCorrectionSubmitted(row.id, { cancellation: id as number, by: actor.id, amount: correctAmount }))
+      const id = await create(cancellation, {
+        ...asked,
+        reasonForCancellation,
+        cancelTime,
+      })
+      emit(orderCorrectionSubmitted(row.id, { cancellation: id, by: actor.id, amount: correctAmount }))
       return { message: '提交成功，审核通过后生效' }
     },
   })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { DETAILS_PATH, DETAILS_PERMISSION, leadQuerySchema, PAGING_PROPERTIES, visibleLead } from '#apps/crm/lead/server/detail-query.ts'
+import { DETAILS_PERMISSION, visibleLead } from '#apps/crm/lead/server/detail-query.ts'
 import type { OrderCounts } from '#apps/crm/lead/server/order-grouping.ts'
+import { LEAD_ID, NAMED_RECORD, PAGING_MEMBERS, recordPageOf } from '#apps/crm/lead/wire/detail.ts'
+import { LEADS_PATH } from '#apps/crm/lead/wire/leads-path.ts'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
-import { listOf, objectOf, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
+import { type Members, objectOf, openObjectOf, shapeOf, TEXT, TIME, WHOLE } from '#core/contract/shape.ts'
 
 /** Numbers of a lead's active and cancelled orders. */
 export async function countLeadOrders(db: Db, lead: number): Promise<OrderCounts> {
@@ -13,15 +15,17 @@ export async function countLeadOrders(db: Db, lead: number): Promise<OrderCounts
   return rows[0] ?? { proceed: 0, cancel: 0 }
 }
 
-const ID_AND_NAME = objectOf({ id: WHOLE, name: TEXT })
-const COMMON_ORDER_PROPERTIES = {
+const COMMON_ORDER_MEMBERS = {
   id: WHOLE,
   orderNumber: TEXT,
-  institutions: ID_AND_NAME,
+  institutions: objectOf(NAMED_RECORD),
   serviceItem: objectOf({ id: WHOLE, content: TEXT }),
   signingTime: TIME,
   orderAmount: TEXT,
 }
+
+/** A row as the list engine answers it. */
+type ListedOrder = Readonly<Record<string, unknown>>
 
 interface OrdersPart {
   readonly name: string
@@ -29,43 +33,41 @@ interface OrdersPart {
   /** Resource whose list is read. */
   readonly resource: string
   readonly columns: readonly string[]
-  readonly record: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly record: Members
 }
 
 /** Columns whose fields exist: those about rebates belong to a later room. */
-const knownColumns = ({ snapshot }: RequestContext, { resource, columns }: OrdersPart): readonly string[] =>
+const knownColumns = ({ snapshot }: Pick<RequestContext, 'snapshot'>, { resource, columns }: OrdersPart): readonly string[] =>
   columns.filter(column => snapshot.resources[resource]?.fields[column.split('.')[0] ?? ''] !== undefined)
 
 /** Endpoint for a page of the lead's orders that the caller may see, newest first. */
-const ordersEndpoint = (of: OrdersPart): DeclaredEndpoint => ({
-  name: `order.${of.name}`,
-  method: 'GET',
-  path: `${DETAILS_PATH}/${of.name}`,
-  permission: [...DETAILS_PERMISSION, `/order/${of.resource}/list`],
-  title: of.title,
-  input: leadQuerySchema(PAGING_PROPERTIES),
-  // Also has the standard fields of list rows, and fields that other rooms add to orders.
-  output: objectOf({
-    records: listOf({ ...objectOf({ ...COMMON_ORDER_PROPERTIES, ...of.record }), additionalProperties: true }),
-    total: WHOLE,
-  }),
-  async handle(context) {
-    const { services, actor } = context
-    const { page = '1', size = '10', sort = '-id' } = context.query
-    const list = { resource: of.resource, actor, query: { institutionsCustomerIs: String(await visibleLead(context)) } }
-    const to = Number(page) * Number(size)
-    const records: unknown[] = []
-    const direction = sort === 'id' ? '' : '-'
-    for await (const rows of services.lists.rows({
-      ...list,
-      columns: knownColumns(context, of),
-      limit: to,
-      sort: `${direction}createdDate`,
-    }))
-      records.push(...rows)
-    return { records: records.slice(to - Number(size)), total: await services.lists.count(list) }
-  },
-})
+const ordersEndpoint = (of: OrdersPart): DeclaredEndpoint =>
+  defineEndpoint({
+    name: `order.${of.name}`,
+    method: 'GET',
+    path: `${LEADS_PATH}/${of.name}`,
+    permission: [...DETAILS_PERMISSION, `/order/${of.resource}/list`],
+    title: of.title,
+    input: objectOf(LEAD_ID, PAGING_MEMBERS),
+    // Rows of a list: they also have its standard fields, and fields that other rooms add to orders.
+    output: recordPageOf(shapeOf<ListedOrder>(openObjectOf({ ...COMMON_ORDER_MEMBERS, ...of.record }))),
+    async handle(context) {
+      const { services, actor, input } = context
+      const { page = '1', size = '10', sort = '-id' } = input
+      const list = { resource: of.resource, actor, query: { institutionsCustomerIs: String(await visibleLead(context)) } }
+      const to = Number(page) * Number(size)
+      const records: ListedOrder[] = []
+      const direction = sort === 'id' ? '' : '-'
+      for await (const rows of services.lists.rows({
+        ...list,
+        columns: knownColumns(context, of),
+        limit: to,
+        sort: `${direction}createdDate`,
+      }))
+        records.push(...rows)
+      return { records: records.slice(to - Number(size)), total: await services.lists.count(list) }
+    },
+  })
 
 const SHARED_ORDER_COLUMNS = ['orderNumber', 'institutions.name', 'serviceItem.content', 'signingTime', 'orderAmount']
 

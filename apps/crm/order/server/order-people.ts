@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
+import { firstOf } from '#core/contract/must.ts'
 
 /** Employees whom an order counts for, each with the department at signing: later transfers affect neither orders nor commission. */
 export interface OrderPeople {
@@ -50,5 +51,5 @@ export async function peopleAtSigning(
       left join employee led on led.id = ${owner} left join department d on d.id = led.department_id
       left join employee mgr on mgr.id = d.manager_id and not mgr.locked
     where i.id = ${institution}`.execute(tx)
-  return { people: rows[0] as OrderPeople, leftOut: gone.map(({ role, name }) => `${ORDER_ROLE_LABELS[role]}${name}`) }
+  return { people: firstOf(rows, 'institution'), leftOut: gone.map(({ role, name }) => `${ORDER_ROLE_LABELS[role]}${name}`) }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
 import { type LeadWorld, leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 
 export const ORDERS_PATH = '/order/institutionsOrder'
 export const CANCELLED_ORDERS_PATH = '/order/institutionsCancelledOrders'

@@ -32,7 +32,7 @@ export async function bookPayment(
   if (cents(amount) > left) throw invalid([{ field: 'amount', message: `收款金额不能大于未付金额（¥${wireMoney(left)}）` }])
   if (time < row.signingTime) throw invalid([{ field: 'time', message: '收款时间不能早于签约时间' }])
   const operator = source === undefined ? actor.id || null : null
-  const [id] = await create(transaction, [{ order: row.id, type: 'PAYMENT', amount, time, remarks: remarks || null, operator, source }])
+  const id = await create(transaction, { order: row.id, type: 'PAYMENT', amount, time, remarks: remarks || null, operator, source })
   emit(orderPaid(row.id, { amount }))
-  return id as number
+  return id
 }

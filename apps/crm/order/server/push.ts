@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { firstOf } from '#core/contract/must.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecorder } from '#core/contract/record.ts'
-import { maskValue } from '#core/manifest/mask/index.ts'
+import { maskValue } from '#core/manifest/public.ts'
 import { enqueueDeliveries } from '#plugins/webhook/server/enqueue.ts'
 import { resendRecords } from '#plugins/webhook/server/resend.ts'
 import { order } from './order-record.ts'
@@ -25,7 +26,7 @@ async function orderPayload(tx: Tx, id: number): Promise<PushedOrder['body']> {
       'amountToBeRefunded', o.amount_to_be_refunded::text, 'reasonForCancellation', o.reason_for_cancellation, 'cancelTime', o.cancel_time) as body
     from institutions_order o join institution i on i.id = o.institution_id join service_item s on s.id = o.service_item_id
       join institutions_customer l on l.id = o.lead_id where o.id = ${id}`.execute(tx)
-  const { phone, wechat, body } = rows[0] as PushedOrder
+  const { phone, wechat, body } = firstOf(rows, 'order')
   return { ...body, phoneNumber: maskValue('phone', phone), wechat: maskValue('wechat', wechat) }
 }
 

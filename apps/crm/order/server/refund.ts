@@ -9,12 +9,12 @@ import { cents, wireMoney } from './money.ts'
 import { explainMovedOrder } from './order-moved.ts'
 import { order, transaction } from './order-record.ts'
 
-/** Id of the passed cancellation that the refund belongs to. */
-async function passedCancellation(tx: Tx, orderId: number): Promise<number> {
+/** Id of the passed cancellation that the refund belongs to; undefined for an order that was cancelled without one. */
+async function passedCancellation(tx: Tx, orderId: number): Promise<number | undefined> {
   const { rows } = await sql<{
     id: number
   }>`select id from order_cancellation where order_id = ${orderId} and audit_status = 1 and not correction`.execute(tx)
-  return rows[0]?.id as number
+  return rows[0]?.id
 }
 
 /** Books a refund to the customer of a cancelled order, up to the amount due. */

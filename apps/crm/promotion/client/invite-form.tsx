@@ -2,7 +2,8 @@ import Button from '@arco-design/web-react/es/Button'
 import Input from '@arco-design/web-react/es/Input'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { RequestError, report, toast, useHttp } from '#core/runtime/index.ts'
-import { type Invite, inviteCodeLength, inviteErrors, phoneLength, trimmedInvite } from '../invite-rules.ts'
+import { inviteCodeLength, inviteErrors, phoneLength, trimmedInvite } from '../invite-rules.ts'
+import { type Invite, inviteEdit } from '../wire.ts'
 
 type InviteFieldErrors = Partial<Record<keyof Invite, string>>
 
@@ -31,7 +32,7 @@ const useInviteForm = (first: Invite, saved: () => void) => {
     if (busy || found.length > 0) return
     setBusy(true)
     try {
-      await http.post('/system/employee/editRef/inviteCodeUpdate', invite, { quiet: true })
+      await http.call(inviteEdit, invite, { quiet: true })
       toast.success('保存成功')
       saved()
     } catch (error) {

@@ -1,21 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
-import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
+import { firstOfMonth, wallDate } from '#core/manifest/public.ts'
 import { Contributed, EmptyState, LoadFailed, Pager, useAnswer } from '#core/runtime/index.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
-
-interface PromotedUser {
-  readonly id: number
-  readonly registerTime: string
-  readonly nickname: string
-  readonly number: number
-}
-
-interface PromotedUserPage {
-  readonly records: readonly PromotedUser[]
-  readonly total: number
-  readonly inviteRegisterNumber: number
-}
+import { type PromotedUserPage, promotedUsersList } from '../wire.ts'
 
 const promotedPageSizes: readonly number[] = [10, 20, 50, 100]
 const timeFilter: ClientFilter = { key: 'time', type: 'dateRange', label: '注册时间', params: ['timeOnOrAfter', 'timeOnOrBefore'] }
@@ -27,7 +15,7 @@ const monthToToday = (): readonly (string | undefined)[] => {
 }
 
 /** Query of a date range: from the start of the first day to the end of the last. */
-export const rangeQuery = ([from, to]: readonly (string | undefined)[]): Record<string, string | undefined> => ({
+export const rangeQuery = ([from, to]: readonly (string | undefined)[]) => ({
   timeOnOrAfter: from && `${from} 00:00:00`,
   timeOnOrBefore: to && `${to} 23:59:59`,
 })
@@ -60,11 +48,7 @@ export const PromotionData = (): ReactNode => {
   const [range, setRange] = useState(monthToToday)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(10)
-  const { data, error, refreshing, refresh } = useAnswer<PromotedUserPage>(
-    '/distribution/list',
-    { ...rangeQuery(range), page, size },
-    { keep: true },
-  )
+  const { data, error, refreshing, refresh } = useAnswer(promotedUsersList, { ...rangeQuery(range), page, size }, { keep: true })
   const filter: FilterProps = {
     id: 'promotion-time',
     filter: timeFilter,

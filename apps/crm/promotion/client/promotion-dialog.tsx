@@ -1,21 +1,11 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import { type ReactNode, useState } from 'react'
 import { LoadFailed, ScreenSkeleton, TabStrip, useBackCloses, useData } from '#core/runtime/index.ts'
+import { type PromotionSource, promotionGet } from '../wire.ts'
 import { InviteForm } from './invite-form.tsx'
 import { PromotionCode } from './promotion-code.tsx'
 import { PromotionData } from './promotion-data.tsx'
 import './promotion.css'
-
-/** `source` of GET /system/employee/editRef/get. */
-export interface PromotionSource {
-  readonly ref: string
-  readonly appQRCode: string
-  readonly customerQRCode: string
-  readonly institutionQRCode: string
-  readonly inviteCode: string
-  readonly phoneNumber: string
-  readonly configured: boolean
-}
 
 const promotionTabs = [
   { key: 'app', title: 'App 获客' },
@@ -25,6 +15,8 @@ const promotionTabs = [
 ] as const
 
 type TabKey = (typeof promotionTabs)[number]['key']
+
+const tabOf = (key: string): TabKey => promotionTabs.find(tab => tab.key === key)?.key ?? 'app'
 
 const PromotionTabContent = ({
   tab,
@@ -69,11 +61,11 @@ const PromotionTabContent = ({
 export const PromotionDialog = (props: { close(): void }): ReactNode => {
   const close = useBackCloses(props.close)
   const [tab, setTab] = useState<TabKey>('app')
-  const { data, error, refresh } = useData<{ readonly source: PromotionSource }>('/system/employee/editRef/get')
+  const { data, error, refresh } = useData(promotionGet)
   return (
     <Modal title="推广" visible onCancel={close} footer={null} style={{ width: 'var(--yh-frame-wide)' }} autoFocus={false}>
       <div className="yh-promotion">
-        <TabStrip id="promotion" tabs={promotionTabs} open={tab} label="推广方式" onOpen={key => setTab(key as TabKey)}>
+        <TabStrip id="promotion" tabs={promotionTabs} open={tab} label="推广方式" onOpen={key => setTab(tabOf(key))}>
           {tab === 'data' ? (
             <PromotionData />
           ) : error && !data ? (

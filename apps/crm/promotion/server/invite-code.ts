@@ -1,8 +1,10 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { invalid, refuse } from '#core/contract/errors.ts'
-import { type Invite, inviteErrors, trimmedInvite } from '../invite-rules.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { invalid } from '#core/contract/errors.ts'
+import { isObject } from '#core/contract/must.ts'
+import { inviteErrors, trimmedInvite } from '../invite-rules.ts'
+import { type Invite, inviteEdit, inviteGet } from '../wire.ts'
 
 /** The employee's invite code and phone number; '' if not set. */
 export const readInvite = async (db: Db, employeeId: number): Promise<Invite> => {
@@ -14,33 +16,23 @@ export const readInvite = async (db: Db, employeeId: number): Promise<Invite> =>
   return { inviteCode: row?.invite_code ?? '', phoneNumber: row?.phone_number ?? '' }
 }
 
-export const inviteCodeGet: DeclaredEndpoint = {
+export const inviteCodeGet = defineEndpoint({
+  ...inviteGet,
   name: 'promotion.inviteCodeGet',
-  method: 'GET',
-  path: '/system/employee/editRef/inviteCodeGet',
   permission: 'session',
   title: '查询邀请码',
-  output: { type: 'object', properties: { inviteCode: { type: 'string' }, phoneNumber: { type: 'string' } } },
   handle: ({ db, actor }) => readInvite(db, actor.id),
-}
+})
 
-const isInviteCodeTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'promotion_invite_code'
-
-export const inviteCodeUpdate: DeclaredEndpoint = {
+export const inviteCodeUpdate = defineEndpoint({
+  ...inviteEdit,
   name: 'promotion.inviteCodeUpdate',
-  method: 'POST',
-  path: '/system/employee/editRef/inviteCodeUpdate',
   permission: 'session',
   title: '修改邀请码',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { inviteCode: { type: 'string', maxLength: 100 }, phoneNumber: { type: 'string', maxLength: 100 } },
-  },
   rate: { perMinute: 20 },
   redact: ['phoneNumber'],
-  async handle({ actor, body, transaction }) {
-    const invite = trimmedInvite(body)
+  async handle({ actor, input, transaction }) {
+    const invite = trimmedInvite(input)
     const errors = inviteErrors(invite)
     if (errors.length > 0) throw invalid(errors)
     const values = { invite_code: invite.inviteCode, phone_number: invite.phoneNumber }
@@ -51,9 +43,7 @@ export const inviteCodeUpdate: DeclaredEndpoint = {
         .onConflict(conflict => conflict.column('employee_id').doUpdateSet({ ...values, changed_date: now }))
         .execute()
       note({ inviteCode: invite.inviteCode })
-    }).catch(error => {
-      throw isInviteCodeTaken(error) ? refuse('该邀请码已被使用') : error
     })
     return { code: 200, message: '保存成功' }
   },
-}
+})

@@ -4,6 +4,7 @@ import { type DemoOrder, minutesOf } from '#apps/crm/order/seed/demo-order.ts'
 import { midnightSql } from '#apps/crm/seed/moments.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustGet } from '#core/contract/must.ts'
 import { voucherUrl } from './vouchers.ts'
 
 interface SeedRule {
@@ -97,7 +98,7 @@ function pendingReceipts(
     return order.cancelDays === undefined && order.days > 5 && rule !== undefined && rule.due > (paid.get(order.id) ?? 0)
   })
   return random.some(open, 9).map(order => {
-    const rule = rules.get(order.id) as SeedRule
+    const rule = mustGet(rules, order.id)
     const minutes = minutesOf(random, random.int(1, 3))
     const amount = rule.due - (paid.get(order.id) ?? 0)
     return { rule: rule.id, order: order.id, amount, minutes, status: 'PENDING', decided: 0, response: null }

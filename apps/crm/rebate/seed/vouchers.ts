@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DemoFile, demoFileId, demoFileUrl } from '#apps/crm/seed/demo-file.ts'
+import { mustAt } from '#core/contract/must.ts'
 
 /** Pictures of the demo's bank slips. */
 export const voucherFiles: readonly DemoFile[] = [1, 2, 3].map(place => ({
@@ -13,4 +14,4 @@ export const voucherFiles: readonly DemoFile[] = [1, 2, 3].map(place => ({
 }))
 
 /** URL of one of the slips. */
-export const voucherUrl = (place: number): string => demoFileUrl((voucherFiles[place % voucherFiles.length] as DemoFile).id)
+export const voucherUrl = (place: number): string => demoFileUrl(mustAt(voucherFiles, place % voucherFiles.length).id)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
 import { samples, upload } from '#tests/contract/fixture/samples.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { REBATE_AUDITS_PATH, REBATE_RECORDS_PATH, REBATE_RULES_PATH, type RebateWorld, startRebateWorld } from './rebate.testing.ts'
 
 let world: RebateWorld

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { CANCELLATIONS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
 import { upload } from '#tests/contract/fixture/samples.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 
 export const REBATE_RULES_PATH = '/approval/rebatesRules'
 export const REBATE_AUDITS_PATH = '/approval/rebateAudit'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { REBATE_AUDITS_PATH, type RebateWorld, startRebateWorld } from './rebate.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'

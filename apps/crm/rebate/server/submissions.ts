@@ -7,7 +7,7 @@ import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { datetime, decimal, file, text } from '#core/contract/value.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { rebateSubmitted } from './facts.ts'
 import { rebateApplication, rebatesRecord } from './rebate-records.ts'
 import { unusedVoucher } from './vouchers.ts'
@@ -68,10 +68,10 @@ const submitReceipt = defineOperation({
       rebateTime,
       submitUser: actor.id,
     } as const
-    const [id] = await create(rebateApplication, [{ ...values, paymentVoucher, voucherHash }], made =>
+    const id = await create(rebateApplication, { ...values, paymentVoucher, voucherHash }, made =>
       rebateSubmitted(made.id, { order: row.id, amount: returnCommissionAmount }),
     )
-    await attach(paymentVoucher, { resource: rebateApplication.resource, id: id as number })
+    await attach(paymentVoucher, { resource: rebateApplication.resource, id: id })
     return { message: '提交成功，审核通过后生效' }
   },
   missing: explainMovedOrder('institutionsCancelledOrders', '订单已取消，请在已取消订单中提交返佣'),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
-import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
+import { KEPT_FILE } from '#core/contract/shape.ts'
 
 const MB = 1_048_576
 
@@ -11,7 +11,7 @@ const MB = 1_048_576
  * Uploads the voucher of a rebate. Stored pictures are re-encoded, so the hash of the uploaded file is kept to recognise the same file in later
  * uploads.
  */
-export const uploadVoucher: DeclaredEndpoint = {
+export const uploadVoucher = defineEndpoint({
   name: 'rebate.uploadVoucher',
   method: 'POST',
   path: '/order/institutionsOrder/addUpload',
@@ -27,7 +27,7 @@ export const uploadVoucher: DeclaredEndpoint = {
     await transaction(({ tx }) => crmTx(tx).insertInto('rebate_voucher').values({ file_id: kept.id, hash: file.hash }).execute())
     return kept
   },
-}
+})
 
 const voucherError = (message: string) => invalid([{ field: 'paymentVoucher', message }])
 

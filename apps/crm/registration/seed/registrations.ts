@@ -4,6 +4,7 @@ import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustAt } from '#core/contract/must.ts'
 
 /** Name, company, kind of business, region of institutions in negotiation or under review. */
 const APPLICANTS = [
@@ -29,7 +30,7 @@ interface Reviewers {
 }
 
 function randomApplicant(random: Prng, place: number, staff: Staff, { first }: Reviewers): Record<string, unknown> {
-  const [name, company, kind, region] = APPLICANTS[place] as (typeof APPLICANTS)[number]
+  const [name, company, kind, region] = mustAt(APPLICANTS, place)
   // The first five are under review, two of them in the final one; three were rejected; the others are in negotiation.
   const underReview = place < 5
   const refused = place >= 5 && place < 8

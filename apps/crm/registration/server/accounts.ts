@@ -1,9 +1,9 @@
 import { passwordNotice, repeatedPasswordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { ref, text } from '#core/contract/value.ts'
-import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { firstPassword } from '#core/server/session/first-password.ts'
+import { firstPassword } from '#core/server/index.ts'
 import { accountAdded, accountPasswordReset } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
 import { institutionAccount } from './registration-records.ts'
@@ -17,8 +17,7 @@ const addInstitutionAccount = defineOperation({
   prepare: firstPassword,
   async run({ tx, form, prepared: { password, hash }, written, create }) {
     const { username, institutionsId: institutionId } = form
-    const [made] = await create(institutionAccount, [written], ({ id }) => accountAdded(id, { institutionId }))
-    const id = made as number
+    const id = await create(institutionAccount, written, ({ id }) => accountAdded(id, { institutionId }))
     await setFirstPassword(tx, id, hash)
     const title = '账号已新增'
     return {

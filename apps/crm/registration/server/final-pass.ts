@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { institution } from '#apps/crm/institution/server/institution-record.ts'
+import { countInvitation } from '#apps/crm/institution/server/invitations.ts'
 import { passwordNotice, repeatedPasswordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { firstPassword } from '#core/server/session/first-password.ts'
+import { firstPassword } from '#core/server/index.ts'
 import { registrationFinalPassed } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
 import { refuseTakenName } from './registration.ts'
@@ -39,10 +40,10 @@ async function createInstitution({ tx, create }: WriteContext, row: ReviewedRegi
   const { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks } = row
   await refuseTakenName(tx, name)
   const values = { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks }
-  const [id] = await create(institution, [{ ...values, activate: row.followUp, signingTime: NOW }])
+  const id = await create(institution, { ...values, activate: row.followUp, signingTime: NOW })
   // A counter beside the row's own fields: no new version, and no lock needed in advance.
-  await sql`update institution set invite_num = invite_num + 1 where id = ${row.inviteInstitution ?? null}`.execute(tx)
-  return id as number
+  await countInvitation(tx, row.inviteInstitution ?? null)
+  return id
 }
 
 interface FirstAccount {
@@ -60,8 +61,7 @@ async function createFirstAccount({ tx, create }: WriteContext, first: FirstAcco
     .where(sql<boolean>`lower(username) = lower(${first.username})`)
     .executeTakeFirst()
   if (taken) throw invalid([{ field: 'username', message: '用户名已存在' }])
-  const [made] = await create(institutionAccount, [{ ...first }])
-  const id = made as number
+  const id = await create(institutionAccount, { ...first })
   await setFirstPassword(tx, id, passwordHash)
   return id
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { keysOf } from '#core/contract/must.ts'
 import { defineRecorder } from '#core/contract/record.ts'
 import { registrationReview } from './registration-records.ts'
 
@@ -11,7 +12,7 @@ type Decision = keyof typeof DECISIONS
 /** The field that each decision sets. */
 const DECISION_DATE_FIELDS = { FIRST_PASS: 'firstReviewDate', FINAL_PASS: 'finalReviewDate', REJECT: 'rejectedDate' } as const
 
-const decisionNames = Object.keys(DECISIONS) as readonly Decision[]
+const decisionNames = keysOf(DECISIONS)
 
 /** Records every decision with reviewer and reason; an application may be submitted again after a rejection. */
 export const reviewHistory = defineRecorder(

@@ -6,11 +6,12 @@ import { describeDuplicate, duplicateMessage } from '#apps/crm/lead/server/dupli
 import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import { type HttpError, refuse } from '#core/contract/errors.ts'
+import { firstOf } from '#core/contract/must.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { ref, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { retentionClient } from './client-record.ts'
 import { retentionReceived } from './facts.ts'
 import { returnVisit } from './visit-record.ts'
@@ -87,7 +88,7 @@ async function duplicateRefusal(
 ): Promise<HttpError> {
   const found = await describeDuplicate(context.tx, holders, context.actor)
   const said = found ? [duplicateMessage(found), found.tips].filter(Boolean).join('，') : '客户已存在'
-  const customerId = found?.id ?? (holders[0] as number)
+  const customerId = found?.id ?? firstOf(holders)
   const reach = await leadReach(context, customerId)
   return refuse(`分配/领取失败${name === undefined ? '' : `（${name}）`}：${said}`, {
     result: false,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { MERGE_INPUT } from '#apps/crm/lead/server/merge-operations.ts'
 import { aboutLeads } from '#apps/crm/lead/server/messages/lead-drafts.ts'
 import type { Tx } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { mergeRequested } from './facts.ts'
-import { lockPendingClients, MERGE_PERMISSION, type MergeBody, requireSamePerson } from './merge.ts'
+import { lockPendingClients, MERGE_PERMISSION, requireSamePerson } from './merge.ts'
 
 /** Employees with the merge permission; only those who see the lead get the message. */
 async function employeesWhoMayMerge(tx: Tx): Promise<readonly number[]> {
@@ -16,7 +16,7 @@ async function employeesWhoMayMerge(tx: Tx): Promise<readonly number[]> {
 }
 
 /** POST …/requestMerge: an employee who claims a client that is a lead already, and may not merge, asks those who may. */
-export const requestMerge: DeclaredEndpoint = {
+export const requestMerge = defineEndpoint({
   name: 'retention.requestMerge',
   method: 'POST',
   path: '/retention/retentionClients/requestMerge',
@@ -24,8 +24,7 @@ export const requestMerge: DeclaredEndpoint = {
   title: '请求合并留资客户',
   input: MERGE_INPUT,
   rate: { perMinute: 10 },
-  async handle({ body, transaction }) {
-    const wanted = body as unknown as MergeBody
+  async handle({ input: wanted, transaction }) {
     await transaction(async ({ tx, emit, note }) => {
       const pending = await lockPendingClients(tx, wanted.clientUserId)
       const latest = pending.at(-1)
@@ -37,7 +36,7 @@ export const requestMerge: DeclaredEndpoint = {
     })
     return { code: 200, message: '已请求合并，有权合并的同事会收到消息' }
   },
-}
+})
 
 export const mergeRequestTrigger = aboutLeads(mergeRequested)({
   key: 'retention.mergeRequested',

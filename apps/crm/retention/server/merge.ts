@@ -4,7 +4,7 @@ import { leadMerged } from '#apps/crm/lead/server/facts.ts'
 import { type ClientMerge, mergeClient } from '#apps/crm/lead/server/merge.ts'
 import { MERGE_INPUT, requireMergeable } from '#apps/crm/lead/server/merge-operations.ts'
 import type { Tx } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
@@ -85,7 +85,7 @@ async function mergePendingClients(context: WriteContext, body: MergeBody): Prom
 export const MERGE_PERMISSION = '/retention/retentionClients/assignCustomers'
 
 /** POST …/merge {customerId, clientUserId, attributionId}: merges the user's pending clients into an existing lead and links the user to it. */
-export const mergeEndpoint: DeclaredEndpoint = {
+export const mergeEndpoint = defineEndpoint({
   name: 'retention.merge',
   method: 'POST',
   path: '/retention/retentionClients/merge',
@@ -93,13 +93,13 @@ export const mergeEndpoint: DeclaredEndpoint = {
   title: '合并留资客户',
   input: MERGE_INPUT,
   async handle(context) {
-    const body = context.body as unknown as MergeBody
-    await requireMergeable(context, body)
+    const { input } = context
+    await requireMergeable(context, input)
     await context.transaction(async writing => {
-      writing.note({ clientUserId: body.clientUserId, attributionId: body.attributionId })
-      if (await mergePendingClients(writing, body))
-        writing.emit(leadMerged(body.customerId, { clientUserId: body.clientUserId, to: body.attributionId }))
+      writing.note({ clientUserId: input.clientUserId, attributionId: input.attributionId })
+      if (await mergePendingClients(writing, input))
+        writing.emit(leadMerged(input.customerId, { clientUserId: input.clientUserId, to: input.attributionId }))
     })
     return { code: 200, message: '合并成功' }
   },
-}
+})

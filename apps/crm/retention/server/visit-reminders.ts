@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { aboutLeads } from '#apps/crm/lead/server/messages/lead-drafts.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
 import { returnVisitDue } from './facts.ts'
 
 /** Reminders per run; the next minute sends the rest. */
 const MAX_VISIT_REMINDERS_PER_RUN = 500
 
 /** Every minute: reminds of due visits, once each. After a server outage, visits due within the last day are still reminded of. */
-export const visitReminders: Job = {
+export const visitReminders = defineJob({
   name: 'retention.remindOfVisits',
   title: '回访提醒',
   cron: '* * * * *',
+  result: objectOf({ told: WHOLE }),
   async run({ transaction, db }) {
     const due = sql`v.status = 'PENDING' and v.reminded_date is null and v.planned_time <= now() and v.planned_time > now() - interval '1 day'`
     const any = await sql`select from customer_return_visit v where ${due} limit 1`.execute(db)
@@ -26,7 +28,7 @@ export const visitReminders: Job = {
     })
     return { told }
   },
-}
+})
 
 /** The visitor, or the lead's owner if none is named. */
 export const visitDueTrigger = aboutLeads(returnVisitDue)({

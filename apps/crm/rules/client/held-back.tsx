@@ -2,10 +2,8 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { messageOf, toast, useHttp } from '#core/runtime/index.ts'
-import type { RulesAnswer } from '../wire.ts'
+import { dueLeadsRelease, type RulesAnswer } from '../wire.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
-
-const RELEASE_ENDPOINT = '/system/automaticLoss/release'
 
 interface Props {
   readonly rules: RulesAnswer
@@ -25,7 +23,7 @@ export function HeldBack({ rules, readonly, reload }: Props): ReactNode {
   const send = async (count: number): Promise<void> => {
     setBusy(true)
     try {
-      const { message } = await http.post(RELEASE_ENDPOINT, { count }, { quiet: true })
+      const { message } = await http.call(dueLeadsRelease, { count }, { quiet: true })
       toast.success(message || '操作成功')
       setOpen(false)
       await reload()

@@ -3,14 +3,10 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useId, useState } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { useData } from '#core/runtime/index.ts'
-import type { HoldingOverride, RulesEmployee } from '../wire.ts'
+import type { HoldingOverride, RulesEmployee } from '../wire/settings.ts'
+import { rulesEmployeesList } from '../wire.ts'
 import { LIST_LABELS } from './rule-parts.ts'
 import { DigitsInput, NumberSetting, RuleSetting, SwitchSetting, useRulesEditing } from './setting.tsx'
-
-interface EmployeeChoice {
-  readonly id: number
-  readonly label: string
-}
 
 /** Select field for an employee who is not in the list yet. */
 function AddEmployee({
@@ -23,7 +19,7 @@ function AddEmployee({
   onAdd(person: RulesEmployee): void
 }): ReactNode {
   const [keyword, setKeyword] = useState('')
-  const people = useData<readonly EmployeeChoice[]>('/system/automaticLoss/employees', keyword ? { keyword } : undefined, { keep: true })
+  const people = useData(rulesEmployeesList, keyword ? { keyword } : undefined, { keep: true })
   const taken = new Set(list.map(item => item.employeeId))
   const free = (people.data ?? []).filter(person => !taken.has(person.id))
   return (

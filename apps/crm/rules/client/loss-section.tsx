@@ -2,7 +2,8 @@ import Checkbox from '@arco-design/web-react/es/Checkbox'
 import '@arco-design/web-react/es/Checkbox/style/css.js'
 import { type ReactNode, useId } from 'react'
 import { MultiSelectField } from '#core/runtime/combobox/select-field.tsx'
-import type { Exemption, LossSpread } from '../wire.ts'
+import type { Exemption } from '../wire/settings.ts'
+import type { LossSpread } from '../wire.ts'
 import { EXEMPTION_LABELS, LIST_LABELS } from './rule-parts.ts'
 import { NumberSetting, RuleSetting, SwitchSetting, useRulesEditing } from './setting.tsx'
 
@@ -48,7 +49,7 @@ function Exemptions(): ReactNode {
           { label: EXEMPTION_LABELS.EXCLUSIVE, value: 'EXCLUSIVE', disabled: readonly },
           { label: EXEMPTION_LABELS.PROTECTED, value: 'PROTECTED', disabled: readonly },
         ]}
-        onChange={exempt => change({ exempt: exempt as Exemption[] })}
+        onChange={(exempt: Exemption[]) => change({ exempt })}
       />
     </RuleSetting>
   )

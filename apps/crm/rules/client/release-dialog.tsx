@@ -4,7 +4,7 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useId, useState } from 'react'
 import { LoadFailed, useBackCloses, useData } from '#core/runtime/index.ts'
-import type { DueLeads } from '../wire.ts'
+import { dueLeadsGet } from '../wire.ts'
 import { LossSamples } from './loss-samples.tsx'
 import { DigitsInput } from './setting.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 export function ReleaseDialog({ saving, onRelease, ...props }: Props): ReactNode {
   const onCancel = useBackCloses(props.onCancel)
   const id = useId()
-  const { data, error, refresh } = useData<DueLeads>('/system/automaticLoss/due')
+  const { data, error, refresh } = useData(dueLeadsGet)
   const [typed, setTyped] = useState<{ readonly count: number | undefined }>()
   const count = typed ? typed.count : data?.due
   const most = data?.due ?? 0

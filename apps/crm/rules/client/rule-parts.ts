@@ -1,7 +1,8 @@
-import type { PagePart } from '#core/runtime/form/conflict.ts'
+import { keysOf } from '#core/contract/must.ts'
+import type { PartOf } from '#core/runtime/form/conflict.ts'
 import { NUMBER_RANGES } from '../setting-rules.ts'
-import type { Exemption, HoldingOverride, RuleNumbers, RulesEmployee } from '../wire.ts'
-import { NUMBER_WORDS } from './rules-draft.ts'
+import type { Exemption, RuleNumbers } from '../wire/settings.ts'
+import { type EditedSettings, NUMBER_WORDS } from './rules-draft.ts'
 
 export const SWITCH_LABELS = { followEnabled: '超时未跟进', allocEnabled: '超时未分配', autoContact: '首次跟进后转为已联系' } as const
 export const EXEMPTION_LABELS: Readonly<Record<Exemption, string>> = { ORDERED: '已成单', EXCLUSIVE: '独家分配', PROTECTED: '受保护' }
@@ -12,16 +13,18 @@ export const LIST_LABELS = {
   autoAssignOff: '不参与自动分配的员工',
 } as const
 
-const switchPart = (name: keyof typeof SWITCH_LABELS): PagePart => ({
+type RulesPart = PartOf<EditedSettings>
+
+const switchPart = (name: keyof typeof SWITCH_LABELS): RulesPart => ({
   name,
   label: SWITCH_LABELS[name],
-  words: value => [value === true ? '开启' : '关闭'],
+  words: on => [on === true ? '开启' : '关闭'],
 })
 
-const numberPart = (name: keyof RuleNumbers): PagePart => ({
+const numberPart = (name: keyof RuleNumbers): RulesPart => ({
   name,
   label: NUMBER_RANGES[name].label,
-  words: value => (value === undefined ? [] : [`${value}${NUMBER_WORDS[name].unit}`]),
+  words: number => (number === undefined ? [] : [`${number}${NUMBER_WORDS[name].unit}`]),
 })
 
 const joinedWords = (words: readonly string[]): readonly string[] => (words.length === 0 ? [] : [words.join('、')])
@@ -29,28 +32,28 @@ const joinedWords = (words: readonly string[]): readonly string[] => (words.leng
 const { noFollowUpDays: _follow, noAllocationDays: _allocation, ...others } = NUMBER_RANGES
 
 /** The settings as parts of a conflict between two edits. */
-export const RULE_PARTS: readonly PagePart[] = [
+export const RULE_PARTS: readonly RulesPart[] = [
   switchPart('followEnabled'),
   numberPart('noFollowUpDays'),
   switchPart('allocEnabled'),
   numberPart('noAllocationDays'),
-  { name: 'warnDays', label: LIST_LABELS.warnDays, words: value => joinedWords((value as readonly number[]).map(day => `${day}天`)) },
+  { name: 'warnDays', label: LIST_LABELS.warnDays, words: days => joinedWords(days.map(day => `${day}天`)) },
   {
     name: 'exempt',
     label: LIST_LABELS.exempt,
     // Sorted, because checkboxes add values in any order.
-    words: value => joinedWords((value as readonly Exemption[]).map(one => EXEMPTION_LABELS[one]).toSorted()),
+    words: exempt => joinedWords(exempt.map(one => EXEMPTION_LABELS[one]).toSorted()),
   },
-  ...(Object.keys(others) as (keyof typeof others)[]).map(numberPart),
+  ...keysOf(others).map(numberPart),
   switchPart('autoContact'),
   {
     name: 'holdingOverrides',
     label: LIST_LABELS.holdingOverrides,
-    words: value => (value as readonly HoldingOverride[]).map(({ name, holdingLimit }) => `${name}：${holdingLimit}个`).toSorted(),
+    words: overrides => overrides.map(({ name, holdingLimit }) => `${name}：${holdingLimit}个`).toSorted(),
   },
   {
     name: 'autoAssignOff',
     label: LIST_LABELS.autoAssignOff,
-    words: value => (value as readonly RulesEmployee[]).map(({ name }) => name).toSorted(),
+    words: employees => employees.map(({ name }) => name).toSorted(),
   },
 ]

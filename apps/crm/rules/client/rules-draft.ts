@@ -1,10 +1,9 @@
-import { NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
-import type { RuleNumbers, RuleSettings, RulesAnswer } from '../wire.ts'
+import { pickKeys } from '#core/contract/must.ts'
+import { NUMBER_KEYS, NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
+import type { RuleNumbers, RuleSettings, StoredSettings } from '../wire/settings.ts'
 
 /** Settings while they are edited: a number may be missing. */
-export type RulesDraft = Omit<RulesAnswer, keyof RuleNumbers | 'runs' | 'release' | 'spread'> & {
-  readonly [K in keyof RuleNumbers]: number | undefined
-}
+export type RulesDraft = Omit<StoredSettings, keyof RuleNumbers> & { readonly [K in keyof RuleNumbers]: number | undefined }
 
 /** Unit and help text of a number input. */
 export interface NumberWords {
@@ -24,8 +23,6 @@ export const NUMBER_WORDS: Readonly<Record<keyof RuleNumbers, NumberWords>> = {
   seaViewLimit: { unit: '个/人', help: '每人每天可打开的公海客户详情数，0 为不限制' },
   maxInstitutions: { unit: '家' },
 }
-
-const NUMBER_KEYS = Object.keys(NUMBER_RANGES) as (keyof RuleNumbers)[]
 
 /** Error messages of the draft by field; empty if it can be sent. */
 export function draftProblems(draft: RulesDraft): Readonly<Record<string, string>> {
@@ -47,24 +44,38 @@ export function draftProblems(draft: RulesDraft): Readonly<Record<string, string
   return warn === undefined ? problems : { ...problems, warnDays: warn }
 }
 
-/** Request body of preview and edit; the draft must have no problems. */
-export const draftBody = (draft: RulesDraft): RuleSettings & { readonly version: number } => ({
-  ...(Object.fromEntries(NUMBER_KEYS.map(key => [key, draft[key]])) as unknown as RuleNumbers),
-  version: draft.version,
-  followEnabled: draft.followEnabled,
-  allocEnabled: draft.allocEnabled,
-  autoContact: draft.autoContact,
-  warnDays: draft.warnDays,
-  exempt: draft.exempt,
-  holdingOverrides: draft.holdingOverrides.map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit })),
-  autoAssignOff: draft.autoAssignOff.map(({ employeeId }) => employeeId),
+/** The part of the draft that users edit. */
+export type EditedSettings = Omit<RulesDraft, 'version'>
+
+const EDITED_KEYS = [
+  ...NUMBER_KEYS,
+  'followEnabled',
+  'allocEnabled',
+  'autoContact',
+  'warnDays',
+  'exempt',
+  'holdingOverrides',
+  'autoAssignOff',
+] as const
+
+/** The part of the draft that users edit, without version and other data of the server. */
+export const editedSettings = (draft: EditedSettings): EditedSettings => pickKeys(draft, EDITED_KEYS)
+
+/** The lists of employees as a request has them: without names. */
+const sentEmployees = ({ holdingOverrides, autoAssignOff }: EditedSettings): Pick<RuleSettings, 'holdingOverrides' | 'autoAssignOff'> => ({
+  holdingOverrides: holdingOverrides.map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit })),
+  autoAssignOff: autoAssignOff.map(({ employeeId }) => employeeId),
 })
 
-export const isSameRulesDraft = (one: RulesDraft, other: RulesDraft): boolean =>
-  JSON.stringify(draftBody(one)) === JSON.stringify(draftBody(other))
+const hasNumbers = (draft: RulesDraft): draft is RulesDraft & RuleNumbers => NUMBER_KEYS.every(key => draft[key] !== undefined)
 
-/** The part of the draft that users edit, without version and server data. */
-export const editedSettings = (draft: RulesDraft): Partial<RulesDraft> => {
-  const { version: _, holdingOverrides, autoAssignOff, ...settings } = draftBody(draft)
-  return { ...settings, holdingOverrides: draft.holdingOverrides, autoAssignOff: draft.autoAssignOff }
+/** Request body of preview and edit; undefined while a number is missing. */
+export const draftBody = (draft: RulesDraft): (RuleSettings & { readonly version: number }) | undefined => {
+  if (!hasNumbers(draft)) return undefined
+  return { ...pickKeys(draft, EDITED_KEYS), ...sentEmployees(draft), version: draft.version }
+}
+
+export const isSameRulesDraft = (one: RulesDraft, other: RulesDraft): boolean => {
+  const text = (draft: RulesDraft): string => JSON.stringify({ ...editedSettings(draft), ...sentEmployees(draft), version: draft.version })
+  return text(one) === text(other)
 }

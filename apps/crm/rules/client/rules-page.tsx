@@ -4,41 +4,43 @@ import { type ReactNode, useState } from 'react'
 import { useDraft } from '#core/runtime/form/use-draft.ts'
 import { usePageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { LoadFailed, ScreenSkeleton, useData, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
-import type { RulesAnswer } from '../wire.ts'
+import type { StoredSettings } from '../wire/settings.ts'
+import { type RulesAnswer, rulesEdit, rulesGet } from '../wire.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { LossSection } from './loss-section.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { RULE_PARTS } from './rule-parts.ts'
-import { draftProblems, editedSettings, isSameRulesDraft, type RulesDraft } from './rules-draft.ts'
+import { draftProblems, type EditedSettings, editedSettings, isSameRulesDraft, type RulesDraft } from './rules-draft.ts'
 import { RunsSection } from './runs-section.tsx'
 import './rules.css'
 import { RulesEditingContext } from './setting.tsx'
 import { useSaving } from './use-saving.ts'
 
-const RULES_ENDPOINT = '/system/automaticLoss'
+/** Identifies the page's stored draft. */
+const DRAFT_PLACE = '/system/automaticLoss'
 
 /** Page /system/customerRules: the current rules, saved after a preview. */
 export function RulesPage(): ReactNode {
-  const { data, error, refresh } = useData<RulesAnswer>(`${RULES_ENDPOINT}/get`)
+  const { data, error, refresh } = useData(rulesGet)
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <ScreenSkeleton />
   return <RulesForm key={data.version} rules={data} reload={refresh} />
 }
 
 function RulesForm({ rules: opened, reload }: { readonly rules: RulesAnswer; reload(): Promise<void> }): ReactNode {
-  const readonly = !usePermission(`${RULES_ENDPOINT}/edit`)
+  const readonly = !usePermission(rulesEdit.path)
   /** The stored settings as of the last conflict. */
-  const [newer, setNewer] = useState<Partial<RulesAnswer>>()
+  const [newer, setNewer] = useState<StoredSettings>()
   const rules: RulesAnswer = { ...opened, ...newer }
   const [draft, setDraft] = useState<RulesDraft>(opened)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
-  const conflict = usePageConflict(RULE_PARTS)
+  const conflict = usePageConflict<EditedSettings, StoredSettings>(RULE_PARTS)
   const restore = (parts: Partial<RulesDraft>): void => setDraft({ ...draft, ...parts })
   const settings = { now: editedSettings(draft), before: editedSettings(rules) }
-  const kept = useDraft({ place: RULES_ENDPOINT, ...settings, disabled: readonly, conflict, restore })
+  const kept = useDraft({ place: DRAFT_PLACE, ...settings, disabled: readonly, conflict, restore })
   useLeaveGuard(() => !readonly && !isSameRulesDraft(draft, rules), kept.forget)
-  const merged = (current: Partial<RulesAnswer>, both: RulesDraft): void => {
+  const merged = (current: StoredSettings, both: RulesDraft): void => {
     setNewer(current)
     setDraft(both)
   }

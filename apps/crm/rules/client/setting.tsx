@@ -4,7 +4,7 @@ import Switch from '@arco-design/web-react/es/Switch'
 import '@arco-design/web-react/es/Switch/style/css.js'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { NUMBER_RANGES } from '../setting-rules.ts'
-import type { RuleNumbers } from '../wire.ts'
+import type { RuleNumbers } from '../wire/settings.ts'
 import { SWITCH_LABELS } from './rule-parts.ts'
 import { NUMBER_WORDS, type RulesDraft } from './rules-draft.ts'
 

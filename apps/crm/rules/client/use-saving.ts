@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import type { PageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { messageOf, RequestError, randomId, toast, useHttp } from '#core/runtime/index.ts'
-import type { RulesAnswer, RulesPreview } from '../wire.ts'
-import { draftBody, draftProblems, editedSettings, type RulesDraft } from './rules-draft.ts'
-
-const RULES_ENDPOINT = '/system/automaticLoss'
+import type { StoredSettings } from '../wire/settings.ts'
+import { type RulesAnswer, type RulesPreview, rulesEdit, rulesPreview } from '../wire.ts'
+import { draftBody, draftProblems, type EditedSettings, editedSettings, type RulesDraft } from './rules-draft.ts'
 
 interface PreviewState {
   readonly preview: RulesPreview
-  readonly body: ReturnType<typeof draftBody>
+  readonly body: NonNullable<ReturnType<typeof draftBody>>
   readonly key: string
 }
 
 interface SavingOptions {
   readonly rules: RulesAnswer
   readonly draft: RulesDraft
-  readonly conflict: PageConflict
+  readonly conflict: PageConflict<EditedSettings, StoredSettings>
   /** Takes over the result of a resolved conflict: both edits, based on the stored version. */
-  merged(stored: Partial<RulesAnswer>, draft: RulesDraft): void
+  merged(stored: StoredSettings, draft: RulesDraft): void
   /** Validation messages of the server, by field. */
   refuse(problems: Readonly<Record<string, string>>): void
   /** Saved: the stored draft can be discarded. */
@@ -33,11 +32,11 @@ export function useSaving({ rules, draft, conflict, merged, refuse, saved, reloa
 
   const failed = async (problem: unknown, began: RulesAnswer, sent: RulesDraft): Promise<void> => {
     const edits = { base: editedSettings(began), mine: editedSettings(sent) }
-    const settled = await conflict.settle(problem, edits, current => editedSettings(current as unknown as RulesDraft))
+    const settled = await conflict.settle(problem, edits, editedSettings)
     if (settled?.values) {
-      const current = { ...began, ...settled.current } as RulesAnswer
+      const current: RulesAnswer = { ...began, ...settled.current }
       const both: RulesDraft = { ...current, ...settled.values }
-      merged(settled.current as Partial<RulesAnswer>, both)
+      merged(settled.current, both)
       await look(current, both)
     } else if (settled) return
     else if (problem instanceof RequestError && problem.errors.length > 0)
@@ -56,11 +55,11 @@ export function useSaving({ rules, draft, conflict, merged, refuse, saved, reloa
     }
   }
   const look = async (began: RulesAnswer, sent: RulesDraft): Promise<void> => {
-    if (Object.keys(draftProblems(sent)).length > 0) return
+    const body = draftBody(sent)
+    if (!body || Object.keys(draftProblems(sent)).length > 0) return
     await during(
       async () => {
-        const body = draftBody(sent)
-        const { data } = await http.post<RulesPreview>(`${RULES_ENDPOINT}/preview`, { ...body }, { quiet: true })
+        const { data } = await http.call(rulesPreview, body, { quiet: true })
         setShown({ preview: data, body, key: randomId() })
       },
       began,
@@ -70,11 +69,8 @@ export function useSaving({ rules, draft, conflict, merged, refuse, saved, reloa
   const save = ({ preview, body, key }: PreviewState): Promise<void> =>
     during(
       async () => {
-        const { message } = await http.post(
-          `${RULES_ENDPOINT}/edit`,
-          { ...body, previewToken: preview.previewToken },
-          { quiet: true, idempotencyKey: key },
-        )
+        const sent = { ...body, previewToken: preview.previewToken }
+        const { message } = await http.call(rulesEdit, sent, { quiet: true, idempotencyKey: key })
         saved()
         toast.success(message || '保存成功')
         setShown(undefined)

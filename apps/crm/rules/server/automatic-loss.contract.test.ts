@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NoInput } from '#core/contract/endpoint.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await sql`update lead_loss_lease set holder = null, held_until = '-infinity'`.execute(test.db)
 })
 
-const runAutomaticLoss = (more?: Partial<JobContext>) => runJob(test, automaticLoss, more)
+const runAutomaticLoss = (more?: Partial<JobContext<NoInput>>) => runJob(test, automaticLoss, more)
 const leadStates = async (ids: readonly number[]) =>
   (
     await sql<{ id: number; status: string; reason: string | null }>`select id, status, move_in_reason as reason from institutions_customer

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { MoveInReason } from '#apps/crm/lead/server/lead-record.ts'
 import { moveToSea } from '#apps/crm/lead/server/sea.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import type { Job, JobContext } from '#core/contract/job.ts'
-import type { RefusedReason } from '../wire.ts'
+import { defineJob, type JobContext } from '#core/contract/job.ts'
+import { firstOf } from '#core/contract/must.ts'
+import { choiceOf, objectOf, type TypeOf, WHOLE } from '#core/contract/shape.ts'
+import { type RefusedReason, refusedReason } from '../wire.ts'
 import { automaticLossRefused, RULES_ID } from './facts.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refusedToday } from './loss-run.ts'
@@ -29,7 +31,7 @@ async function findOverdueLeads(db: Db): Promise<OverdueLeads> {
     select r.follow_enabled or r.alloc_enabled as enabled, r.max_loss_percent as "maxPercent", 0 as total, '{}'::bigint[] as ids from lead_rules r`.execute(
     db,
   )
-  const rules = rows[0] as (typeof rows)[number]
+  const rules = firstOf(rows, 'lead rules')
   if (!rules.enabled) return rules
   const [due, total] = await Promise.all([
     sql<{ id: number }>`select c.id from institutions_customer c, lead_rules r
@@ -122,7 +124,14 @@ async function moveOverdueLeads(context: JobContext, run: LossRun, { ids }: Over
   return moved
 }
 
-async function performRun(context: JobContext, run: LossRun): Promise<Readonly<Record<string, unknown>>> {
+/** What a run did: skipped, refused, or moved this number of the due leads. */
+const lossRunResult = objectOf(
+  {},
+  { skipped: choiceOf('RUNNING_ELSEWHERE', 'LEASE_LOST'), refused: refusedReason, moved: WHOLE, due: WHOLE, total: WHOLE },
+)
+type LossRunResult = TypeOf<typeof lossRunResult>
+
+async function performRun(context: JobContext, run: LossRun): Promise<LossRunResult> {
   const due = await findOverdueLeads(context.db)
   const counts = { due: due.ids.length, total: due.total }
   await sql`update lead_loss_run set due = ${counts.due}, total = ${counts.total} where id = ${run.id}`.execute(context.db)
@@ -142,11 +151,12 @@ async function performRun(context: JobContext, run: LossRun): Promise<Readonly<R
 }
 
 /** Hourly: leads without follow-up or allocation in time go to the high seas. Uses the database's clock, on one node at a time. */
-export const automaticLoss: Job = {
+export const automaticLoss = defineJob({
   name: 'rules.loseDueLeads',
   title: '超时自动流失',
   cron: '0 * * * *',
-  async run(context) {
+  result: lossRunResult,
+  async run(context): Promise<LossRunResult> {
     const run = await beginRun(context.db)
     if (!run) return { skipped: 'RUNNING_ELSEWHERE' }
     try {
@@ -159,4 +169,4 @@ export const automaticLoss: Job = {
       throw error
     }
   },
-}
+})

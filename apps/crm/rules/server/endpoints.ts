@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
-import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import type { LossRunSummary, RulesAnswer, RulesPreview } from '../wire.ts'
-import { PREVIEW_OUTPUT, SETTINGS_OUTPUT } from './answers.ts'
+import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
+import type { StoredSettings } from '../wire/settings.ts'
+import { type LossRunSummary, rulesEdit, rulesEmployeesList, rulesGet, rulesPreview } from '../wire.ts'
 import { RULES_ID, rulesChanged } from './facts.ts'
 import { consumePreviewToken, previewLoss, readSpread, sampleLoss, storePreviewToken } from './preview.ts'
 import { releaseEndpoints } from './release.ts'
-import { checkSettings, SETTINGS_INPUT, SETTINGS_PROPERTIES } from './settings.ts'
+import { checkSettings } from './settings.ts'
 import {
   databaseTime,
   employeeLabelSql,
@@ -23,8 +22,7 @@ import {
   wireSettings,
 } from './stored-rules.ts'
 
-const LOSS_RULES_PATH = '/system/automaticLoss'
-const RULES_EDIT_PERMISSION = [`${LOSS_RULES_PATH}/edit`]
+const RULES_EDIT_PERMISSION = [rulesEdit.path]
 
 /** The latest five runs of the job. */
 const readRuns = async (db: Db) =>
@@ -36,7 +34,7 @@ const readRuns = async (db: Db) =>
   ).rows
 
 /** Editable settings with their version. */
-const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
+const readSettings = async (db: Db | Tx, rules: StoredRules): Promise<StoredSettings> => ({
   version: rules.version,
   ...wireSettings(rules),
   holdingOverrides: await readOverrides(db),
@@ -44,20 +42,22 @@ const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
 })
 
 /** @throws 409 with the stored settings if the request's version is outdated */
-async function requireVersion(db: Db | Tx, rules: StoredRules, { body, actor, services }: RequestContext): Promise<void> {
-  if (rules.version === body.version) return
+async function requireVersion(
+  db: Db | Tx,
+  rules: StoredRules,
+  { input, actor, services }: RequestContext<{ readonly version: number }>,
+): Promise<void> {
+  if (rules.version === input.version) return
   const current = await readSettings(db, rules)
-  throw await services.edits.outdated(db, { path: `${LOSS_RULES_PATH}/edit`, shows: `${LOSS_RULES_PATH}/get`, actor, current })
+  throw await services.edits.outdated(db, { path: rulesEdit.path, shows: rulesGet.path, actor, current })
 }
 
-const getLossRules: DeclaredEndpoint = {
+const getLossRules = defineEndpoint({
+  ...rulesGet,
   name: 'rules.get',
-  method: 'GET',
-  path: `${LOSS_RULES_PATH}/get`,
-  permission: [`${LOSS_RULES_PATH}/get`],
+  permission: [rulesGet.path],
   title: '查看客户规则',
-  output: SETTINGS_OUTPUT,
-  async handle({ db }): Promise<RulesAnswer> {
+  async handle({ db }) {
     const [settings, runs, release, spread] = await Promise.all([
       readRules(db).then(rules => readSettings(db, rules)),
       readRuns(db),
@@ -66,38 +66,31 @@ const getLossRules: DeclaredEndpoint = {
     ])
     return { ...settings, runs, release, spread }
   },
-}
+})
 
-/** Employees to choose from for overrides, at most 50. */
-const employeeChoices: DeclaredEndpoint = {
+const employeeChoices = defineEndpoint({
+  ...rulesEmployeesList,
   name: 'rules.employees',
-  method: 'GET',
-  path: `${LOSS_RULES_PATH}/employees`,
   permission: RULES_EDIT_PERMISSION,
   title: '选择员工',
-  input: { type: 'object', additionalProperties: false, properties: { keyword: { type: 'string', maxLength: 30 } } },
-  output: listOf(objectOf({ id: WHOLE, label: TEXT })),
-  async handle({ db, query }) {
-    const text = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
-    const { rows } = await sql`select e.id, ${employeeLabelSql} as label from employee e
+  async handle({ db, input }) {
+    const text = `%${(input.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+    const { rows } = await sql<{ id: number; label: string }>`select e.id, ${employeeLabelSql} as label from employee e
       where not e.locked and (e.name ilike ${text} or e.username ilike ${text}) order by e.name, e.id limit 50`.execute(db)
     return rows
   },
-}
+})
 
-const previewLossRules: DeclaredEndpoint = {
+const previewLossRules = defineEndpoint({
+  ...rulesPreview,
   name: 'rules.preview',
-  method: 'POST',
-  path: `${LOSS_RULES_PATH}/preview`,
   permission: RULES_EDIT_PERMISSION,
   title: '预览客户规则',
-  input: SETTINGS_INPUT,
-  output: PREVIEW_OUTPUT,
   rate: { perMinute: 30 },
-  async handle(context): Promise<RulesPreview> {
-    const { body, db, actor, services, transaction } = context
-    const settings = checkSettings(body)
-    const version = body.version as number
+  async handle(context) {
+    const { input, db, actor, services, transaction } = context
+    const settings = checkSettings(input)
+    const { version } = input
     const rules = await readRules(db)
     await requireVersion(db, rules, context)
     const row = nextRulesRow(rules, settings, await databaseTime(db))
@@ -109,28 +102,22 @@ const previewLossRules: DeclaredEndpoint = {
     })
     return { ...loss, sample, previewToken }
   },
-}
+})
 
-const editLossRules: DeclaredEndpoint = {
+const editLossRules = defineEndpoint({
+  ...rulesEdit,
   name: 'rules.edit',
-  method: 'POST',
-  path: `${LOSS_RULES_PATH}/edit`,
   permission: RULES_EDIT_PERMISSION,
   title: '修改客户规则',
-  input: {
-    ...SETTINGS_INPUT,
-    required: [...SETTINGS_INPUT.required, 'previewToken'],
-    properties: { ...SETTINGS_PROPERTIES, previewToken: { type: 'string', maxLength: 100 } },
-  },
   idempotent: true,
   async handle(context) {
-    const { body, transaction } = context
-    const settings = checkSettings(body)
-    const version = body.version as number
+    const { input, transaction } = context
+    const settings = checkSettings(input)
+    const { version } = input
     await transaction(async ({ tx, actor, now, emit, note }) => {
       const before = await lockRules(tx)
       await requireVersion(tx, before, context)
-      await consumePreviewToken(tx, body.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
+      await consumePreviewToken(tx, input.previewToken, { employeeId: actor.id, version, hash: hashSettings(settings) })
       const holdingOverrides = (await readOverrides(tx)).map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit }))
       const autoAssignOff = (await readAutoAssignOff(tx)).map(person => person.employeeId)
       const saved = await saveRules(tx, before, settings, now)
@@ -139,7 +126,7 @@ const editLossRules: DeclaredEndpoint = {
     })
     return { code: 200, message: '保存成功' }
   },
-}
+})
 
 export const rulesEndpoints: readonly DeclaredEndpoint[] = [
   getLossRules,

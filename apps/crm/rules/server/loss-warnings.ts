@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { Job, JobContext } from '#core/contract/job.ts'
+import { defineJob, type JobContext } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
 import { leadRecycleWarned } from './facts.ts'
 
 /** Leads per transaction; each recipient gets one message per transaction. */
@@ -50,10 +51,11 @@ async function warnBatch({ transaction }: JobContext, ids: readonly number[]): P
 }
 
 /** From 09:00, hourly until 18:00 in case the morning was missed: warns owners of leads that will be lost soon. */
-export const lossWarnings: Job = {
+export const lossWarnings = defineJob({
   name: 'rules.warnOfLoss',
   title: '流失预警',
   cron: '0 9-18 * * *',
+  result: objectOf({ warned: WHOLE }),
   async run(context) {
     await sql`delete from lead_loss_warning where loss_date < current_date - 30`.execute(context.db)
     const ids = await leadsDueForWarning(context.db)
@@ -64,4 +66,4 @@ export const lossWarnings: Job = {
     }
     return { warned }
   },
-}
+})

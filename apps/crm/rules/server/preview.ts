@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { firstOf } from '#core/contract/must.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { LossDay, LossPreview, LossSample, LossSpread } from '../wire.ts'
 import { countLosable, isTooMany } from './losable.ts'
@@ -112,7 +113,7 @@ export async function storePreviewToken(tx: Tx, { employeeId, version, hash }: P
   await sql`delete from lead_rules_preview where created_date < now() - interval '1 day'`.execute(tx)
   const { rows } = await sql<{ token: string }>`insert into lead_rules_preview (employee_id, rules_version, hash)
     values (${employeeId}, ${version}, ${hash}) returning token`.execute(tx)
-  return (rows[0] as { token: string }).token
+  return firstOf(rows, 'token').token
 }
 
 /** Uses up the preview token. @throws 409 if it belongs to other settings or another employee, or is too old. */

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { DueLeads } from '../wire.ts'
-import { DUE_OUTPUT } from './answers.ts'
+import { type DueLeads, dueLeadsGet, dueLeadsRelease, rulesEdit } from '../wire.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { sampleLoss } from './preview.ts'
 import { readRules } from './stored-rules.ts'
-
-const LOSS_RULES_PATH = '/system/automaticLoss'
 
 const countDue = async (db: Db): Promise<number> =>
   (
@@ -22,37 +19,27 @@ async function readDue(db: Db): Promise<Omit<DueLeads, 'sample'>> {
 }
 
 /** Leads currently held back by the limit, shown before a release. */
-const dueLeadsEndpoint: DeclaredEndpoint = {
+const dueLeadsEndpoint = defineEndpoint({
+  ...dueLeadsGet,
   name: 'rules.due',
-  method: 'GET',
-  path: `${LOSS_RULES_PATH}/due`,
-  permission: [`${LOSS_RULES_PATH}/edit`],
+  permission: [rulesEdit.path],
   title: '查看到期客户',
-  output: DUE_OUTPUT,
-  async handle({ db, actor, services }): Promise<DueLeads> {
+  async handle({ db, actor, services }) {
     const [counts, sample] = await Promise.all([readDue(db), sampleLoss(db, await readRules(db), { services, actor })])
     return { ...counts, sample }
   },
-}
+})
 
 /**
  * Allows the next run to move this many of the held leads, longest overdue first, so that an old stock can be moved at once or in parts. 0 withdraws
  * the release.
  */
-const releaseLeads: DeclaredEndpoint = {
+const releaseLeads = defineEndpoint({
+  ...dueLeadsRelease,
   name: 'rules.release',
-  method: 'POST',
-  path: `${LOSS_RULES_PATH}/release`,
-  permission: [`${LOSS_RULES_PATH}/edit`],
+  permission: [rulesEdit.path],
   title: '放行到期客户',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['count'],
-    properties: { count: { type: 'integer', minimum: 0, maximum: 10_000_000 } },
-  },
-  async handle({ body, db, transaction }) {
-    const count = body.count as number
+  async handle({ input: { count }, db, transaction }) {
     if (count > 0) {
       const now = await readDue(db)
       if (!now.held) throw refuse('没有被拦下的到期客户')
@@ -64,6 +51,6 @@ const releaseLeads: DeclaredEndpoint = {
     })
     return { code: 200, message: count > 0 ? `已放行${count}条，下次执行时移入公海` : '已撤回放行' }
   },
-}
+})
 
 export const releaseEndpoints: readonly DeclaredEndpoint[] = [dueLeadsEndpoint, releaseLeads]

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import type { RuleSettings } from '../wire/settings.ts'
 import { checkSettings, restartedPeriods } from './settings.ts'
 
-const base = {
+const base: RuleSettings & { readonly version: number } = {
   version: 1,
   followEnabled: true,
   noFollowUpDays: 15,

@@ -1,38 +1,7 @@
 import { type FieldError, invalid } from '#core/contract/errors.ts'
-import { inRange, NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
-import type { RuleNumbers, RuleSettings } from '../wire.ts'
-
-const NUMBER_KEYS = Object.keys(NUMBER_RANGES) as (keyof RuleNumbers)[]
-const FLAG_KEYS = ['followEnabled', 'allocEnabled', 'autoContact'] as const
-
-const INTEGER_PROPERTIES = Object.fromEntries(NUMBER_KEYS.map(key => [key, { type: 'integer' }]))
-
-/** JSON Schema properties of the settings; `checkSettings` validates the ranges with messages in words. */
-export const SETTINGS_PROPERTIES = {
-  version: { type: 'integer', minimum: 1 },
-  ...INTEGER_PROPERTIES,
-  ...Object.fromEntries(FLAG_KEYS.map(key => [key, { type: 'boolean' }])),
-  warnDays: { type: 'array', items: { type: 'integer' }, uniqueItems: true, maxItems: 100 },
-  exempt: { type: 'array', items: { type: 'string', enum: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'] }, uniqueItems: true, maxItems: 3 },
-  autoAssignOff: { type: 'array', maxItems: 500, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
-  holdingOverrides: {
-    type: 'array',
-    maxItems: 500,
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['employeeId', 'holdingLimit'],
-      properties: { employeeId: { type: 'integer', minimum: 1 }, holdingLimit: { type: 'integer' } },
-    },
-  },
-} as const
-
-export const SETTINGS_INPUT = {
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(SETTINGS_PROPERTIES),
-  properties: SETTINGS_PROPERTIES,
-} as const
+import { pickKeys } from '#core/contract/must.ts'
+import { inRange, NUMBER_KEYS, NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
+import type { RuleSettings } from '../wire/settings.ts'
 
 function overrideProblem({ holdingOverrides }: RuleSettings): string | undefined {
   const wrong = holdingOverrides.find(({ holdingLimit }) => !inRange(holdingLimit, NUMBER_RANGES.holdingLimit))
@@ -42,11 +11,9 @@ function overrideProblem({ holdingOverrides }: RuleSettings): string | undefined
 
 /**
  * Validated settings in canonical form, as used for hash and database: lists sorted, ordered leads always exempt.
- * @param body has passed SETTINGS_INPUT
  * @throws 422 with a message for each value out of range
  */
-export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSettings {
-  const sent = body as unknown as RuleSettings
+export function checkSettings(sent: RuleSettings): RuleSettings {
   const errors: FieldError[] = NUMBER_KEYS.flatMap(field => {
     const message = numberProblem(field, sent[field])
     return message === undefined ? [] : [{ field, message }]
@@ -58,7 +25,7 @@ export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSett
   if (override) errors.push({ field: 'holdingOverrides', message: override })
   if (errors.length > 0) throw invalid(errors)
   return {
-    ...(Object.fromEntries(NUMBER_KEYS.map(key => [key, sent[key]])) as unknown as RuleNumbers),
+    ...pickKeys(sent, NUMBER_KEYS),
     followEnabled: sent.followEnabled,
     allocEnabled: sent.allocEnabled,
     autoContact: sent.autoContact,

@@ -4,7 +4,9 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { Exemption, HoldingOverride, LossPeriods, LossRelease, RuleSettings, RulesEmployee } from '../wire.ts'
+import { firstOf, keysOf } from '#core/contract/must.ts'
+import type { Exemption, HoldingOverride, LossPeriods, RuleSettings, RulesEmployee } from '../wire/settings.ts'
+import type { LossRelease } from '../wire.ts'
 import { restartedPeriods } from './settings.ts'
 
 /** Row of lead_rules. */
@@ -14,7 +16,7 @@ export interface StoredRules extends Selectable<CrmTables['lead_rules']> {
 
 export const readRules = async (db: Db | Tx): Promise<StoredRules> => {
   const { rows } = await sql<StoredRules>`select * from lead_rules`.execute(db)
-  return rows[0] as StoredRules
+  return firstOf(rows, 'lead rules')
 }
 
 /** SQL for an employee's label in the settings: name and user name. */
@@ -94,7 +96,7 @@ export function nextRulesRow(before: StoredRules, settings: RuleSettings, now: D
 }
 
 export const hashSettings = (settings: RuleSettings): string => {
-  const keys = Object.keys(settings).sort() as (keyof RuleSettings)[]
+  const keys = keysOf(settings).toSorted()
   return createHash('sha256')
     .update(JSON.stringify(keys.map(key => [key, settings[key]])))
     .digest('hex')
@@ -103,11 +105,13 @@ export const hashSettings = (settings: RuleSettings): string => {
 /** The row with a row lock. */
 export async function lockRules(tx: Tx): Promise<StoredRules> {
   const { rows } = await sql<StoredRules>`select * from lead_rules for update`.execute(tx)
-  return rows[0] as StoredRules
+  return firstOf(rows, 'lead rules')
 }
 
-export const databaseTime = async (db: Db): Promise<Date> =>
-  (await sql<{ now: Date }>`select now() as now`.execute(db)).rows[0]?.now as Date
+export const databaseTime = async (db: Db): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  return firstOf(rows).now
+}
 
 /**
  * Saves the settings.

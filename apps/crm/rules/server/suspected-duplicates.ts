@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { objectOf, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 
 const PHONE_LENGTH = 11
 
@@ -56,10 +57,8 @@ const storePairsSql = sql`
   )
   select (select count(*)::int from pair) as pairs, (select count(*)::int from kept where new) as found`
 
-interface SuspectCounts {
-  readonly pairs: number
-  readonly found: number
-}
+const suspectCounts = objectOf({ pairs: WHOLE, found: WHOLE })
+type SuspectCounts = TypeOf<typeof suspectCounts>
 
 /** Fills the list from all live leads. The work is linear in the number of leads and pairs, not quadratic. */
 export async function findSuspects(tx: Tx): Promise<SuspectCounts> {
@@ -77,10 +76,11 @@ export async function findSuspects(tx: Tx): Promise<SuspectCounts> {
 }
 
 /** Nightly: finds leads that may be one person, for employees to decide. Blocks no action. */
-export const suspectedDuplicates: Job = {
+export const suspectedDuplicates = defineJob({
   name: 'rules.findSuspects',
   title: '查找疑似重复',
   cron: '30 3 * * *',
+  result: suspectCounts,
   async run({ db, transaction }) {
     // The search runs in a separate transaction on the job's connections, which have a longer timeout; the second one writes the audit entry.
     const found = await db.transaction().execute(async tx => {
@@ -93,4 +93,4 @@ export const suspectedDuplicates: Job = {
       return { ...found }
     })
   },
-}
+})

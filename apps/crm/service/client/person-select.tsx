@@ -18,12 +18,11 @@ interface Props {
 export function PersonSelect({ label, value, disabled, invalid, placeholder = '请选择客服', without = [], onChange }: Props): ReactNode {
   const { setting, url, names } = useStaffContext()
   const lookup = useLookup({ key: 'employeesList', url }, { ...setting })
-  const offered = lookup.options.filter(option => !without.includes(option.value as number))
+  const offered = lookup.options.flatMap(({ value: id, label: name, keys }) =>
+    typeof id === 'number' && !without.includes(id) ? [{ value: id, label: name, keys }] : [],
+  )
   const known = value === undefined || offered.some(option => option.value === value)
-  const options = [
-    ...(known ? [] : [{ value, label: names.get(value) ?? String(value) }]),
-    ...offered.map(option => ({ value: option.value as number, label: option.label, keys: option.keys })),
-  ]
+  const options = [...(known ? [] : [{ value, label: names.get(value) ?? String(value) }]), ...offered]
   return (
     <SelectField
       label={label}

@@ -72,13 +72,17 @@ export function settingDraftProblem({ defaultStaffId, overrides }: SettingDraft)
   return overrides.map(override => staffOverrideProblem(override, overrides)).find(problem => problem !== undefined)
 }
 
-/** Body of POST …/edit for a draft without problems. */
+/** Body of the save of a draft without problems; overrides without an employee are left out. */
 export const settingBody = (version: number, { defaultStaffId, pool, overrides }: SettingDraft): ServiceSettingForm => ({
   version,
   defaultStaffId,
   pool,
-  overrides: overrides.map(({ key: _key, staffId, ...place }) => ({ ...place, staffId: staffId as number })),
+  overrides: overrides.flatMap(({ key: _key, staffId, ...place }) => (staffId === undefined ? [] : [{ ...place, staffId }])),
 })
 
-export const isSameSettingDraft = (one: SettingDraft, other: SettingDraft): boolean =>
-  JSON.stringify(settingBody(0, one)) === JSON.stringify(settingBody(0, other))
+/** Equality of drafts; the keys of their rows do not count. */
+export const isSameSettingDraft = (one: SettingDraft, other: SettingDraft): boolean => {
+  const text = ({ overrides, ...rest }: SettingDraft): string =>
+    JSON.stringify([rest, overrides.map(({ key: _key, ...override }) => override)])
+  return text(one) === text(other)
+}

@@ -7,7 +7,7 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { useDraft } from '#core/runtime/form/use-draft.ts'
 import { type PageConflict, usePageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
-import type { ServiceSetting, ServiceSettingAnswer } from '../wire.ts'
+import { SERVICE_SETTING_PATH, type ServiceSetting, type ServiceSettingAnswer, serviceSettingAt } from '../wire.ts'
 import { OverrideList } from './override-list.tsx'
 import { StaffContext, type StaffContextValue } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
@@ -18,8 +18,8 @@ import './settings.css'
 
 /** Setting page for the customer service of new leads: overrides, then the pool in turn, then the default. */
 export function ServiceSettings({ props }: ComponentProps): ReactNode {
-  const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : '/system/customerServiceSetting'
-  const { data, error, refresh } = useData<ServiceSettingAnswer>(`${endpoint}/get`)
+  const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : SERVICE_SETTING_PATH
+  const { data, error, refresh } = useData(serviceSettingAt(endpoint).get)
   if (data) return <ServiceEditor key={data.version} setting={data} endpoint={endpoint} refresh={refresh} />
   if (error) return <LoadFailed error={error} retry={() => void refresh()} />
   return (
@@ -38,7 +38,7 @@ interface ServiceEditorProps {
 interface SettingEdit extends Pick<ServiceEditorProps, 'endpoint' | 'refresh'> {
   readonly setting: ServiceSetting
   readonly draft: SettingDraft
-  readonly conflict: PageConflict
+  readonly conflict: PageConflict<SettingDraft, ServiceSetting>
   /** Draft of the setting stored now, as the page would open with it. */
   told(setting: ServiceSetting): SettingDraft
   /** Replaces the draft by the merged edits, based on the setting stored now. */
@@ -56,21 +56,16 @@ function useSettingSave({ setting, draft, endpoint, conflict, told, merged, refr
   const [saving, setSaving] = useState(false)
   const post = async (began: ServiceSetting, sent: SettingDraft, done: () => void): Promise<void> => {
     try {
-      const { message } = await http.post(
-        `${endpoint}/edit`,
-        { ...settingBody(began.version, sent) },
-        { quiet: true, idempotencyKey: randomId() },
-      )
+      const body = settingBody(began.version, sent)
+      const { message } = await http.call(serviceSettingAt(endpoint).edit, body, { quiet: true, idempotencyKey: randomId() })
       done()
       toast.success(message || '保存成功')
       await refresh()
     } catch (error) {
-      const edits = { base: { ...settingDraftOf(began) }, mine: { ...sent } }
-      const settled = await conflict.settle(error, edits, current => ({ ...told(current as unknown as ServiceSetting) }))
+      const settled = await conflict.settle(error, { base: settingDraftOf(began), mine: sent }, told)
       if (!settled) throw error
-      if (!settled.values) return
-      const current = settled.current as unknown as ServiceSetting
-      const both = settled.values as unknown as SettingDraft
+      const { current, values: both } = settled
+      if (!both) return
       merged(current, both)
       await post(current, both, done)
     }
@@ -99,7 +94,7 @@ function ServiceEditor({ setting: opened, endpoint, refresh }: ServiceEditorProp
     () => ({ setting: opened, url: `${endpoint}/get`, names: new Map(employeeLabels(opened)) }),
     [opened, endpoint],
   )
-  const conflict = usePageConflict(useMemo(() => settingParts(people), [people]))
+  const conflict = usePageConflict<SettingDraft, ServiceSetting>(useMemo(() => settingParts(people), [people]))
   const told = (current: ServiceSetting): SettingDraft => {
     for (const [id, name] of employeeLabels(current)) people.names.set(id, name)
     return settingDraftOf(current)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { firstOf } from '#core/contract/must.ts'
 
 /** Fields of a lead on which the choice depends. */
 export interface ServedLead {
@@ -26,17 +27,15 @@ export async function defaultStaff(tx: Tx): Promise<number | null> {
  * @throws 409 if there is no default either
  */
 export async function chooseStaff(tx: Tx, lead: ServedLead): Promise<number> {
-  const [staff] = await chooseStaffOf(tx, [lead])
-  return staff as number
+  return firstOf(await chooseStaffOf(tx, [lead]))
 }
 
 /** chooseStaff for many leads, in their order. */
 export async function chooseStaffOf(tx: Tx, leads: readonly ServedLead[]): Promise<readonly number[]> {
   const overrides = await overrideStaff(tx, leads)
   const missing = overrides.filter(staff => staff === null).length
-  const dealt = missing === 0 ? [] : await dealPool(tx, missing)
-  let next = 0
-  return overrides.map(staff => staff ?? (dealt[next++] as number))
+  const dealt = missing === 0 ? [] : [...(await dealPool(tx, missing))]
+  return overrides.map(staff => staff ?? firstOf(dealt.splice(0, 1)))
 }
 
 /**

@@ -1,16 +1,22 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import type { ServiceSetting, ServiceSettingAnswer, ServiceSettingForm, StaffChoices } from '../wire.ts'
+import {
+  SERVICE_SETTING_PATH,
+  type ServiceSetting,
+  type ServiceSettingForm,
+  STAFF_SEARCH,
+  type StaffChoices,
+  serviceSettingAt,
+} from '../wire.ts'
 import { SERVICE_SETTING_ID, serviceSettingChanged } from './facts.ts'
 import { checkSetting, readSetting, writeSetting } from './setting.ts'
 
-const SERVICE_SETTING_PATH = '/system/customerServiceSetting'
+const endpoints = serviceSettingAt(SERVICE_SETTING_PATH)
 /** Maximum number of choices, as in other select lists. */
 const MAX_CHOICES = 500
 
@@ -36,38 +42,15 @@ const toClientOption = ({ value, label, disabled, children }: Option): ClientOpt
   ...(children.length > 0 ? { children: children.map(toClientOption) } : {}),
 })
 
-/** See wire.ts. With `key` only the choices are returned. */
-const STAFF_SCHEMA = objectOf({ id: WHOLE, name: TEXT, username: TEXT })
-const OPTION_TREE_SCHEMA = listOf({
-  type: 'object',
-  required: ['value', 'label'],
-  properties: { value: {}, label: TEXT, disabled: FLAG, children: listOf({}) },
-})
-const CHOICES_PROPERTIES = { employeesList: listOf(objectOf({ id: WHOLE, label: TEXT })) }
-const SETTING_PROPERTIES = {
-  version: WHOLE,
-  defaultStaff: orNull(STAFF_SCHEMA),
-  pool: listOf(objectOf({ staff: STAFF_SCHEMA, onDuty: FLAG })),
-  overrides: listOf(objectOf({ customerSource: orNull(TEXT), residentCity: orNull(TEXT), staff: STAFF_SCHEMA })),
-  sourceList: OPTION_TREE_SCHEMA,
-  cityList: OPTION_TREE_SCHEMA,
-}
-
 /** GET: the setting and its choices. With `key` only that list, filtered by `keyword`. */
-export const getSetting: DeclaredEndpoint = {
+export const getSetting = defineEndpoint({
+  ...endpoints.get,
+  ...STAFF_SEARCH,
   name: 'service.getSetting',
-  method: 'GET',
-  path: `${SERVICE_SETTING_PATH}/get`,
-  permission: [`${SERVICE_SETTING_PATH}/get`],
+  permission: [endpoints.get.path],
   title: '查看客服设置',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { key: { const: 'employeesList' }, keyword: { type: 'string', maxLength: 50 } },
-  },
-  output: objectOf(CHOICES_PROPERTIES, { ...SETTING_PROPERTIES, employeesListMore: { type: 'boolean', const: true } }),
-  async handle({ db, query, services }): Promise<ServiceSettingAnswer | StaffChoices> {
-    if (query['key'] !== undefined) return selectableEmployees(db, query['keyword'])
+  async handle({ db, input, services }) {
+    if (input.key !== undefined) return selectableEmployees(db, input.keyword)
     const [setting, people, sources, cities] = await Promise.all([
       readSetting(db),
       selectableEmployees(db),
@@ -76,40 +59,7 @@ export const getSetting: DeclaredEndpoint = {
     ])
     return { ...setting, ...people, sourceList: sources.map(toClientOption), cityList: cities.map(toClientOption) }
   },
-}
-
-const POSITIVE_INTEGER = { type: 'integer', minimum: 1 } as const
-const OPTION_VALUE_SCHEMA = { type: ['string', 'null'], maxLength: 60 } as const
-
-const SETTING_FORM_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['version', 'pool', 'overrides'],
-  properties: {
-    version: POSITIVE_INTEGER,
-    defaultStaffId: { type: ['integer', 'null'], minimum: 1 },
-    pool: {
-      type: 'array',
-      maxItems: 200,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['staffId', 'onDuty'],
-        properties: { staffId: POSITIVE_INTEGER, onDuty: { type: 'boolean' } },
-      },
-    },
-    overrides: {
-      type: 'array',
-      maxItems: 200,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['staffId'],
-        properties: { customerSource: OPTION_VALUE_SCHEMA, residentCity: OPTION_VALUE_SCHEMA, staffId: POSITIVE_INTEGER },
-      },
-    },
-  },
-}
+})
 
 const flattenOptionTree = (options: readonly Option[]): readonly Option[] =>
   options.flatMap(option => [option, ...flattenOptionTree(option.children)])
@@ -132,24 +82,21 @@ const settingAuditDetail = ({ defaultStaff, pool, overrides }: ServiceSetting): 
 })
 
 /** POST: replaces the whole setting. */
-export const editSetting: DeclaredEndpoint = {
+export const editSetting = defineEndpoint({
+  ...endpoints.edit,
   name: 'service.editSetting',
-  method: 'POST',
-  path: `${SERVICE_SETTING_PATH}/edit`,
-  permission: [`${SERVICE_SETTING_PATH}/edit`],
+  permission: [endpoints.edit.path],
   title: '修改客服设置',
-  input: SETTING_FORM_SCHEMA,
-  output: objectOf({ version: WHOLE }),
-  async handle({ body, actor, services, transaction }) {
-    const form = checkSetting(body as unknown as ServiceSettingForm)
+  async handle({ input, actor, services, transaction }) {
+    const form = checkSetting(input)
     await requireKnownOptions(services.options, form)
     const version = await transaction(async ({ tx, note, emit }) => {
       const { before, after } = await writeSetting(tx, form, current =>
         services.edits.outdated(tx, {
-          path: `${SERVICE_SETTING_PATH}/edit`,
-          shows: `${SERVICE_SETTING_PATH}/get`,
+          path: endpoints.edit.path,
+          shows: endpoints.get.path,
           actor,
-          current: { ...current },
+          current,
         }),
       )
       note({ from: settingAuditDetail(before), to: settingAuditDetail(after) })
@@ -158,4 +105,4 @@ export const editSetting: DeclaredEndpoint = {
     })
     return { code: 200, message: '保存成功', data: { version } }
   },
-}
+})

@@ -7,9 +7,10 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import '@arco-design/web-react/es/Radio/style/css.js'
 import '@arco-design/web-react/es/Switch/style/css.js'
 import type { ReactNode } from 'react'
-import { DIRECTION_TEXTS, type Direction, METRIC_TEXTS, type SortingRule } from '../wire.ts'
+import { keysOf } from '#core/contract/must.ts'
+import { DIRECTION_TEXTS, METRIC_TEXTS, type SortingRule } from '../wire.ts'
 
-const DIRECTION_OPTIONS = Object.entries(DIRECTION_TEXTS).map(([value, label]) => ({ value: value as Direction, label }))
+const DIRECTION_OPTIONS = keysOf(DIRECTION_TEXTS).map(value => ({ value, label: DIRECTION_TEXTS[value] }))
 
 interface Props {
   readonly rules: readonly SortingRule[]

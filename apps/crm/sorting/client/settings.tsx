@@ -7,16 +7,24 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { useDraft } from '#core/runtime/form/use-draft.ts'
 import { type PageConflict, usePageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
-import { enabledWeight, type PreviewAnswer, rulesProblem, type SortingAnswer, type SortingRule } from '../wire.ts'
+import {
+  enabledWeight,
+  type PreviewAnswer,
+  rulesProblem,
+  SORTING_RULES_PATH,
+  type SortingAnswer,
+  type SortingRule,
+  sortingRulesAt,
+} from '../wire.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { RuleList } from './rule-list.tsx'
-import { rulePartsOf, rulesFromParts, SORTING_RULE_PARTS } from './rule-parts.ts'
+import { type RuleParts, rulePartsOf, rulesFromParts, SORTING_RULE_PARTS } from './rule-parts.ts'
 import './sorting.css'
 
 /** Setting page for the weights of institutions' metrics, with a preview of the resulting ranking. */
 export function SortingSettings({ props }: ComponentProps): ReactNode {
-  const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : '/system/sortingRules'
-  const { data, error, refresh } = useData<SortingAnswer>(`${endpoint}/get`)
+  const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : SORTING_RULES_PATH
+  const { data, error, refresh } = useData(sortingRulesAt(endpoint).get)
   if (data) return <SortingEditor key={data.version} stored={data} endpoint={endpoint} refresh={refresh} />
   if (error) return <LoadFailed error={error} retry={() => void refresh()} />
   return (
@@ -38,7 +46,7 @@ interface SortingEdit {
   readonly endpoint: string
   readonly stored: SortingAnswer
   readonly rules: readonly SortingRule[]
-  readonly conflict: PageConflict
+  readonly conflict: PageConflict<RuleParts, SortingAnswer>
   /** Replaces the draft by the merged edits, based on the rules stored now. */
   merged(stored: SortingAnswer, rules: readonly SortingRule[]): void
   refresh(): Promise<void>
@@ -50,16 +58,16 @@ function useRulesSave({ endpoint, stored, rules, conflict, merged, refresh }: So
   const post = async (began: SortingAnswer, sent: readonly SortingRule[], done: () => void): Promise<void> => {
     try {
       const body = { version: began.version, rules: sent }
-      const { message } = await http.post(`${endpoint}/edit`, body, { quiet: true, idempotencyKey: randomId() })
+      const { message } = await http.call(sortingRulesAt(endpoint).edit, body, { quiet: true, idempotencyKey: randomId() })
       done()
       toast.success(message || '保存成功')
       await refresh()
     } catch (error) {
       const edits = { base: rulePartsOf(began.rules), mine: rulePartsOf(sent) }
-      const settled = await conflict.settle(error, edits, current => rulePartsOf(current['rules'] as readonly SortingRule[]))
+      const settled = await conflict.settle(error, edits, ({ rules }) => rulePartsOf(rules))
       if (!settled) throw error
       if (!settled.values) return
-      const current = settled.current as unknown as SortingAnswer
+      const { current } = settled
       const both = rulesFromParts(settled.values, current.rules)
       merged(current, both)
       const problem = rulesProblem(both)
@@ -98,7 +106,7 @@ function useRuleRequests(editing: SortingEdit) {
     forget: () => setPreview(undefined),
     look: () =>
       during('preview', async () => {
-        setPreview((await http.post<PreviewAnswer>(`${endpoint}/preview`, { rules }, { quiet: true })).data)
+        setPreview((await http.call(sortingRulesAt(endpoint).preview, { rules }, { quiet: true })).data)
       }),
     /** @param done called after a successful save */
     save: (done: () => void) => during('save', () => keep(done)),
@@ -109,7 +117,7 @@ function SortingEditor({ stored: opened, endpoint, refresh }: SortingEditorProps
   const [stored, setStored] = useState(opened)
   const [rules, setRules] = useState(stored.rules)
   const disabled = !usePermission(`${endpoint}/edit`)
-  const conflict = usePageConflict(SORTING_RULE_PARTS)
+  const conflict = usePageConflict<RuleParts, SortingAnswer>(SORTING_RULE_PARTS)
   const merged = (current: SortingAnswer, both: readonly SortingRule[]): void => {
     setStored(current)
     change(both)

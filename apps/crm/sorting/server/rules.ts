@@ -9,13 +9,13 @@ const MAX_PREVIEW_ROWS = 100
 
 /** Stored rules. */
 export async function readSortingRules(db: Db | Tx): Promise<SortingAnswer> {
-  const crm = crmDb(db as Db)
+  const crm = crmDb(db)
   const { version, scoredDate } = await crm
     .selectFrom('sorting_setting')
     .select(['version', sql<string | null>`to_char(scored_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as('scoredDate')])
     .executeTakeFirstOrThrow()
   const rules = await crm.selectFrom('sorting_rule').select(['metric', 'weight', 'direction', 'enabled']).orderBy('sort').execute()
-  return { version, scoredDate, rules: rules as readonly SortingRule[] }
+  return { version, scoredDate, rules }
 }
 
 /** Checks the rules. @throws 422 for the first problem. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { LoadFailed, PhoneFrame, ScreenSkeleton, useData } from '#core/runtime/index.ts'
-import { SHOP_PREVIEW_PATH, type Shop } from '../wire.ts'
+import { shopPreviewGet } from '../wire.ts'
 import { ShopHead } from './shop-head.tsx'
 import { ShopParts } from './shop-parts.tsx'
 import './shop.css'
 
 /** Shop as a student sees it, on a phone 390 pixels wide. */
 export function ShopPreview({ rows }: ComponentProps): ReactNode {
-  const { data: shop, error, refresh } = useData<Shop>(SHOP_PREVIEW_PATH, { shop: rows[0]?.id })
+  const { data: shop, error, refresh } = useData(shopPreviewGet, { shop: rows[0]?.id })
   if (error !== undefined) return <LoadFailed error={error} retry={() => void refresh()} />
   if (shop === undefined) return <ScreenSkeleton />
   return (

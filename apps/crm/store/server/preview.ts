@@ -1,11 +1,9 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
-import { maskValue } from '#core/manifest/mask/mask.ts'
-import { SHOP_PREVIEW_PATH, type Shop } from '../wire.ts'
-import { SHOP_PREVIEW_SCHEMA } from './preview-answer.ts'
+import { maskValue, queryId } from '#core/manifest/public.ts'
+import { type Shop, shopPreviewGet } from '../wire.ts'
 import * as parts from './shop-parts.ts'
 
 /** Returns a reader that runs the query if the actor may list the part, and else returns no rows. */
@@ -53,18 +51,15 @@ async function readShop({ db, services }: RequestContext, id: number, part: Retu
 }
 
 /** GET: a shop as a student sees it; all parts are queried in parallel. */
-export const shopPreviewEndpoint: DeclaredEndpoint = {
+export const shopPreviewEndpoint = defineEndpoint({
+  ...shopPreviewGet,
   name: 'store.preview',
-  method: 'GET',
-  path: SHOP_PREVIEW_PATH,
-  permission: [SHOP_PREVIEW_PATH],
+  permission: [shopPreviewGet.path],
   title: '预览店铺',
-  input: { type: 'object', additionalProperties: false, required: ['shop'], properties: { shop: { type: 'string', maxLength: 20 } } },
-  output: SHOP_PREVIEW_SCHEMA,
-  async handle(context): Promise<Shop> {
-    const id = queryId('shop', context.query['shop'])
+  async handle(context) {
+    const id = queryId('shop', context.input.shop)
     const row = await context.services.lists.row({ resource: 'institutionsStore', id, actor: context.actor, columns: ['open'] })
     if (!row) throw notFound()
     return readShop(context, id, permittedPartReader(context.actor))
   },
-}
+})

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#core/server/files/file-sweep.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import type { Shop } from '../wire.ts'
 import { uploadPicture } from './store.testing.ts'
 

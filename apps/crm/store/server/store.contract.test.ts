@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { uploadPicture } from './store.testing.ts'
 
 const STORES_PATH = '/agency/institutionsStore'

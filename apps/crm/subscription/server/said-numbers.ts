@@ -1,7 +1,7 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { quantityText } from '#core/manifest/text/quantity-text.ts'
+import { quantityText } from '#core/manifest/public.ts'
 import { figuresIn, type ReportView } from '#plugins/reports/server/report-port.ts'
-import type { ReportAnswer } from '#schemas/types/wire.ts'
+import type { ReportAnswer } from '#plugins/reports/wire.ts'
 
 /** Maximum number of figures; as many as can be read at a glance. */
 const MAX_FIGURES = 6

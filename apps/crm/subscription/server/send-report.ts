@@ -1,15 +1,14 @@
 import type { Actor } from '#core/contract/actor.ts'
 import { HttpError } from '#core/contract/errors.ts'
-import type { Job, JobContext } from '#core/contract/job.ts'
-import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { defineJob, type JobContext } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
+import { wallDate } from '#core/manifest/public.ts'
 import { reportNamed, reportReader } from '#plugins/reports/server/report-port.ts'
 import { reportReady } from './facts.ts'
 import { NO_REPORT_ACCESS } from './held-reports.ts'
 import { figuresSentence } from './said-numbers.ts'
 import { finishSending, pendingSending, type ReportSending, TECHNICAL_FAILURE } from './sendings.ts'
 import { sentPeriod, sentPeriodQuery } from './sent-period.ts'
-
-export const SEND_REPORT_JOB = 'subscription.sendReport'
 
 /** Days until the workbook expires. */
 const WORKBOOK_DAYS = 30
@@ -37,11 +36,13 @@ async function prepareReport({ services }: JobContext, { report, period }: Repor
 }
 
 /** Sends one report to the recipient, in whose name the job runs. A sending that was already finished is not repeated. */
-export const sendReport: Job = {
-  name: SEND_REPORT_JOB,
+export const sendReport = defineJob({
+  name: 'subscription.sendReport',
   title: '发送定期报表',
+  data: objectOf({ sending: WHOLE }),
+  result: objectOf({ sent: WHOLE }),
   async run(context) {
-    const id = Number(context.data.sending)
+    const { sending: id } = context.data
     const sending = await pendingSending(context.db, id)
     if (!sending) return { sent: 0 }
     const told = await prepareReport(context, sending, await context.actor()).catch((error: unknown) => {
@@ -55,5 +56,5 @@ export const sendReport: Job = {
     })
     return { sent: refusal === undefined ? 1 : 0 }
   },
-  failed: async ({ tx, data }) => void (await finishSending(tx, Number(data.sending), TECHNICAL_FAILURE)),
-}
+  failed: async ({ tx, data }) => void (await finishSending(tx, data.sending, TECHNICAL_FAILURE)),
+})

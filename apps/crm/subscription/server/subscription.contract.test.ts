@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { firstOf } from '#core/contract/must.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
 import { runJob } from '#tests/support/run-job.ts'
@@ -131,7 +132,8 @@ describe('on Monday', () => {
     await expect.poll(letters).toBe(1)
     const { rows } = await sql<{ id: number }>`
       update report_sending set state = 'WAITING', finished_date = null where recipient_id = ${ids['mgr_a']} returning id`.execute(test.db)
-    await test.db.transaction().execute(async tx => sendReport.failed?.({ tx, id: '', data: { sending: rows[0]?.id } }))
+    const sending = firstOf(rows).id
+    await test.db.transaction().execute(async tx => sendReport.failed?.({ tx, id: '', data: { sending } }))
     const ended = async (triedMinutes: number, minutesAgo: number) => {
       await sql`update report_sending set finished_date = now() - make_interval(mins => ${minutesAgo}),
         created_date = now() - make_interval(mins => ${triedMinutes + minutesAgo})`.execute(test.db)

@@ -3,7 +3,7 @@ import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { reportTried } from './facts.ts'
 import { mayExportReport, NO_REPORT_ACCESS } from './held-reports.ts'
-import { SEND_REPORT_JOB } from './send-report.ts'
+import { sendReport } from './send-report.ts'
 import { queueTrial } from './sendings.ts'
 
 /** Trial: sends the report to the employee who asks for it, and to no other recipient. */
@@ -31,6 +31,6 @@ export const sendTrials: FactConsumer = {
     if (!reportTried.is(fact)) return
     const { entityId, payload } = fact
     const sending = await queueTrial(tx, entityId, payload.recipientId)
-    if (sending !== undefined) await services.jobs.send(SEND_REPORT_JOB, { sending }, { id: payload.recipientId }, tx)
+    if (sending !== undefined) await services.jobs.send(sendReport, { sending }, { id: payload.recipientId }, tx)
   },
 }

@@ -7,10 +7,11 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import '@arco-design/web-react/es/Input/style/css.js'
 import '@arco-design/web-react/es/Radio/style/css.js'
 import type { ReactNode } from 'react'
+import { keysOf } from '#core/contract/must.ts'
 import { isChoiceQuestion, MAX_QUESTION_OPTIONS, QUESTION_TYPES, type QuestionType, type SurveyQuestion } from '../wire.ts'
 import { movedElement, replacedElement, withoutElement, withQuestionType } from './questions.ts'
 
-const QUESTION_TYPE_OPTIONS = Object.entries(QUESTION_TYPES).map(([value, label]) => ({ value, label }))
+const QUESTION_TYPE_OPTIONS = keysOf(QUESTION_TYPES).map(value => ({ value, label: QUESTION_TYPES[value] }))
 
 interface Props {
   readonly question: SurveyQuestion
@@ -51,7 +52,7 @@ export function QuestionCard({ question, place, last, fresh, disabled, onChange,
           disabled={disabled}
           aria-label={`${name}的题型`}
           options={QUESTION_TYPE_OPTIONS}
-          onChange={type => onChange(withQuestionType(question, type as QuestionType))}
+          onChange={(type: QuestionType) => onChange(withQuestionType(question, type))}
         />
         <Checkbox checked={question.required} disabled={disabled} onChange={required => onChange({ ...question, required })}>
           必答

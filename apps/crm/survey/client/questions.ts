@@ -1,4 +1,4 @@
-import { isChoiceQuestion, QUESTION_TYPES, type QuestionType, type SurveyQuestion } from '../wire.ts'
+import { isChoiceQuestion, isQuestionType, type QuestionType, type SurveyQuestion } from '../wire.ts'
 
 /** Questions in a form value; malformed elements are dropped. */
 export const questionsOf = (value: unknown): readonly SurveyQuestion[] =>
@@ -9,8 +9,7 @@ export const questionsOf = (value: unknown): readonly SurveyQuestion[] =>
           one !== null &&
           typeof one.id === 'string' &&
           typeof one.title === 'string' &&
-          typeof one.type === 'string' &&
-          Object.hasOwn(QUESTION_TYPES, one.type) &&
+          isQuestionType(one.type) &&
           (one.options === undefined || (Array.isArray(one.options) && one.options.every((option: unknown) => typeof option === 'string'))),
       )
     : []
@@ -30,8 +29,7 @@ export const movedElement = <T>(list: readonly T[], place: number, by: -1 | 1): 
   const target = place + by
   if (target < 0 || target >= list.length) return list
   const next = [...list]
-  const [one] = next.splice(place, 1)
-  next.splice(target, 0, one as T)
+  next.splice(target, 0, ...next.splice(place, 1))
   return next
 }
 

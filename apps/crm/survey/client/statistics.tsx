@@ -3,17 +3,16 @@ import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
-import { Contributed, LoadFailed, useData, withQuery } from '#core/runtime/index.ts'
-import { isChoiceQuestion, QUESTION_TYPES, type QuestionStatistics, SCORE_TENTHS, type SurveyStatistics } from '../wire.ts'
+import { Contributed, LoadFailed, useData } from '#core/runtime/index.ts'
+import { isChoiceQuestion, QUESTION_TYPES, type QuestionStatistics, SCORE_TENTHS, surveyStatisticsGet } from '../wire.ts'
 import './survey.css'
 
 /** Answers to each question of a survey version, as charts and texts. */
 export function SurveyResults({ rows }: ComponentProps): ReactNode {
   const id = rows[0]?.id
   const [number, setNumber] = useState<number>()
-  const url = typeof id === 'number' ? withQuery('/system/survey/statistics', { id, number }) : null
-  const { data, error, refresh } = useData<SurveyStatistics>(url)
-  if (url === null) return <p className="survey-none">暂无统计</p>
+  const { data, error, refresh } = useData(id === undefined ? null : surveyStatisticsGet, { id, number })
+  if (id === undefined) return <p className="survey-none">暂无统计</p>
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <Skeleton animation text={{ rows: 8 }} />
   if (data.number === null) return <p className="survey-none">问卷尚未发布</p>

@@ -3,6 +3,7 @@ import { officeTime } from '#apps/crm/seed/moments.ts'
 import { type Gender, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { firstOf } from '#core/contract/must.ts'
 import { answersText, meanScore, type SurveyAnswers, type SurveyQuestion } from '../wire.ts'
 import { DEMO_SURVEYS, type DemoSurvey, TEXT_ANSWERS } from './questionnaires.ts'
 
@@ -62,7 +63,7 @@ export async function insertSurveys(tx: Tx, random: Prng): Promise<void> {
       insert into survey (title, audience, questions, created_date, status, published_date)
       values (${title}, ${audience}, ${JSON.stringify(questions)}::jsonb, ${made}, ${draft ? 'DRAFT' : 'PUBLISHED'},
         case when not ${draft}::boolean then ${made} + interval '95 minutes' end) returning id`.execute(tx)
-    const id = rows[0]?.id as number
+    const id = firstOf(rows, 'survey').id
     if (draft) continue
     await insertSurveyAnswers(tx, random, id, survey)
     if (status === 'CLOSED')

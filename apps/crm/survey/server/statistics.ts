@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
-import { listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { isChoiceQuestion, type QuestionStatistics, type SurveyQuestion, type SurveyStatistics } from '../wire.ts'
+import { queryId } from '#core/manifest/public.ts'
+import { isChoiceQuestion, type QuestionStatistics, type SurveyQuestion, surveyStatisticsGet } from '../wire.ts'
 
 /** Number of latest texts per question. */
 const MAX_TEXTS_PER_QUESTION = 10
@@ -66,37 +65,20 @@ function statisticsOf(question: SurveyQuestion, { chosen, scored, said, answered
   }
 }
 
-const QUESTION_SCHEMA = { type: 'object', required: ['id', 'type', 'title', 'required'], properties: { id: TEXT, type: TEXT, title: TEXT } }
-const STATISTICS_SCHEMA = objectOf({
-  question: QUESTION_SCHEMA,
-  answered: WHOLE,
-  counts: listOf(WHOLE),
-  mean: orNull(TEXT),
-  texts: listOf(TEXT),
-})
-
-/** GET: answers to a survey's latest version, or to version `number`. */
-export const surveyStatistics: DeclaredEndpoint = {
+export const surveyStatistics = defineEndpoint({
+  ...surveyStatisticsGet,
   name: 'survey.statistics',
-  method: 'GET',
-  path: '/system/survey/statistics',
   permission: ['/system/surveyAnswer/list'],
   title: '问卷统计',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['id'],
-    properties: { id: { type: 'string', pattern: '^[1-9][0-9]{0,15}$' }, number: { type: 'string', pattern: '^[1-9]\\d{0,5}$' } },
-  },
-  output: objectOf({ number: orNull(WHOLE), numbers: listOf(WHOLE), total: WHOLE, questions: listOf(STATISTICS_SCHEMA) }),
-  async handle({ db, query }): Promise<SurveyStatistics> {
-    const id = queryId('id', query['id'])
+  async handle({ db, input }) {
+    const id = queryId('id', input.id)
+    const wanted = input.number === undefined ? undefined : Number(input.number)
     const { rows: surveys } = await sql`select from survey where id = ${id}`.execute(db)
     if (surveys.length === 0) throw notFound()
     const { rows: versions } = await sql<{ number: number; questions: readonly SurveyQuestion[] }>`
       select number, questions from survey_version where survey_id = ${id} order by number desc`.execute(db)
-    const asked = query['number'] === undefined ? versions[0] : versions.find(({ number }) => number === Number(query['number']))
-    if (!asked && query['number'] !== undefined) throw notFound()
+    const asked = wanted === undefined ? versions[0] : versions.find(({ number }) => number === wanted)
+    if (!asked && wanted !== undefined) throw notFound()
     const numbers = versions.map(({ number }) => number)
     if (!asked) return { number: null, numbers, total: 0, questions: [] }
     const found = await countAnswers(db, id, asked.number)
@@ -109,4 +91,4 @@ export const surveyStatistics: DeclaredEndpoint = {
       questions: asked.questions.map(question => statisticsOf(question, found)),
     }
   },
-}
+})

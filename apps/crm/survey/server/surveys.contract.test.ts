@@ -44,7 +44,7 @@ async function answer(given: Partial<GivenAnswer> = {}) {
   const { core } = test.app
   const actor = await core.actor(null)
   const data = { surveyId: id, number: 1, uid: 7, nickname: '小鱼', answers: { q1: '英国', q2: 80 }, ...given }
-  const context: JobContext = {
+  const context: JobContext<GivenAnswer> = {
     id: randomUUID(),
     data,
     db: test.db,

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
-import type { Job } from '#core/contract/job.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { ANY, objectOf, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { answersProblem, answersText, meanScore, type SurveyAnswers, type SurveyQuestion } from '../wire.ts'
+import { answersProblem, answersText, meanScore, type SurveyQuestion, surveyAnswersOf } from '../wire.ts'
 import { surveyAnswer } from './survey-record.ts'
 
-/** An app user's answers as the app sends them. */
-export interface GivenAnswer {
-  readonly surveyId: number
-  /** Version that the user saw. */
-  readonly number: number
-  readonly uid: number
-  readonly nickname: string
-  readonly answers: unknown
-}
+/** An app user's answers as the app sends them, to the version that the user saw; the answers themselves are checked against its questions. */
+const givenAnswer = objectOf({ surveyId: WHOLE, number: WHOLE, uid: WHOLE, nickname: TEXT, answers: ANY })
+export type GivenAnswer = TypeOf<typeof givenAnswer>
 
 interface AnsweredSurvey {
   readonly status: string
@@ -34,30 +29,29 @@ export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'crea
   if (asked.newest !== given.number) throw refuse('问卷已更新，请刷新后重新作答')
   const problem = answersProblem(asked.questions, given.answers)
   if (problem) throw invalid([{ field: 'answers', message: problem }])
-  const answers = given.answers as SurveyAnswers
+  const answers = surveyAnswersOf(given.answers)
   // Serialises concurrent answers of the same user.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${given.surveyId} ${given.uid}`}, 727012))`.execute(tx)
   const before =
     await sql`select from survey_answer where survey_id = ${given.surveyId} and number = ${given.number} and uid = ${given.uid}`.execute(tx)
   if (before.rows.length > 0) throw refuse('您已提交过该问卷')
-  const [id] = await create(surveyAnswer, [
-    {
-      survey: given.surveyId,
-      number: given.number,
-      uid: given.uid,
-      nickname: given.nickname,
-      answers,
-      score: meanScore(asked.questions, answers),
-      content: answersText(asked.questions, answers),
-    },
-  ])
-  return id as number
+  return create(surveyAnswer, {
+    survey: given.surveyId,
+    number: given.number,
+    uid: given.uid,
+    nickname: given.nickname,
+    answers,
+    score: meanScore(asked.questions, answers),
+    content: answersText(asked.questions, answers),
+  })
 }
 
 /** Job that stores the answers in its data, a GivenAnswer; entry point for the system between app and server. */
-export const takeAnswerJob: Job = {
+export const takeAnswerJob = defineJob({
   name: 'survey.takeAnswer',
+  data: givenAnswer,
+  result: objectOf({ id: WHOLE }),
   async run({ data, transaction }) {
-    return { id: await transaction(context => takeAnswer(context, data as unknown as GivenAnswer)) }
+    return { id: await transaction(context => takeAnswer(context, data)) }
   },
-}
+})

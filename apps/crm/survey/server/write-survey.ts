@@ -1,8 +1,8 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { json, option, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { questionsProblem } from '../wire.ts'
 import { survey } from './survey-record.ts'
 
@@ -21,7 +21,7 @@ export const addSurvey = defineOperation({
   form: { title: text(), audience: option('APP', 'MINI'), questions: json() },
   async run({ form, written, create }) {
     checkQuestions(form.questions)
-    const [id] = await create(survey, [written])
+    const id = await create(survey, written)
     return { data: { id } }
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import { paragraphsHtml } from '#core/manifest/html/html-text.ts'
+import { paragraphsHtml } from '#core/manifest/public.ts'
 
 interface DemoMessage {
   readonly title: string
@@ -11,7 +11,7 @@ interface DemoMessage {
 }
 
 /** Notices to all employees, oldest first. */
-const DEMO_NOTICES: readonly DemoMessage[] = [
+const NOTICE_TEXTS: readonly (readonly [title: string, summary: string, content: string, daysAgo: number])[] = [
   [
     '客户管理规范更新',
     '新版客户跟进规范自本月起执行',
@@ -29,9 +29,15 @@ const DEMO_NOTICES: readonly DemoMessage[] = [
   ['新增合作院校', '香港地区新增三所合作院校', '香港地区新增三所合作院校，详见院校库。', 2],
   ['国庆值班安排', '请各部门提交值班表', '请各部门于本周五前提交值班表。', 1],
   ['欢迎使用远航', '从这里开始了解系统', '您可以在左侧菜单进入客资管理。\n\n遇到问题请联系管理员。', 0],
-].map(
-  ([title, summary, content, daysAgo], place, all) => ({ title, summary, content, daysAgo, read: place < all.length - 4 }) as DemoMessage,
-)
+]
+
+const DEMO_NOTICES: readonly DemoMessage[] = NOTICE_TEXTS.map(([title, summary, content, daysAgo], place, all) => ({
+  title,
+  summary,
+  content,
+  daysAgo,
+  read: place < all.length - 4,
+}))
 
 async function deliverNotice(
   tx: Tx,

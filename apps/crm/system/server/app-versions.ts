@@ -1,11 +1,12 @@
 /** Versions of the app. Database triggers enforce the same rules for what installed apps rely on. */
+
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { boolean, datetime, type Given, option, optional, ref, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { compareVersions, isVersion } from './version-number.ts'
 
 const appVersion = defineRecord('versionManagement', {
@@ -88,7 +89,7 @@ const addVersion = defineOperation({
     const { platform, versionNumber, miniVersion, downloadUrl, forceUpdate } = form
     checkVersionNumbers({ versionNumber, miniVersion: miniVersion ?? '', downloadUrl: downloadUrl ?? '' })
     await requireLatest(tx, platform, versionNumber)
-    const [id] = await create(appVersion, [{ ...written, ...(forceUpdate ? { remind: null } : {}) }])
+    const id = await create(appVersion, { ...written, ...(forceUpdate ? { remind: null } : {}) })
     return { data: { id } }
   },
 })

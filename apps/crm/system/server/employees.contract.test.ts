@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { InjectedAnswer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 
 let test: TestApplication
 let admin: Client

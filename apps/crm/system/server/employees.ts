@@ -3,11 +3,10 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { type DeclaredOperation, defineOperation } from '#core/contract/operation.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { optional, refs, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { firstPassword } from '#core/server/session/first-password.ts'
-import { endSessions } from '#core/server/session/sessions.ts'
+import { endSessions, firstPassword } from '#core/server/index.ts'
 import { accounts } from './accounts.ts'
 import type { EmployeeDuty } from './employee-duty.ts'
 import { employee } from './employee-record.ts'
@@ -57,7 +56,7 @@ const addEmployee = (codes: SmsCodes): DeclaredOperation =>
       const { code, password, hash } = prepared
       await refuseTakenUsername(tx, form.username)
       if (code === undefined || !(await codes.use(tx, code))) throw invalid([{ field: 'smsCode', message: '短信验证码错误或已过期' }])
-      const [id = 0] = await create(employee, [written], row => employeeAdded(row.id, {}))
+      const id = await create(employee, written, row => employeeAdded(row.id, {}))
       await accounts.setPassword(tx, id, hash, true)
       await writeRoles(context, id, form.roleIds ?? [])
       return {

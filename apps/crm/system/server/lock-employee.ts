@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DeclaredOperation, defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { optional, ref } from '#core/contract/value.ts'
-import { endSessions } from '#core/server/session/sessions.ts'
+import { endSessions } from '#core/server/index.ts'
 import { accounts } from './accounts.ts'
 import { type EmployeeDuty, WORK_KINDS, type WorkKind } from './employee-duty.ts'
 import { employee } from './employee-record.ts'
@@ -94,7 +94,10 @@ export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation
       const work = await openWorkOf(duties, tx, id)
       await requireSuccessors(tx, work, successorChoices(form, work), id)
       const heirs: Successors = new Map(
-        WORK_KINDS.flatMap(kind => (successorOf(form, kind) === null ? [] : [[kind, successorOf(form, kind) as number]])),
+        WORK_KINDS.flatMap(kind => {
+          const successor = successorOf(form, kind)
+          return successor === null ? [] : [[kind, successor] as const]
+        }),
       )
       const handedOver = await handOverWork(duties, context, id, heirs)
       await change(employee, row, { locked: true }, () => employeeLocked(id, { ...handOverResult(work, heirs), handedOver }))

@@ -5,8 +5,8 @@ import { invalid, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, defineRecorder, type Recorder, readsOf } from '#core/contract/record.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { integer, option, optional, ref, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { optionInUse } from './option-usage.ts'
 
 const optionConfig = defineRecord('optionConfig', {
@@ -86,7 +86,7 @@ const addOption = defineOperation({
     await refuseTakenLabel(tx, optionName, optionValue)
     if (typeof parentId === 'number') await checkParent(tx, optionName, parentId)
     const value = await freeValue(tx, optionName, optionValue)
-    const [id] = await create(optionConfig, [{ optionName, value, optionValue, parent: parentId, sort }])
+    const id = await create(optionConfig, { optionName, value, optionValue, parent: parentId, sort })
     return { data: { id } }
   },
 })

@@ -1,6 +1,6 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { limited, listOf, objectOf, RECORD, type Shape, shapeOf, TEXT, WHOLE, wholeChoiceOf } from '#core/contract/shape.ts'
 import { type OptionRow, readOptionRows } from './option-source.ts'
 
 interface OptionNode {
@@ -28,35 +28,29 @@ const optionSetNodes = (rows: readonly OptionRow[], optionName: string, parentId
     }))
 
 /** Schema of a node. The schema is not recursive: children of the second level are declared as any object. */
-const nodeSchema = (childrenList: Readonly<Record<string, unknown>>) =>
+const nodeSchema = <Child>(childrenList: Shape<Child>) =>
   objectOf({
     id: WHOLE,
     optionName: TEXT,
     optionValue: TEXT,
     value: TEXT,
     sort: WHOLE,
-    status: { type: 'integer', enum: [0, 1], description: '0 启用，1 停用' },
+    status: limited(wholeChoiceOf(0, 1), { description: '0 启用，1 停用' }),
     childrenList,
   })
-const OPTION_NODE_SCHEMA = nodeSchema(listOf(nodeSchema(listOf({ type: 'object' }))))
+const OPTION_NODE_SCHEMA = shapeOf<OptionNode>(nodeSchema(listOf(nodeSchema(listOf(RECORD)))))
 
 /** A dynamic option set as a tree, for example the customer sources. */
-export const getByOptionName: DeclaredEndpoint = {
+export const getByOptionName = defineEndpoint({
   name: 'system.getByOptionName',
   method: 'GET',
   path: '/option/config/getByOptionName',
   permission: 'session',
   title: '查询选项',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['optionName'],
-    properties: { optionName: { type: 'string', minLength: 1, maxLength: 60 } },
-  },
+  input: objectOf({ optionName: limited(TEXT, { minLength: 1, maxLength: 60 }) }),
   output: listOf(OPTION_NODE_SCHEMA),
-  async handle({ db, query, snapshot }) {
-    const name = query['optionName'] ?? ''
+  async handle({ db, input: { optionName: name }, snapshot }) {
     if (!snapshot.options[name]?.dynamic) throw notFound()
     return optionSetNodes(await readOptionRows(db, name), name)
   },
-}
+})

@@ -6,7 +6,7 @@ import { ActionFormBody, useActionForm, useFormPost } from '#core/runtime/action
 import type { FormScope } from '#core/runtime/form/index.ts'
 import { toast } from '#core/runtime/index.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import type { TaskPreview } from '../wire.ts'
+import { type TaskPreview, taskPreviewAt } from '../wire.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import './texting.css'
 
@@ -52,7 +52,7 @@ function SendPanel({ action, scope, form }: SendPanelProps): ReactNode {
     if (store.validate()) return toast.warning('请先填完表单')
     // Taken before the request: input during the request is not part of the preview.
     const asked = JSON.stringify(store.body())
-    const preview = await post<TaskPreview>(`${action.url}/preview`)
+    const preview = await post(taskPreviewAt(action.url))
     if (preview) setSeen({ body: asked, preview })
   }
 

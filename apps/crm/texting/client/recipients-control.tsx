@@ -5,7 +5,7 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { messageOf, toast, useHttp } from '#core/runtime/index.ts'
-import type { FileLines } from '../wire.ts'
+import { recipientFileAt } from '../wire.ts'
 
 const TEXTAREA_ROWS = { minRows: 5, maxRows: 12 }
 
@@ -26,7 +26,7 @@ export function RecipientsControl({ id, item, value, disabled, invalid, placehol
     form.append('file', file)
     setReading(true)
     try {
-      const { data } = await http.upload<FileLines>(String(item.props?.['endpoint']), form, { quiet: true })
+      const { data } = await http.upload(recipientFileAt(String(item.props?.['endpoint'])), form, { quiet: true })
       onChange(data.text)
       setNotes(data.notes)
       toast.success(`已读取${data.rows}行`)

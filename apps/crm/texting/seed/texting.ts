@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { demoPhoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { firstOf, mustAt } from '#core/contract/must.ts'
 import { composeText } from '../server/compose-text.ts'
 import { syncTriggers } from '../server/triggers.ts'
 import { describeVariables, type VariableValues, variablesIn } from '../server/variables.ts'
@@ -91,7 +92,7 @@ async function insertTask(
       case when ${state} = 'STOPPED' then m.moment + interval '1 minute' end
     from jsonb_to_record(${JSON.stringify(row)}::jsonb) as r(at text, total int, parts int) cross join lateral (select ${momentSql} as moment) m
     returning id, coalesce(schedule_date, submitted_date, created_date) as due`.execute(tx)
-  const { id, due } = rows[0] as { id: number; due: Date }
+  const { id, due } = firstOf(rows, 'task')
   const list = messages.map((message, nth) => ({ ...message, nth, ...messageOutcome(random, state, nth, messages.length) }))
   await insertRecords(tx, { task: id, creator, kind }, list, due)
 }
@@ -159,7 +160,7 @@ export async function insertTexting(tx: Tx, random: Prng, creators: readonly num
     join employee e on e.id = l.attributable_person_id where l.status = 'NORMAL' and l.deleted_date is null and l.phone_number ~ '^1[0-9]{10}$'
     order by l.id limit 900`.execute(tx)
   for (const task of SEED_TASKS) {
-    await insertTask(tx, random, task, templates[task[1]] as number, random.some(leads, task[3]), random.pick(creators))
+    await insertTask(tx, random, task, mustAt(templates, task[1]), random.some(leads, task[3]), random.pick(creators))
   }
   await insertSystemRecords(tx)
   await insertOptOuts(tx, random, creators)

@@ -44,14 +44,12 @@ export async function addTask({ transaction }: Pick<RequestContext, 'transaction
     const state = draft ? 'DRAFT' : later ? 'SCHEDULED' : 'SENDING'
     const parts = plan.messages.reduce((sum, message) => sum + message.parts, 0)
     const scheduleDate = draft ? (form.scheduleDate ?? null) : later ? shanghaiTime(due) : null
-    const [id = 0] = await create(smsTask, [
-      {
-        ...{ title, kind, source, state, parts, scheduleDate, content: plan.content, total: plan.messages.length },
-        template: templateId ?? null,
-        creator: actor.id || null,
-        submittedDate: draft ? null : NOW,
-      },
-    ])
+    const id = await create(smsTask, {
+      ...{ title, kind, source, state, parts, scheduleDate, content: plan.content, total: plan.messages.length },
+      template: templateId ?? null,
+      creator: actor.id || null,
+      submittedDate: draft ? null : NOW,
+    })
     note({ recipients: plan.messages.length, parts })
     await queueMessages(context, { kind, taskId: id, creatorId: actor.id || null, due, held: draft === true }, plan.messages)
     const said = draft ? '已存为草稿' : later ? `已提交，将于${shanghaiTime(due).slice(0, 16)}开始发送` : '已提交，正在发送'

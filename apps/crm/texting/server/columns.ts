@@ -1,4 +1,5 @@
 import type { ImportColumn } from '#core/contract/importer.ts'
+import { keysOf } from '#core/contract/must.ts'
 import { TEMPLATE_VARIABLES, type TemplateVariable } from './variables.ts'
 
 /** Aliases of column headers. */
@@ -14,8 +15,8 @@ const COLUMN_ALIASES: Readonly<Record<TemplateVariable, readonly string[]>> = {
 /** Columns of a recipient list, for files as well as pasted text. */
 export const RECIPIENT_COLUMNS: readonly (ImportColumn & { readonly field: 'phone' | TemplateVariable })[] = [
   { field: 'phone', label: '手机号', aliases: ['手机', '电话', '手机号码', '联系电话', '电话号码'], required: true },
-  ...(Object.entries(TEMPLATE_VARIABLES) as readonly [TemplateVariable, string][]).map(([field, label]) => ({
-    ...{ field, label, required: false },
+  ...keysOf(TEMPLATE_VARIABLES).map(field => ({
+    ...{ field, label: TEMPLATE_VARIABLES[field], required: false },
     aliases: COLUMN_ALIASES[field],
   })),
 ]

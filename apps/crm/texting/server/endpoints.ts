@@ -1,49 +1,25 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { formOf } from '#apps/crm/db/resources.ts'
+import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
-import { FLAG, listOf, NEW_ROW, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { maskValue } from '#core/manifest/mask/index.ts'
+import { maskValue } from '#core/manifest/public.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
-import type { TaskPreview } from '../wire.ts'
+import { recipientFileAt, type TaskBody, type TaskPreview, taskAddAt, taskPreviewAt } from '../wire.ts'
 import { addTask, checkPlan } from './add-task.ts'
 import { parseShanghaiTime, planTask, sendTimeOf, shanghaiTime, type TaskForm } from './plan.ts'
 import { readRecipients } from './read-file.ts'
 
-const [RESOURCE, ACTION] = ['smsTask', 'add']
+const [RESOURCE, ACTION] = ['smsTask', 'add'] as const
 /** Maximum numbers of sample texts and faults in a preview. */
 const [SAMPLES, FAULTS] = [3, 50]
 /** Maximum file size in bytes. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 
-const TASK_PREVIEW_SCHEMA = objectOf({
-  samples: listOf(objectOf({ phone: TEXT, text: TEXT, parts: WHOLE })),
-  recipients: WHOLE,
-  messages: WHOLE,
-  duplicates: WHOLE,
-  optedOut: WHOLE,
-  blacklisted: WHOLE,
-  faults: listOf(objectOf({ where: TEXT, reason: TEXT })),
-  faultCount: WHOLE,
-  sendTime: orNull(TEXT),
-  deferred: FLAG,
-})
+type TaskContext = RequestContext<TaskBody>
 
-/** Names of the form's items. */
-const TASK_FORM_ITEMS = [
-  ...['title', 'kind', 'templateId', 'content', 'source', 'recipients', 'scheduleDate', 'skipFaulty', 'draft'],
-  ...['leadPhases', 'leadIntentions', 'leadSources', 'leadProjects', 'leadCountries', 'leadCreatedFrom', 'leadCreatedTo'],
-  ...['leadFollowedFrom', 'leadFollowedTo', 'leadInstitutionIds', 'leadOwnerId'],
-]
-/** Schema of the body. Values are validated by the form, whose messages are more precise. */
-const TASK_BODY_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  properties: Object.fromEntries(TASK_FORM_ITEMS.map(name => [name, {}])),
-}
+const checkedTaskForm = async ({ input, services, actor }: TaskContext): Promise<TaskForm> =>
+  formOf(RESOURCE, ACTION, await services.forms.check({ resource: RESOURCE, action: ACTION, values: input, actor }))
 
-const checkedTaskForm = async ({ body, services, actor }: RequestContext): Promise<TaskForm> =>
-  (await services.forms.check({ resource: RESOURCE, action: ACTION, values: body, actor })) as unknown as TaskForm
-
-async function previewTask(context: RequestContext, sign: string): Promise<TaskPreview> {
+async function previewTask(context: TaskContext, sign: string): Promise<TaskPreview> {
   const form = await checkedTaskForm(context)
   const { messages, faults, duplicates, optedOut, blacklisted } = await planTask(context, form, sign)
   const { due, deferred, later } = sendTimeOf(form.kind, parseShanghaiTime(form.scheduleDate), new Date())
@@ -58,7 +34,7 @@ async function previewTask(context: RequestContext, sign: string): Promise<TaskP
   }
 }
 
-async function addCheckedTask(context: RequestContext, sign: string) {
+async function addCheckedTask(context: TaskContext, sign: string) {
   const form = await checkedTaskForm(context)
   const plan = await planTask(context, form, sign)
   checkPlan(plan, form)
@@ -71,38 +47,33 @@ export const taskEndpoints =
   (pathOf: ActionPath): readonly DeclaredEndpoint[] => {
     const path = pathOf(RESOURCE, ACTION)
     if (path === undefined) return []
-    const common = { method: 'POST', permission: [path] } as const
+    const permission = [path]
     return [
-      {
-        ...common,
+      defineEndpoint({
+        ...taskAddAt(path),
         name: 'texting.addTask',
-        path,
+        permission,
         title: '新增短信任务',
-        input: TASK_BODY_SCHEMA,
-        output: NEW_ROW,
         idempotent: true,
         rate: { perMinute: 20 },
         handle: context => addCheckedTask(context, sign),
-      },
-      {
-        ...common,
+      }),
+      defineEndpoint({
+        ...taskPreviewAt(path),
         name: 'texting.preview',
-        path: `${path}/preview`,
+        permission,
         title: '预览短信任务',
-        input: TASK_BODY_SCHEMA,
-        output: TASK_PREVIEW_SCHEMA,
         rate: { perMinute: 30 },
         handle: context => previewTask(context, sign),
-      },
-      {
-        ...common,
+      }),
+      defineEndpoint({
+        ...recipientFileAt(`${path}/file`),
         name: 'texting.file',
-        path: `${path}/file`,
+        permission,
         title: '读取收件人文件',
-        output: objectOf({ text: TEXT, rows: WHOLE, notes: listOf(TEXT) }),
         upload: { maxSize: MAX_FILE_BYTES, accept: ['xlsx', 'csv'] },
         rate: { perMinute: 20 },
         handle: readRecipients,
-      },
+      }),
     ]
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ActionForms } from '#apps/crm/db/resources.generated.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { blockedPhones } from '#plugins/sms/server/blocked.ts'
@@ -7,24 +8,12 @@ import type { QueuedMessage } from '#plugins/sms/server/queue.ts'
 import { nextAdvertisingTime } from '#plugins/sms/server/quiet-hours.ts'
 import { MAX_RECIPIENTS, type RecipientFault } from '../wire.ts'
 import { composeText } from './compose-text.ts'
-import { type LeadFilters, readLeads } from './read-leads.ts'
+import { readLeads } from './read-leads.ts'
 import { type Recipient, type RecipientList, readList } from './read-list.ts'
 import { templateFault } from './variables.ts'
 
-/** Validated form of a task. */
-export type TaskForm = LeadFilters & {
-  readonly title: string
-  readonly kind: SmsKind
-  readonly templateId?: number | null
-  readonly content?: string | null
-  readonly source: 'LEADS' | 'LIST'
-  readonly recipients?: string | null
-  /** 'YYYY-MM-DD HH:mm:ss' in Shanghai; absent means now. */
-  readonly scheduleDate?: string | null
-  /** Skips recipients that cannot be sent to, instead of refusing the task. */
-  readonly skipFaulty?: boolean | null
-  readonly draft?: boolean | null
-}
+/** Validated form of a task: its time is 'YYYY-MM-DD HH:mm:ss' in Shanghai, absent for now. */
+export type TaskForm = ActionForms['smsTask']['add']
 
 /** What a task would send, and to whom. Nothing is written yet. */
 export interface TaskPlan {
@@ -41,9 +30,10 @@ type TaskContext = Pick<RequestContext, 'actor' | 'db' | 'services'>
 /** Text of the task: the template's current content, or the entered one. @throws 422. */
 export async function taskContent(db: TaskContext['db'], { templateId, content, kind }: TaskForm): Promise<string> {
   if (!templateId) {
-    const fault = content ? templateFault(content) : '请选择短信模板或填写短信内容'
+    if (!content) throw invalid([{ field: 'content', message: '请选择短信模板或填写短信内容' }])
+    const fault = templateFault(content)
     if (fault) throw invalid([{ field: 'content', message: fault }])
-    return content as string
+    return content
   }
   const { rows } = await sql<{ content: string; kind: string }>`select content, kind from sms_template where id = ${templateId}`.execute(db)
   const [template] = rows

@@ -37,7 +37,7 @@ const readingNotes = ({ hidden, findings }: Extract<ReaderMessage, { readonly ki
  * the list. Nothing is stored.
  * @throws 400 if the file cannot be read
  */
-export async function readRecipients({ files: [file], actor }: RequestContext): Promise<FileLines> {
+export async function readRecipients({ files: [file], actor }: Pick<RequestContext, 'files' | 'actor'>): Promise<FileLines> {
   if (!file) throw malformed('请选择文件')
   return readOncePerEmployee(actor.id, async () => {
     const request = { bytes: await readFile(file.path), columns: RECIPIENT_COLUMNS, fields: RECIPIENT_FIELDS, choice: {} }

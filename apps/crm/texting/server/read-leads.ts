@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { ActionForms } from '#apps/crm/db/resources.generated.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
+import { keysOf } from '#core/contract/must.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
-import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { flattenOptions, normalizePhone, phoneKey } from '#core/manifest/public.ts'
 import type { RecipientFault } from '../wire.ts'
 import { MAX_RECIPIENTS } from '../wire.ts'
 import type { Recipient, RecipientList } from './read-list.ts'
@@ -22,33 +23,30 @@ const LEAD_QUERY_KEYS = {
   leadOwnerId: 'attributablePersonIs',
 } as const
 
-type FilterChoice = string | number | readonly string[] | null
-
-/** Items that the list has no filter for, or only one for a single value. */
-interface ExtraFilters {
-  readonly leadPhases?: readonly string[] | null
-  readonly leadIntentions?: readonly string[] | null
-  readonly leadSources?: readonly string[] | null
-  /** YYYY-MM-DD, inclusive. */
-  readonly leadFollowedFrom?: string | null
-  readonly leadFollowedTo?: string | null
-  readonly leadInstitutionIds?: readonly number[] | null
-}
-
-export type LeadFilters = Readonly<Partial<Record<keyof typeof LEAD_QUERY_KEYS, FilterChoice>>> & ExtraFilters
+/** Items that choose leads: those above, and those that the list has no filter for, or only one for a single value. */
+export type LeadFilters = Pick<
+  ActionForms['smsTask']['add'],
+  | keyof typeof LEAD_QUERY_KEYS
+  | 'leadPhases'
+  | 'leadIntentions'
+  | 'leadSources'
+  | 'leadFollowedFrom'
+  | 'leadFollowedTo'
+  | 'leadInstitutionIds'
+>
 
 const leadListQuery = (filters: LeadFilters): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(LEAD_QUERY_KEYS).flatMap(([item, key]) => {
-      const text = String(filters[item as keyof typeof LEAD_QUERY_KEYS] ?? '')
-      return text === '' ? [] : [[key, text]]
+    keysOf(LEAD_QUERY_KEYS).flatMap(item => {
+      const text = String(filters[item] ?? '')
+      return text === '' ? [] : [[LEAD_QUERY_KEYS[item], text]]
     }),
   )
 
 /** The values and all values below them in the option tree. */
-const withDescendants = async (options: OptionSource, set: string, values: readonly string[]): Promise<readonly string[]> =>
+const withDescendants = async (options: OptionSource, set: string, values: readonly unknown[]): Promise<readonly string[]> =>
   flattenOptions(await options.get(set))
-    .filter(({ value }) => values.includes(String(value)))
+    .filter(({ value }) => values.some(chosen => String(chosen) === String(value)))
     .flatMap(option => flattenOptions([option]).map(({ value }) => String(value)))
 
 /** Filter for customer ids by the further items; undefined if none is set. */

@@ -3,8 +3,8 @@ import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
+import { NEW_ROW } from '#core/contract/shape.ts'
 import { boolean, datetime, option, optional, ref, text } from '#core/contract/value.ts'
-import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { triggerOf } from './triggers.ts'
 import { describeVariables, templateFault, variablesIn } from './variables.ts'
 
@@ -51,7 +51,7 @@ const addSmsTemplate = defineOperation({
   answers: NEW_ROW,
   async run({ form, written, create, actor }) {
     requireValidTemplate(form.content)
-    const [id] = await create(smsTemplate, [{ ...written, ...derivedTemplateValues(form.content), creator: actor.id || null }])
+    const id = await create(smsTemplate, { ...written, ...derivedTemplateValues(form.content), creator: actor.id || null })
     return { data: { id } }
   },
 })

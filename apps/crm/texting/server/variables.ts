@@ -18,9 +18,7 @@ const isVariable = (name: string): name is TemplateVariable => Object.hasOwn(TEM
 const VARIABLE_PATTERN = /\{([^{}]*)\}/g
 
 /** Distinct names in braces. */
-const namesInBraces = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(VARIABLE_PATTERN)].map(match => match[1] as string)),
-]
+const namesInBraces = (text: string): readonly string[] => [...new Set([...text.matchAll(VARIABLE_PATTERN)].map(([, name = '']) => name))]
 
 /** Distinct known variables in a text. */
 export const variablesIn = (text: string): readonly TemplateVariable[] => namesInBraces(text).filter(isVariable)
@@ -47,5 +45,5 @@ export function templateFault(text: string, given?: readonly TemplateVariable[])
 export function fillVariables(text: string, values: VariableValues): { readonly text: string } | { readonly missing: string } {
   const missing = variablesIn(text).find(name => !values[name])
   if (missing) return { missing: `模板变量缺失：${TEMPLATE_VARIABLES[missing]}` }
-  return { text: text.replace(VARIABLE_PATTERN, (_, name: string) => values[name as TemplateVariable] ?? '') }
+  return { text: text.replace(VARIABLE_PATTERN, (_, name: string) => (isVariable(name) && values[name]) || '') }
 }

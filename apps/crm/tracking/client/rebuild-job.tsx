@@ -2,7 +2,7 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useEffect } from 'react'
 import { useJob, useRefresh } from '#core/runtime/index.ts'
-import type { RebuildResult } from '../wire.ts'
+import { rebuildCounts } from '../wire.ts'
 
 interface Props {
   readonly id: string
@@ -13,7 +13,7 @@ interface Props {
 
 /** Progress of a recount. Closing the drawer does not stop it. */
 export function RebuildJob({ id, listUrl, close }: Props): ReactNode {
-  const { data: job, error } = useJob<RebuildResult>(id)
+  const { data: job, error } = useJob(rebuildCounts, id)
   const refresh = useRefresh()
   const done = job?.state === 'done'
   useEffect(() => {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { ActionFormBody, useActionForm, useFormPost } from '#core/runtime/action/index.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
+import { rebuildStartAt } from '../wire.ts'
 import { RebuildJob } from './rebuild-job.tsx'
 import './tracking.css'
 
@@ -28,7 +29,7 @@ function RebuildForm({ action, view, close, started }: RebuildFormProps): ReactN
   const { busy, post } = useFormPost(store)
   const start = async (): Promise<void> => {
     if (!store || store.validate()) return
-    const answer = await post<{ jobId: string }>(action.url)
+    const answer = await post(rebuildStartAt(action.url))
     if (answer) started(answer.jobId)
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { mustAt } from '#core/contract/must.ts'
 import { PLATFORM_SHARES, TRACKED_PLACES, VISITOR_CHANNELS } from './tracked-places.ts'
 
 /** Number of days with counts, including today. */
@@ -10,7 +11,7 @@ const WEEKDAY_FACTORS = [1.25, 0.9, 0.85, 0.88, 0.92, 1, 1.3] as const
 
 /** Random number around `daily` for the day `ago` days before today. */
 const randomDailyNumber = (random: Prng, daily: number, ago: number): number =>
-  Math.round(daily * (WEEKDAY_FACTORS[(7 * COUNTED_DAYS - ago) % 7] as number) * (0.75 + random.next() / 2))
+  Math.round(daily * mustAt(WEEKDAY_FACTORS, (7 * COUNTED_DAYS - ago) % 7) * (0.75 + random.next() / 2))
 
 const eachDay = <T>(of: (ago: number) => readonly T[]): readonly T[] => Array.from({ length: COUNTED_DAYS }, (_, ago) => of(ago)).flat()
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
+import { mustAt } from '#core/contract/must.ts'
 import { type CountKey, countKeyText } from './tally.ts'
 
 /** Maximum number of keys per client and day: a client that sends a new name with every event would otherwise fill the table. */
@@ -26,7 +27,7 @@ async function findRowIds(tx: Tx, { day, rebuilding }: DayRows, keys: readonly C
     select k.place::int as place, c.id from ${keyColumnsSql(keys)}
     join tracking_count c on c.day = ${day}::date and c.platform = k.platform and c.event_type = k.event_type and c.name = k.name
       and c.param = k.param and c.location = k.location and c.rebuilding = ${rebuilding}`.execute(tx)
-  return new Map(rows.map(({ place, id }) => [countKeyText(keys[place - 1] as CountKey), id]))
+  return new Map(rows.map(({ place, id }) => [countKeyText(mustAt(keys, place - 1)), id]))
 }
 
 /** Inserts the rows. A transaction that inserts the same ones is waited for; its rows are visible to the next statement. */

@@ -1,39 +1,11 @@
 import { type HttpError, invalid } from '#core/contract/errors.ts'
-import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
-import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
+import { defineFeed, type InboundContext, type Refusals } from '#plugins/inbound/server/feed.ts'
 import { countDay } from './count-day.ts'
 import { MAX_KEYS_PER_DAY, rowIds } from './count-rows.ts'
 import { takeSlot } from './counting-slot.ts'
 import { storeBatch } from './received.ts'
-import { countKeyOf, countKeyText, type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
+import { countKeyOf, countKeyText, type TrackingEvent, tallyEvents, tallyVisits, trackingEvent } from './tally.ts'
 import { oldestDay, shanghaiDayOf, tooOldError } from './tracking-day.ts'
-
-/** Schemas of a text in one line without control characters, which PostgreSQL or a list could not hold; `word` needs a visible character too. */
-const lineSchema = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
-const visibleLineSchema = (maxLength: number) => ({
-  ...lineSchema(maxLength),
-  pattern: '^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
-})
-
-const trackingEventSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['time', 'name', 'eventType', 'platform', 'userKey'],
-  properties: {
-    time: { type: 'string', format: 'date-time', description: '发生时间，最近七天以内' },
-    name: { ...visibleLineSchema(64), description: '事件名称，如页面、按钮' },
-    param: {
-      ...lineSchema(128),
-      description: '区分同名事件的参数，不能是人或数据的编号：每个接入系统每天最多 2000 种',
-    },
-    location: { ...lineSchema(64), description: '在页面上的位置' },
-    eventType: { enum: EVENT_TYPES },
-    platform: { enum: PLATFORMS },
-    channelCode: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,32}$', description: '访问事件的渠道' },
-    userKey: { ...visibleLineSchema(64), description: '设备或用户的标识，同一设备或用户始终相同' },
-    newVisitor: { type: 'boolean', description: '访问事件：是否该访客首次访问' },
-  },
-}
 
 const tooManyKeysError = (): HttpError =>
   invalid([{ field: 'param', message: `当天的埋点已达${MAX_KEYS_PER_DAY}种，请检查参数中是否有编号` }])
@@ -81,11 +53,11 @@ async function countEvents(events: readonly TrackingEvent[], context: InboundCon
 }
 
 /** Events of the app, the mini program and the websites. */
-export const eventFeed: InboundFeed<TrackingEvent> = {
+export const eventFeed = defineFeed({
   path: '/events',
   scope: 'events',
   permissions: ['/event/tracking/statistics/list'],
   title: '埋点事件',
-  item: trackingEventSchema,
+  item: trackingEvent,
   count: countEvents,
-}
+})

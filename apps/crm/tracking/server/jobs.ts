@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '#core/contract/job.ts'
-import { addDays } from '#core/manifest/time/wall-time.ts'
-import { jobRetry, retryTransaction } from '#core/server/database/retry.ts'
-import type { RebuildResult } from '../wire.ts'
+import { defineJob } from '#core/contract/job.ts'
+import { objectOf, WHOLE } from '#core/contract/shape.ts'
+import { addDays } from '#core/manifest/public.ts'
+import { jobRetry, retryTransaction } from '#core/server/index.ts'
+import { rebuildCounts } from '../wire.ts'
 import { abandonRebuild, clearAbandoned } from './abandoned-rebuilds.ts'
 import { rebuildDay } from './rebuild-day.ts'
 import { adoptJob, deleteProgress } from './rebuild-progress.ts'
 import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
 
-export const REBUILD_JOB = 'tracking.rebuild'
-
 /** Maximum run time in seconds: three months of a busy agency take more than an hour. */
 const MAX_REBUILD_SECONDS = 12 * 3_600
 
 /** Recounts days from the received batches, one day after the other. An interrupted job resumes within the day. */
-export const rebuildJob: Job = {
-  name: REBUILD_JOB,
+export const rebuildJob = defineJob({
+  ...rebuildCounts,
   title: '重新统计埋点',
   longest: MAX_REBUILD_SECONDS,
   async run({ id, data, db, signal, progress, transaction }) {
-    const { from, days } = data as { readonly from: string; readonly days: number }
+    const { from, days } = data
     const attempt = { job: id, attempt: randomUUID() }
     const finished = await retryTransaction(() => adoptJob(db, attempt), jobRetry)
     for (let place = 0; place < days; place += 1) {
@@ -31,20 +30,21 @@ export const rebuildJob: Job = {
     }
     await retryTransaction(() => deleteProgress(db, attempt), jobRetry)
     const batches = [...finished.values()].reduce((sum, own) => sum + own, 0)
-    return { days, batches } satisfies RebuildResult
+    return { days, batches }
   },
   failed: ({ tx, id }) => abandonRebuild(tx, id),
-}
+})
 
 /** Nightly cleanup of data that counting no longer needs. */
-export const trackingCleanupJob: Job = {
+export const trackingCleanupJob = defineJob({
   name: 'tracking.cleanup',
   title: '清理埋点数据',
   cron: '35 3 * * *',
+  result: objectOf({ users: WHOLE, batches: WHOLE }),
   async run({ db, signal }) {
     await closeDays(db)
     await clearAbandoned(db, signal)
     const users = await removeUsers(db, signal)
     return { users, batches: await removeBatches(db, signal) }
   },
-}
+})

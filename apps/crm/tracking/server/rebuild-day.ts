@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { JobContext } from '#core/contract/job.ts'
-import { jobRetry, retryTransaction } from '#core/server/database/retry.ts'
+import { jobRetry, retryTransaction } from '#core/server/index.ts'
 import { clearDay } from './clear-day.ts'
 import { countDay } from './count-day.ts'
 import { rowIds } from './count-rows.ts'
 import { beginDay, type DayAttempt, finishDay, requireCurrentAttempt, storeProgress } from './rebuild-progress.ts'
 import { batchesOfDay, lastBatchOfDay, type ReceivedBatch } from './received.ts'
-import { countStoreEvents, type StoreEvent } from './store-feed.ts'
-import { type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
+import { countStoreEvents } from './store-feed.ts'
+import { tallyEvents, tallyVisits } from './tally.ts'
 import { lockDay } from './tracking-day.ts'
 
 /** Number of batches counted per transaction. */
@@ -27,15 +27,15 @@ const retryingTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
   retryTransaction(() => db.transaction().execute(work), jobRetry)
 
 async function countBatches(tx: Tx, day: string, batches: readonly ReceivedBatch[]): Promise<void> {
-  for (const { clientId, feed, events } of batches) {
+  for (const { clientId, ...batch } of batches) {
     // No other transaction counts into rows being rebuilt, so one slot is enough.
     const rows = { day, rebuilding: true, clientId, slot: 0 }
-    if (feed === 'storeEvents') {
-      await countStoreEvents(tx, rows, events as readonly StoreEvent[])
+    if (batch.feed === 'storeEvents') {
+      await countStoreEvents(tx, rows, batch.events)
       continue
     }
-    const tallies = tallyEvents(events as readonly TrackingEvent[])
-    await countDay(tx, rows, await rowIds(tx, rows, tallies), tallies, tallyVisits(events as readonly TrackingEvent[]))
+    const tallies = tallyEvents(batch.events)
+    await countDay(tx, rows, await rowIds(tx, rows, tallies), tallies, tallyVisits(batch.events))
   }
 }
 

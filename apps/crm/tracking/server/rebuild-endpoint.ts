@@ -1,9 +1,8 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
-import { objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
-import { addDays, isDate, wallDate } from '#core/manifest/time/wall-time.ts'
-import { REBUILD_JOB } from './jobs.ts'
+import { addDays, isDate, wallDate } from '#core/manifest/public.ts'
+import { rebuildCounts, rebuildStartAt } from '../wire.ts'
 import { BATCHES_KEPT_DAYS } from './tracking-day.ts'
 
 const [RESOURCE, ACTION] = ['trackingStatistics', 'rebuild']
@@ -18,37 +17,23 @@ function daysBetween(from: string, to: string, now: Date): number {
   return 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-const startRebuild = ({ body, actor, services, transaction }: RequestContext): Promise<{ jobId: string }> =>
-  transaction(async ({ tx, now, note }) => {
-    const [from, to] = [String(body.from), String(body.to)]
-    const days = daysBetween(from, to, now)
-    note({ from, to })
-    return { jobId: await services.jobs.send(REBUILD_JOB, { from, days }, actor, tx) }
-  })
-
 /** Endpoint of the recount action, which starts the job. */
 export function rebuildEndpoint(pathOf: ActionPath): readonly DeclaredEndpoint[] {
   const path = pathOf(RESOURCE, ACTION)
   if (path === undefined) return []
   return [
-    {
+    defineEndpoint({
+      ...rebuildStartAt(path),
       name: 'tracking.rebuild',
-      method: 'POST',
-      path,
       permission: [path],
       title: '重新统计',
-      input: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['from', 'to'],
-        properties: {
-          from: { type: 'string', description: '第一天，YYYY-MM-DD，最近 90 天以内' },
-          to: { type: 'string', description: '最后一天，YYYY-MM-DD' },
-        },
-      },
-      output: objectOf({ jobId: TEXT }),
       rate: { perMinute: 10 },
-      handle: startRebuild,
-    },
+      handle: ({ input: { from, to }, actor, services, transaction }) =>
+        transaction(async ({ tx, now, note }) => {
+          const days = daysBetween(from, to, now)
+          note({ from, to })
+          return { jobId: await services.jobs.send(rebuildCounts, { from, days }, actor, tx) }
+        }),
+    }),
   ]
 }

@@ -38,10 +38,12 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const runRebuild = (id: string, data: JobContext['data'], more: Partial<JobContext> = {}) =>
+type RebuildContext = Parameters<typeof rebuildJob.run>[0]
+
+const runRebuild = (id: string, data: RebuildContext['data'], more: Partial<RebuildContext> = {}) =>
   rebuildJob.run(rebuildContext(database, data, { id, ...more }))
 const failRebuild = (id: string) =>
-  database.db.transaction().execute(async tx => rebuildJob.failed?.({ tx, id, data: ALL_DAYS } satisfies FailedJob))
+  database.db.transaction().execute(async tx => rebuildJob.failed?.({ tx, id, data: ALL_DAYS } satisfies FailedJob<RebuildContext['data']>))
 
 /** Aborts an attempt before the given chunk of the given day. */
 function abortBefore(place: number, chunk: number): Pick<JobContext, 'progress' | 'signal'> {
@@ -71,7 +73,7 @@ function createGate() {
 }
 
 /** An attempt that waits before the new counts of a day replace the current ones. */
-function pausedAtSwap(id: string, data: JobContext['data']) {
+function pausedAtSwap(id: string, data: RebuildContext['data']) {
   const { reached, open, pass } = createGate()
   const { transaction } = rebuildContext(database, {})
   const end = runRebuild(id, data, {

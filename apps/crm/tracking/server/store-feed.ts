@@ -1,32 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
-import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
-import { STORE_EVENTS } from '../wire.ts'
-import { storeBatch } from './received.ts'
+import { defineFeed, type InboundContext, type Refusals } from '#plugins/inbound/server/feed.ts'
+import { type StoreEvent, storeBatch, storeEvent } from './received.ts'
 import { oldestDay, shanghaiDayOf, shareDaysSql, tooOldError } from './tracking-day.ts'
-
-/** An event at an institution's shop. */
-export interface StoreEvent {
-  readonly time: string
-  readonly institutionId: number
-  readonly kind: (typeof STORE_EVENTS)[number]
-  readonly [key: string]: unknown
-}
-
-const storeEventSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['time', 'institutionId', 'kind'],
-  properties: {
-    time: { type: 'string', format: 'date-time', description: '发生时间，最近七天以内' },
-    institutionId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: '店铺所属机构在本系统的编号' },
-    kind: {
-      enum: STORE_EVENTS,
-      description: 'SCAN 扫码，CLICK 进店；预约由预约接口提交',
-    },
-  },
-}
 
 const unknownInstitutionError = (): HttpError => invalid([{ field: 'institutionId', message: '机构不存在' }])
 
@@ -74,11 +51,11 @@ async function countSentEvents(events: readonly StoreEvent[], { tx, now, client 
 }
 
 /** Scans and clicks at shops. */
-export const storeFeed: InboundFeed<StoreEvent> = {
+export const storeFeed = defineFeed({
   path: '/storeEvents',
   scope: 'storeEvents',
   permissions: ['/report/orgShop/eventDay/list'],
   title: '店铺事件',
-  item: storeEventSchema,
+  item: storeEvent,
   count: countSentEvents,
-}
+})

@@ -1,18 +1,30 @@
 import { hash } from 'node:crypto'
+import { choiceOf, FLAG, limited, objectOf, TEXT, type TypeOf } from '#core/contract/shape.ts'
+import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
+
+/** A text in one line without control characters, which PostgreSQL or a list could not hold. */
+const line = (maxLength: number) => limited(TEXT, { maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+/** The same, with a visible character. */
+const visibleLine = (maxLength: number) =>
+  limited(TEXT, { maxLength, pattern: '^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$' })
 
 /** An event as clients send it. */
-export interface TrackingEvent {
-  readonly time: string
-  readonly name: string
-  readonly param?: string
-  readonly location?: string
-  readonly eventType: string
-  readonly platform: string
-  readonly channelCode?: string
-  readonly userKey: string
-  readonly newVisitor?: boolean
-  readonly [key: string]: unknown
-}
+export const trackingEvent = objectOf(
+  {
+    time: limited(TEXT, { format: 'date-time', description: '发生时间，最近七天以内' }),
+    name: limited(visibleLine(64), { description: '事件名称，如页面、按钮' }),
+    eventType: choiceOf(...EVENT_TYPES),
+    platform: choiceOf(...PLATFORMS),
+    userKey: limited(visibleLine(64), { description: '设备或用户的标识，同一设备或用户始终相同' }),
+  },
+  {
+    param: limited(line(128), { description: '区分同名事件的参数，不能是人或数据的编号：每个接入系统每天最多 2000 种' }),
+    location: limited(line(64), { description: '在页面上的位置' }),
+    channelCode: limited(TEXT, { pattern: '^[A-Za-z0-9_-]{1,32}$', description: '访问事件的渠道' }),
+    newVisitor: limited(FLAG, { description: '访问事件：是否该访客首次访问' }),
+  },
+)
+export type TrackingEvent = TypeOf<typeof trackingEvent>
 
 /** Key of a count. */
 export interface CountKey {

@@ -85,7 +85,7 @@ export const tableRowCount = async (db: Db, table: string): Promise<number> =>
   Number((await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows)
 
 /** Job context of a rebuild as the queue creates it, but without audit entries. `more` overrides parts of it. */
-export const rebuildContext = ({ db, longReads }: Database, data: JobContext['data'], more: Partial<JobContext> = {}): JobContext => ({
+export const rebuildContext = <Data>({ db, longReads }: Database, data: Data, more: Partial<JobContext<Data>> = {}): JobContext<Data> => ({
   id: randomUUID(),
   data,
   db: longReads,

@@ -1,6 +1,7 @@
 /** Checks on the imports and the syntax of a package's built modules, applied when a package is built and again when it is installed. */
 import { posix } from 'node:path'
 import { parse } from 'acorn'
+import { causeOf, isObject } from '#core/contract/must.ts'
 
 /** Modules of the page's import map. */
 export const CLIENT_MODULES: ReadonlySet<string> = new Set([
@@ -27,15 +28,19 @@ interface SyntaxNode {
   readonly [key: string]: unknown
 }
 
+const isSyntaxNode = (value: unknown): value is SyntaxNode => isObject(value) && typeof value['type'] === 'string'
+
+const nodesIn = (value: unknown): readonly SyntaxNode[] => [value].flat().filter(isSyntaxNode)
+
 /**
  * Parses with a parser written in JavaScript: code nested too deeply throws, while a native parser would crash the process.
  * @throws SyntaxError or RangeError
  */
-const parseModule = (text: string): SyntaxNode & { readonly body: readonly SyntaxNode[] } =>
-  parse(text, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as SyntaxNode & { readonly body: readonly SyntaxNode[] }
-
-const isSyntaxNode = (value: unknown): value is SyntaxNode =>
-  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+const parseModule = (text: string): SyntaxNode => {
+  const root: unknown = parse(text, { ecmaVersion: 'latest', sourceType: 'module' })
+  if (!isSyntaxNode(root)) throw new SyntaxError('no module')
+  return root
+}
 
 /** Yields every node of a syntax tree. */
 function* syntaxNodes(root: SyntaxNode): Generator<SyntaxNode> {
@@ -95,7 +100,7 @@ export function importProblems(module: string, text: string, side: 'client' | 's
   try {
     root = parseModule(text)
   } catch (error) {
-    const { message } = error as Error
+    const { message } = causeOf(error)
     const why = /stack/.test(message) ? '嵌套太深' : message
     return [`${module}：不是可以读取的 JavaScript 模块（${why}）`]
   }
@@ -109,13 +114,13 @@ export function declaredNames(text: string): ReadonlySet<string> {
   const names = new Set<string>()
   const bind = (pattern: unknown): void => {
     if (!isSyntaxNode(pattern)) return
-    if (pattern.type === 'Identifier') names.add(pattern.name as string)
+    if (pattern.type === 'Identifier') names.add(String(pattern.name))
     for (const inner of [pattern.left, pattern.argument, pattern.value, ...[pattern.elements, pattern.properties].flat()]) bind(inner)
   }
-  for (const statement of parseModule(text).body) {
+  for (const statement of nodesIn(parseModule(text)['body'])) {
     const node = isSyntaxNode(statement.declaration) ? statement.declaration : statement
-    for (const { local } of (node.specifiers ?? []) as readonly SyntaxNode[]) if (statement.type === 'ImportDeclaration') bind(local)
-    for (const { id } of (node.declarations ?? []) as readonly SyntaxNode[]) bind(id)
+    for (const { local } of nodesIn(node.specifiers)) if (statement.type === 'ImportDeclaration') bind(local)
+    for (const { id } of nodesIn(node.declarations)) bind(id)
     bind(node.id)
   }
   return names

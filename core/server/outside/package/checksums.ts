@@ -1,3 +1,4 @@
+import { isObject } from '#core/contract/must.ts'
 import { CHECKSUMS_FILE, fileChecksums, type PackageFiles } from './package-files.ts'
 
 /** Content of checksums.json. */
@@ -7,8 +8,8 @@ interface ChecksumsFile {
 }
 
 const isChecksums = (value: unknown): value is ChecksumsFile => {
-  if (typeof value !== 'object' || value === null) return false
-  const { files, signature } = value as Record<string, unknown>
+  if (!isObject(value)) return false
+  const { files, signature } = value
   const texts = typeof files === 'object' && files !== null && Object.values(files).every(one => typeof one === 'string')
   return texts && (signature === undefined || typeof signature === 'string')
 }

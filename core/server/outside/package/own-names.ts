@@ -1,4 +1,5 @@
 /** Namespace of a plugin: everything it contributes is named after its id, so that plugins cannot collide and a manifest or a log shows the owner. */
+import { isObject } from '#core/contract/must.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
 /** Prefix of its tables. */
@@ -40,8 +41,8 @@ export function pathProblems(id: string, name: string, text: string): readonly s
   } catch {
     return []
   }
-  if (typeof value !== 'object' || value === null) return []
-  return declaredPaths(value as Readonly<Record<string, unknown>>).flatMap(path =>
+  if (!isObject(value)) return []
+  return declaredPaths(value).flatMap(path =>
     typeof path !== 'string' || isOwnPath(id, path) ? [] : [`${name}：路径 “${path}” 要是 “/${id}” 或以 “/${id}/” 开头`],
   )
 }

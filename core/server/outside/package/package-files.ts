@@ -1,5 +1,6 @@
 /** Files of a package and their checksums. */
 import { createHash } from 'node:crypto'
+import { mustGet } from '#core/contract/must.ts'
 
 /** Contents by name, with forward slashes, checksums.json included. */
 export type PackageFiles = ReadonlyMap<string, Buffer>
@@ -36,8 +37,7 @@ const checksumCache = new WeakMap<PackageFiles, Readonly<Record<string, string>>
 
 /** SHA-256 of every file except checksums.json, by name. */
 export function fileChecksums(files: PackageFiles): Readonly<Record<string, string>> {
-  const checksums =
-    checksumCache.get(files) ?? Object.fromEntries(signedNames(files).map(name => [name, sha256(files.get(name) as Buffer)]))
+  const checksums = checksumCache.get(files) ?? Object.fromEntries(signedNames(files).map(name => [name, sha256(mustGet(files, name))]))
   checksumCache.set(files, checksums)
   return checksums
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
+import { causeOf } from '#core/contract/must.ts'
 import { isPackageName, PACKAGE_LIMITS, type PackageFiles, PackageRefused, PLUGIN_FILE } from './package-files.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -79,7 +80,7 @@ export async function readPackageZip(bytes: Buffer): Promise<PackageFiles> {
 
 /** Chinese message for errors of the zip reader: forbidden names, wrong sizes, or no zip at all. */
 const zipProblem = (error: unknown): string => {
-  const { message } = error as Error
+  const { message } = causeOf(error)
   if (/^(invalid relative path|absolute path|invalid characters in fileName)/.test(message))
     return `文件名不允许：${message.split(': ')[1] ?? ''}`
   return /size/.test(message) ? '安装包里的文件与声明的大小不符' : '安装包不是可以读取的 zip 文件'

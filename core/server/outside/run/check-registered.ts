@@ -2,7 +2,8 @@
  * Checks that the code of a server part registers exactly what its plugin.json declares: administrators decide about the installation by plugin.json.
  */
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { isObject } from '#core/contract/must.ts'
+import type { OutsideServerPlugin, ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
 /** Parts that extend the program itself or other plugins' screens and rows; plugin.json cannot declare them, so outside plugins may not use them. */
@@ -19,8 +20,9 @@ const FORBIDDEN_PARTS = [
   'services',
 ] as const
 
-const isServerPlugin = (value: unknown): value is ServerPlugin =>
-  typeof value === 'object' && value !== null && typeof (value as ServerPlugin).id === 'string'
+const isServerPlugin = (value: unknown): value is ServerPlugin => isObject(value) && typeof value['id'] === 'string'
+
+const hasEndpointList = (plugin: ServerPlugin): plugin is ServerPlugin & OutsideServerPlugin => typeof plugin.endpoints !== 'function'
 
 /** Names that are registered but not declared, and the other way round. */
 const registrationDifferences = (what: string, declared: readonly string[], registered: readonly string[]): readonly string[] => [
@@ -64,13 +66,13 @@ export function registeredProblems(
   manifest: PluginManifest,
   exported: unknown,
 ):
-  | { readonly plugin: ServerPlugin; readonly problems: readonly string[] }
+  | { readonly plugin: OutsideServerPlugin; readonly problems: readonly string[] }
   | { readonly plugin?: undefined; readonly problems: readonly string[] } {
   const { id, contributes = {} } = manifest
   if (!isServerPlugin(exported)) return { problems: ['服务端入口没有以 default 导出 defineServerPlugin({...})'] }
   if (exported.id !== id) return { problems: [`服务端代码的 id 是 “${exported.id}”，plugin.json 的是 “${id}”`] }
+  if (!hasEndpointList(exported)) return { problems: ['服务端代码的 endpoints 要写成列表'] }
   const { operations = [], endpoints = [], jobs = [], consumers = [], facts = [], exporters = {}, timelines = {} } = exported
-  if (typeof endpoints === 'function') return { problems: ['服务端代码的 endpoints 要写成列表'] }
   const names = (map: object | undefined): readonly string[] => Object.keys(map ?? {})
   const problems = [
     ...FORBIDDEN_PARTS.filter(key => exported[key] !== undefined).map(key => `外部插件不能使用 “${key}”`),

@@ -6,7 +6,8 @@ import type { Exporter } from '#core/contract/exporter.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { createOf } from '#core/contract/record.ts'
+import type { OutsideServerPlugin } from '#core/contract/server-plugin.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { inSavepoint } from '../../database/in-savepoint.ts'
 import type { OutsideConsumer } from '../../outbox/apart.ts'
@@ -24,18 +25,23 @@ const requireOn = (world: PluginContext): void => {
 }
 
 /** The write functions, revoked when the lease ends. */
-const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>>(
+const lentWrites = (
   lease: Lease,
-  { change, create, remove }: C,
-): Pick<WriteContext, 'change' | 'create' | 'remove'> => {
-  const checked =
-    <A extends readonly unknown[], T>(write: (...values: A) => Promise<T>) =>
-    async (...values: A): Promise<T> => {
-      lease.check()
-      return write(...values)
-    }
-  return { change: checked(change) as typeof change, create: checked(create) as typeof create, remove: checked(remove) }
-}
+  { change, create, remove }: Pick<WriteContext, 'change' | 'create' | 'remove'>,
+): Pick<WriteContext, 'change' | 'create' | 'remove'> => ({
+  async change(...call) {
+    lease.check()
+    return change(...call)
+  },
+  create: createOf(async (...call) => {
+    lease.check()
+    return create(...call)
+  }),
+  async remove(...call) {
+    lease.check()
+    return remove(...call)
+  },
+})
 
 /** Every member of a contribution, optional ones too: one that is not contained is a type error instead of being dropped. */
 type EveryMember<T> = { readonly [K in keyof Required<T>]: T[K] }
@@ -169,12 +175,12 @@ const wrapEach = <T, U>(named: Readonly<Record<string, T>> | undefined, wrap: (n
   Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, wrap(name, value)]))
 
 /** Wraps all parts of a plugin except start, which ServerPart handles. */
-export const containPlugin = (world: PluginContext, plugin: ServerPlugin): ServerPlugin => ({
+export const containPlugin = (world: PluginContext, plugin: OutsideServerPlugin): OutsideServerPlugin => ({
   id: plugin.id,
   requires: plugin.requires,
   facts: plugin.facts,
   operations: plugin.operations?.map(one => containOperation(world, one)),
-  endpoints: (plugin.endpoints as readonly DeclaredEndpoint[] | undefined)?.map(one => containEndpoint(world, one)),
+  endpoints: plugin.endpoints?.map(one => containEndpoint(world, one)),
   jobs: plugin.jobs?.map(one => containJob(world, one)),
   consumers: plugin.consumers?.map(one => containConsumer(world, one)),
   exporters: wrapEach(plugin.exporters, (name, value) => containExporter(world, name, value)),

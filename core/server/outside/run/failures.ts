@@ -1,4 +1,5 @@
 import { HttpError } from '#core/contract/errors.ts'
+import { isObject } from '#core/contract/must.ts'
 
 /** Failures within the window that switch a plugin off. */
 const MAX_PLUGIN_FAILURES = 3
@@ -15,7 +16,7 @@ const INPUT_ERROR_CLASSES = /^(22|23)/
  */
 export function isFailure(error: unknown, by: 'people' | 'nobody' = 'people'): boolean {
   if (error instanceof HttpError) return error.status !== 503 && (error.status >= 500 || by === 'nobody')
-  const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown }
+  const { code, name }: Readonly<Record<string, unknown>> = isObject(error) ? error : {}
   if (name === 'AbortError') return false
   return typeof code !== 'string' || !(FOREIGN_ERROR_CLASSES.test(code) || (by === 'people' && INPUT_ERROR_CLASSES.test(code)))
 }

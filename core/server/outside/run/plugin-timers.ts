@@ -41,8 +41,8 @@ interface TimedScope extends WorkScope {
 }
 
 const clearTimer = (timer: Timer): void => {
-  clearTimeout(timer as NodeJS.Timeout)
-  clearImmediate(timer as NodeJS.Immediate)
+  if ('refresh' in timer) clearTimeout(timer)
+  else clearImmediate(timer)
 }
 
 /** @param failed receives what a timer's callback throws */

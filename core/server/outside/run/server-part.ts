@@ -1,5 +1,5 @@
 import type { Db } from '#core/contract/database.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { OutsideServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { Log } from '../../log/log.ts'
 import type { Package } from '../package/check-package.ts'
@@ -21,7 +21,7 @@ export interface ServerPartOptions {
 export interface ServerPart {
   readonly package: Package
   /** The contained plugin. */
-  readonly plugin: ServerPlugin
+  readonly plugin: OutsideServerPlugin
   /** Starts the part with the server unless it is off. An error is counted as a failure and does not stop the server's start. */
   begin(services: ServerServices, db: Db): Promise<void>
   /** Starts the part again after a stop and resets its failure count. */
@@ -37,7 +37,11 @@ export interface ServerPart {
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
 /** @param read loads the code with its own timers */
-export function createServerPart(own: Package, read: (timers: PluginTimers) => ServerPlugin, options: ServerPartOptions): ServerPart {
+export function createServerPart(
+  own: Package,
+  read: (timers: PluginTimers) => OutsideServerPlugin,
+  options: ServerPartOptions,
+): ServerPart {
   const { id, title } = own.manifest
   const failures = createFailureCount()
   const failed = (what: string, error: unknown): void => {

@@ -4,7 +4,8 @@ import { HttpError } from '#core/contract/errors.ts'
 import { defineFact } from '#core/contract/fact.ts'
 import type { Access } from '#core/contract/model/endpoint.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { OutsideServerPlugin } from '#core/contract/server-plugin.ts'
+import { RECORD } from '#core/contract/shape.ts'
 
 /** Registrations of a server part as plain data. They are stored with the plugin, so that manifests can be compiled where the code does not run. */
 export interface RegisteredParts {
@@ -17,13 +18,13 @@ export interface RegisteredParts {
 
 export const NO_REGISTERED_PARTS: RegisteredParts = { operations: [], facts: [], exporters: [], timelines: [], endpoints: [] }
 
-/** The registrations of a plugin. Its endpoints are a list, which registeredProblems has checked. */
-export const registeredPartsOf = (plugin: ServerPlugin): RegisteredParts => ({
+/** The registrations of a plugin. */
+export const registeredPartsOf = (plugin: OutsideServerPlugin): RegisteredParts => ({
   operations: (plugin.operations ?? []).map(({ declaration }) => declaration),
   facts: (plugin.facts ?? []).map(({ topic, entity }) => ({ topic, entity })),
   exporters: Object.keys(plugin.exporters ?? {}),
   timelines: Object.keys(plugin.timelines ?? {}),
-  endpoints: ((plugin.endpoints ?? []) as readonly DeclaredEndpoint[]).map(({ name, method, path, title, permission }) => ({
+  endpoints: (plugin.endpoints ?? []).map(({ name, method, path, title, permission }) => ({
     name,
     method,
     path,
@@ -33,7 +34,7 @@ export const registeredPartsOf = (plugin: ServerPlugin): RegisteredParts => ({
 })
 
 /** @param why Chinese sentence for the caller */
-export function createStandIn(id: string, registered: RegisteredParts, why: string): ServerPlugin {
+export function createStandIn(id: string, registered: RegisteredParts, why: string): OutsideServerPlugin {
   const refuse = async (): Promise<never> => {
     throw new HttpError(503, 503, why)
   }
@@ -44,6 +45,6 @@ export function createStandIn(id: string, registered: RegisteredParts, why: stri
     exporters: Object.fromEntries(registered.exporters.map(name => [name, refuse])),
     timelines: Object.fromEntries(registered.timelines.map(name => [name, refuse])),
     // Accepts any input, so that the refusal concerns the plugin, not the call.
-    endpoints: registered.endpoints.map(endpoint => ({ ...endpoint, input: { type: 'object' }, handle: refuse })),
+    endpoints: registered.endpoints.map(endpoint => ({ ...endpoint, input: RECORD, handle: refuse })),
   }
 }

@@ -1,6 +1,6 @@
 import { type Cell, type CellProps, useHttp, usePermission } from '@yuanhang/runtime'
 import { type ReactNode, useState } from 'react'
-import { CALL, type CallAnswer, type CallRequest, MAY_CALL } from '../wire.ts'
+import { type CallRequest, MAY_CALL, numberDial } from '../wire.ts'
 import './dial-cell.css'
 import { openDialler } from './open-dialler.ts'
 
@@ -25,7 +25,7 @@ function DialCell(cell: CellProps): ReactNode {
   if (!mayCall || call === undefined) return text
   const dial = async (): Promise<void> => {
     setDialling(true)
-    const answer = await http.post<CallAnswer>(CALL, call).catch(() => undefined)
+    const answer = await http.call(numberDial, call).catch(() => undefined)
     setDialling(false)
     if (answer) openDialler(answer.data.address)
   }

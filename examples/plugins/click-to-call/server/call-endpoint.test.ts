@@ -29,10 +29,10 @@ interface CallWorld {
 
 const LISTS = ['/agency/institutionsCustomer/list', '/agency/highSeas/list', '/contact/list']
 
-const dial = async (body: Readonly<Record<string, unknown>>, world: CallWorld) => {
+const dial = async (input: Readonly<Record<string, unknown>>, world: CallWorld) => {
   const revealed: unknown[] = []
   const setup: EndpointSetup = {
-    body,
+    input,
     snapshot,
     actor: { id: 7, permissions: new Set(world.permissions ?? LISTS) },
     services: {

@@ -14,14 +14,11 @@ const fieldAtPath = (snapshot: Snapshot, resource: string, path: string) => {
   return Object.hasOwn(there, second) ? there[second] : undefined
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
 /** Value of a row at a dotted path. */
 const valueAt = (row: Readonly<Record<string, unknown>>, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
-      row,
-    )
+  path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), row)
 
 /**
  * Requires a phone field of a list that the user may see. The list engine checks the scope of the row

@@ -28,7 +28,7 @@ const MAX_WAIT_SECONDS = 3_600
 
 const answerCode = (kind: RobotKind, text: string): number | undefined => {
   try {
-    const answer = JSON.parse(text) as Readonly<Record<string, unknown>>
+    const answer: Readonly<Record<string, unknown>> = JSON.parse(text)
     const code = kind === 'feishu' ? (answer['code'] ?? answer['StatusCode']) : answer['errcode']
     return typeof code === 'number' ? code : undefined
   } catch {

@@ -2,7 +2,7 @@ import { defineServerPlugin, type ServerPlugin } from '@yuanhang/server'
 import { cleanJob } from './clean.ts'
 import { createMessageConsumer } from './follow.ts'
 import { type Robot, readRobots } from './robot.ts'
-import { SEND_JOB, sendJob } from './send.ts'
+import { sendJob, sendJobAt } from './send.ts'
 import { TOPICS } from './telling.ts'
 import { testMessage } from './test-message.ts'
 
@@ -51,7 +51,7 @@ export function createNotifier(environment: Readonly<Record<string, string | und
     async start({ jobs }) {
       publicUrl = readPublicUrl(environment['PUBLIC_URL'])
       robots = readRobots(environment['NOTIFIER_ROBOTS'], FOLLOWED_TOPICS)
-      send = () => jobs.send(SEND_JOB, {}, SYSTEM_USER)
+      send = () => jobs.send(sendJobAt, {}, SYSTEM_USER)
       return () => {
         send = undefined
       }

@@ -1,4 +1,4 @@
-import type { Db, Job, ServerServices } from '@yuanhang/server'
+import { type Db, defineJob, jobAt, objectOf, type ServerServices, WHOLE } from '@yuanhang/server'
 import { type ClaimedNotification, claimMessage, failInterrupted, markFailed, markSent } from './deliveries.ts'
 import { backOffAfter } from './pauses.ts'
 import { type PostLimits, postToRobot } from './post.ts'
@@ -46,19 +46,20 @@ export async function sendDue(sending: SendOptions): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0)
 }
 
-export const SEND_JOB = 'notifier.send'
+export const sendJobAt = jobAt({ name: 'notifier.send', result: objectOf({ sent: WHOLE }) })
 
 /**
  * Runs right after a message was stored, and every minute.
  * @param robots undefined before the configuration is read; nothing is marked as failed then
  */
-export const sendJob = (robots: () => readonly Robot[] | undefined): Job => ({
-  name: SEND_JOB,
-  title: '发送群通知',
-  cron: '* * * * *',
-  longest: 300,
-  async run({ db, services, signal }) {
-    const known = robots()
-    return { sent: known ? await sendDue({ db, robots: known, log: services.log, signal, deadline: ROBOT_TIMEOUT_MS }) : 0 }
-  },
-})
+export const sendJob = (robots: () => readonly Robot[] | undefined) =>
+  defineJob({
+    ...sendJobAt,
+    title: '发送群通知',
+    cron: '* * * * *',
+    longest: 300,
+    async run({ db, services, signal }) {
+      const known = robots()
+      return { sent: known ? await sendDue({ db, robots: known, log: services.log, signal, deadline: ROBOT_TIMEOUT_MS }) : 0 }
+    },
+  })

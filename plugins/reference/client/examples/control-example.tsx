@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createFormStore, FormContext, FormItem, type FormScope } from '#core/runtime/form/index.ts'
-import type { Row } from '#schemas/types/wire.ts'
 import type { ExampleProps } from './example-props.ts'
-import { exampleItem, exampleValues } from './values.ts'
+import { exampleItem, exampleRows, exampleValues } from './values.ts'
 
 const SAMPLE_USER = { id: 1, username: 'sample', admin: true, departmentId: null, permissions: [] }
 
@@ -11,7 +10,7 @@ export function ControlExample({ name, fieldType, example }: ExampleProps): Reac
   const [scope] = useState((): FormScope => {
     const items = [exampleItem(name, fieldType, example)]
     const store = createFormStore({ items, initial: exampleValues(example), context: { user: SAMPLE_USER, now: new Date() } })
-    return { store, init: {}, rows: (example.rows ?? []) as unknown as readonly Row[] }
+    return { store, init: {}, rows: exampleRows(example) }
   })
   return (
     <FormContext value={scope}>

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Contributed, SampleStage } from '#core/runtime/index.ts'
 import type { Example } from '#schemas/types/plugin.ts'
-import type { ClientAction, ClientOption, Row } from '#schemas/types/wire.ts'
+import type { ClientOption } from '#schemas/types/wire.ts'
 import type { DrawnKind } from '../../wire.ts'
 import { CellExample } from './cell-example.tsx'
 import { ControlExample } from './control-example.tsx'
@@ -9,6 +9,7 @@ import type { ExampleProps } from './example-props.ts'
 import { FilterExample } from './filter-example.tsx'
 import { PresenterExample } from './presenter-example.tsx'
 import { SAMPLE_OPTION_SET, sampleOptions } from './sample-options.ts'
+import { exampleAction, exampleRows } from './values.ts'
 import { WidgetExample } from './widget-example.tsx'
 
 const ViewExample = ({ name, example }: ExampleProps): ReactNode => <Contributed kind="views" id={name} props={{ view: example.view }} />
@@ -19,8 +20,8 @@ const keepOpen = (): void => {}
 function ComponentExample({ name, example }: ExampleProps): ReactNode {
   const [props] = useState(() => ({
     props: example.props ?? {},
-    rows: (example.rows ?? []) as unknown as readonly Row[],
-    action: example.action as unknown as ClientAction | undefined,
+    rows: exampleRows(example),
+    action: example.action && exampleAction('drawer', example),
     actions: {},
     view: undefined,
     close: keepOpen,

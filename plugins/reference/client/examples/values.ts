@@ -17,8 +17,13 @@ export const exampleColumn = (cell: string, { props = {} }: Example): ClientColu
   props,
 })
 
+const isRow = (row: Readonly<Record<string, unknown>>): row is Row => typeof row['id'] === 'number'
+
+/** Rows that the part is opened for. */
+export const exampleRows = ({ rows = [] }: Example): readonly Row[] => rows.filter(isRow)
+
 /** Row with the cell's value. */
-export const exampleRow = ({ row, value }: Example): Row => ({ id: 1, ...row, [EXAMPLE_KEY]: value }) as unknown as Row
+export const exampleRow = ({ row, value }: Example): Row => ({ id: 1, ...row, [EXAMPLE_KEY]: value })
 
 const exampleQuery = ({ value }: Example): readonly unknown[] => (Array.isArray(value) ? value : [])
 

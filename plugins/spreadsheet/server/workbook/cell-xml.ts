@@ -71,5 +71,5 @@ const escapedXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(NOT_IN_XML, '')
-    .replace(/[&<>"]/g, one => XML_ENTITIES[one] as string)
+    .replace(/[&<>"]/g, one => XML_ENTITIES[one] ?? one)
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')

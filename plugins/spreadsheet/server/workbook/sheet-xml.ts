@@ -37,7 +37,7 @@ export async function* sheetXml(
     count += 1
     pending += `<row r="${count}">`
     for (let index = 0; index < columns.length; index += 1)
-      pending += cellXml(`${letters[index]}${count}`, row[index], columns[index]?.format, styleOf[index] as number)
+      pending += cellXml(`${letters[index]}${count}`, row[index], columns[index]?.format, styleOf[index] ?? 0)
     pending += '</row>'
     if (pending.length < XML_CHUNK_CHARS) continue
     yield pending

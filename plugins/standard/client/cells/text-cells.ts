@@ -1,5 +1,5 @@
 import type { Cell } from '#core/contract/client-plugin.ts'
-import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { wallDate } from '#core/manifest/public.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
 import { formatDecimal, isEmptyCell, plainCellText } from './format.ts'
 
@@ -9,14 +9,14 @@ export const textCell: Cell = { text: (value, _column, options) => plainCellText
 export const ellipsisCell: Cell = { text: (value, _column, options) => plainCellText(value, options).replace(/\s+/g, ' ') }
 
 const columnDecimals = (column: ClientColumn): number | undefined => {
-  const own = (column.props as { decimals?: unknown } | undefined)?.decimals
+  const own = column.props?.['decimals']
   return typeof own === 'number' ? own : column.decimals
 }
 
 /** Suffix after each value; '' if the heading contains the unit. */
 const columnSuffix = (column: ClientColumn): string => {
   if (column.unit !== undefined) return ''
-  const own = (column.props as { suffix?: unknown } | undefined)?.suffix
+  const own = column.props?.['suffix']
   return typeof own === 'string' ? own : (column.suffix ?? '')
 }
 
@@ -48,7 +48,7 @@ export const datetimeCell: Cell = {
   ...minuteCell,
   text: (value, column, options, row) => {
     const whole = minuteCell.text?.(value, column, options, row) ?? ''
-    if ((column.props as { brief?: unknown } | undefined)?.brief !== true) return whole
+    if (column.props?.['brief'] !== true) return whole
     const year = wallDate(new Date()).slice(0, 5)
     return whole.startsWith(year) ? whole.slice(year.length) : whole.slice(0, 10)
   },

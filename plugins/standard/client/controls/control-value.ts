@@ -1,4 +1,4 @@
-import { fieldType, foldNumber, isConverted, isDecimal, type NumberTraits, unitOf } from '#core/manifest/fields/index.ts'
+import { fieldType, foldNumber, isConverted, isDecimal, type NumberTraits, unitOf } from '#core/manifest/public.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** Message for choosing more than `most` options. */
@@ -7,16 +7,18 @@ export const tooManyText = (most: number): string => `最多可选择${most}个`
 /** A value as the text of an input. */
 export const controlText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
+type ChosenOption = ClientOption['value']
+
+const isChosenOption = (value: unknown): value is ChosenOption => ['string', 'number', 'boolean'].includes(typeof value)
+
 /** A value as a list; a single value becomes a list of one. */
-export const asList = (value: unknown): readonly (string | number)[] => {
-  if (Array.isArray(value)) return value
-  return value === undefined || value === null || value === '' ? [] : [value as string | number]
-}
+export const asList = (value: unknown): readonly ChosenOption[] =>
+  Array.isArray(value) ? value : isChosenOption(value) && value !== '' ? [value] : []
 
 /** Selectable options plus the chosen ones: a disabled or automatic option is still shown on a row that has it. */
 export const selectableOptions = (options: readonly ClientOption[], value: unknown): readonly ClientOption[] => {
   const chosen = new Set(asList(value))
-  return options.filter(option => chosen.has(option.value as string) || (option.disabled !== true && option.manual !== false))
+  return options.filter(option => chosen.has(option.value) || (option.disabled !== true && option.manual !== false))
 }
 
 /** Maximum number of options: the rule "max" of a list. */

@@ -3,9 +3,10 @@ import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { MultiSelectField, type SelectChoice, SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { useItemLookup } from '#core/runtime/form/index.ts'
 import { toast } from '#core/runtime/index.ts'
+import type { ClientOption } from '#schemas/types/wire.ts'
 import { asList, flatOptions, maxChosen, selectableOptions, tooManyText } from './control-value.ts'
 
-type SelectedValue = string | number | boolean
+type SelectedValue = ClientOption['value']
 
 /** Options of the control. A chosen value that is not among them gets its label from the row. */
 function useChoices({ options, value }: ControlProps) {
@@ -13,7 +14,7 @@ function useChoices({ options, value }: ControlProps) {
   const choices = useMemo<readonly SelectChoice<SelectedValue>[]>(
     () =>
       selectableOptions(flatOptions(options), value).map(option => ({
-        value: option.value as SelectedValue,
+        value: option.value,
         label: option.label,
         keys: option.keys,
         disabled: option.disabled === true || option.manual === false,
@@ -26,7 +27,7 @@ function useChoices({ options, value }: ControlProps) {
 /** Select of one option. Typing filters the options, or asks the server if it holds more than it sent. */
 export function SingleSelect(props: ControlProps): ReactNode {
   const { id, value, disabled, invalid, placeholder, onChange, onBlur } = props
-  const [chosen] = asList(value) as readonly SelectedValue[]
+  const [chosen] = asList(value)
   return <SelectField {...{ id, disabled, invalid, placeholder, onChange }} {...useChoices(props)} value={chosen} onLeave={onBlur} />
 }
 
@@ -42,7 +43,7 @@ export function MultiSelect(props: ControlProps): ReactNode {
     <MultiSelectField
       {...{ id, disabled, invalid, placeholder }}
       {...useChoices(props)}
-      value={asList(value) as readonly SelectedValue[]}
+      value={asList(value)}
       onChange={change}
       onLeave={onBlur}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import { toast } from '#core/runtime/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
@@ -18,12 +18,9 @@ const treeSelectNodes = (options: readonly ClientOption[], chosen: readonly stri
     }))
 
 /** Option values by their text key: the tree widget has only text keys, ids must return to the form as numbers. */
-const valuesByKey = (options: readonly ClientOption[]): Map<string, string | number> =>
+const valuesByKey = (options: readonly ClientOption[]): Map<string, ClientOption['value']> =>
   new Map(
-    options.flatMap(option => [
-      [String(option.value), option.value as string | number] as const,
-      ...(option.children ? valuesByKey(option.children) : []),
-    ]),
+    options.flatMap(option => [[String(option.value), option.value] as const, ...(option.children ? valuesByKey(option.children) : [])]),
   )
 
 /** Select of one tree node, or of several for list fields; nodes of any level can be chosen. */

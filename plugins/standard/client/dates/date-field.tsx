@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/DatePicker/style/css.js'
 import type { Dayjs } from 'dayjs'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { useMobile } from '#core/runtime/index.ts'
 import {
   type DateKind,
@@ -77,7 +77,7 @@ function CalendarField({ id, kind, value, placeholder, disabled, invalid, limits
     <div
       ref={root}
       onInput={event => {
-        const typed = valueOfText(kind, (event.target as HTMLInputElement).value)
+        const typed = event.target instanceof HTMLInputElement ? valueOfText(kind, event.target.value) : undefined
         if (typed !== undefined) onChange(typed)
       }}
       onKeyDown={event => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import { isObject } from '#core/contract/must.ts'
 import { DetailDrawer } from '#core/runtime/detail/detail-drawer.tsx'
 import { DrawerFrame } from './frame.tsx'
 import { Neighbours } from './neighbours.tsx'
@@ -8,7 +9,8 @@ import { Neighbours } from './neighbours.tsx'
 const detailRowId = ({ action, rows }: PresenterProps): number | undefined => {
   const [row] = rows
   const of = action.detail?.of
-  const id = of === undefined ? row?.id : (row?.[of] as { readonly id?: unknown } | null | undefined)?.id
+  const named = of === undefined ? row : row?.[of]
+  const id = isObject(named) ? named['id'] : undefined
   return typeof id === 'number' ? id : undefined
 }
 

@@ -4,7 +4,10 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Progress/style/css.js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
-import { type Job, type Query, report, toast, useHttp, useJob } from '#core/runtime/index.ts'
+import { EXPORT_RESULT } from '#core/contract/exporter.ts'
+import { jobAt } from '#core/contract/job.ts'
+import { isObject } from '#core/contract/must.ts'
+import { type JobState, type Query, report, toast, useHttp, useJob } from '#core/runtime/index.ts'
 import { listQuery, readListState } from '#core/runtime/table/list-state.ts'
 import './presenters.css'
 
@@ -19,7 +22,7 @@ export function downloadQuery(
 }
 
 const exportJobId = (data: unknown): string | undefined => {
-  const id = typeof data === 'object' && data !== null ? (data as { jobId?: unknown }).jobId : undefined
+  const id = isObject(data) ? data['jobId'] : undefined
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
@@ -27,17 +30,16 @@ const exportJobId = (data: unknown): string | undefined => {
 const withoutBasePath = (url: string): string => url.replace(/^\/api(?=\/)/, '')
 
 /** Progress in percent, 0–100; 0 while the job's total is unknown. */
-const jobPercent = ({ done, total }: Pick<Job, 'done' | 'total'>): number =>
-  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
+const jobPercent = ({ done, total }: Pick<JobState, 'done' | 'total'>): number =>
+  total ? Math.min(100, Math.floor((done / total) * 100)) : 0
 
-interface ExportResult {
-  readonly fileUrl?: string
-}
+/** The job of an export, whichever plugin writes it. */
+const anyExportJobAt = jobAt({ name: 'export', result: EXPORT_RESULT })
 
 /** Progress dialog of a long export, which downloads the file when the job is done. */
 function ExportProgress({ id, title, close }: { readonly id: string; readonly title: string; close(): void }): ReactNode {
   const http = useHttp()
-  const { data: job, error } = useJob<ExportResult>(id)
+  const { data: job, error } = useJob(anyExportJobAt, id)
   const ended = useRef(false)
 
   useEffect(() => {
@@ -62,9 +64,7 @@ function ExportProgress({ id, title, close }: { readonly id: string; readonly ti
       onCancel={close}
     >
       <Progress percent={job ? jobPercent(job) : 0} animation />
-      <p className="yh-export-note">
-        {job && job.total > 0 ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}
-      </p>
+      <p className="yh-export-note">{job?.total ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}</p>
     </Modal>
   )
 }

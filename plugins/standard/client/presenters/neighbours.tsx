@@ -1,12 +1,12 @@
 import Button from '@arco-design/web-react/es/Button'
+import { MAX_OFFSET } from '#core/manifest/public.ts'
+import { listAt, type Query, report, toast, useHttp } from '#core/runtime/index.ts'
+import { minTotal, useGrowingList } from '#core/runtime/swr/use-list.ts'
+import { type ListState, listQuery, readListState } from '#core/runtime/table/list-state.ts'
+import type { ClientTableView, Row } from '#schemas/types/wire.ts'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { MAX_OFFSET } from '#core/manifest/query/index.ts'
-import { type Query, report, toast, useHttp, withQuery } from '#core/runtime/index.ts'
-import { minTotal, useGrowingList } from '#core/runtime/swr/use-list.ts'
-import { type ListState, listQuery, readListState } from '#core/runtime/table/list-state.ts'
-import type { ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
 
 interface NeighboursProps {
   readonly view: ClientTableView
@@ -36,8 +36,8 @@ const useListPages = (view: ClientTableView, row: Row) => {
   const behind = list && { page: state.page, rows: list.records, total: minTotal(list, state) }
   const shown = [turned, behind].find(page => page?.rows.some(({ id }) => id === row.id))
   const load = async (page: number): Promise<LoadedPage> => {
-    const { data } = await http.get<ListData>(withQuery(view.listUrl, { ...query, page }), { quiet: true })
-    return { page, rows: data?.records ?? [], total: data?.total ?? 0 }
+    const { data } = await http.call(listAt(view.listUrl), { ...query, page }, { quiet: true })
+    return { page, rows: data.records, total: data.total ?? 0 }
   }
   return { state, shown, load, setTurned }
 }

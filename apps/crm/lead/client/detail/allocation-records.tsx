@@ -4,8 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Paged } from '#core/runtime/detail/index.ts'
 import { Contributed, toast, useBackCloses } from '#core/runtime/index.ts'
-import type { AllocationRecord } from '../../wire.ts'
-import { leadEndpoints } from '../names/addresses.ts'
+import { type AllocationRecord, allocationRecordsList } from '../../wire/detail.ts'
 import { EMPTY_VALUE_TEXT, useLabels } from '../names/labels.ts'
 import { DETAIL_SETS } from '../names/option-sets.ts'
 import { personName } from './person-name.ts'
@@ -50,11 +49,11 @@ export function AllocationRecords({ rows }: ComponentProps): ReactNode {
   }
   return (
     <>
-      <Paged url={leadEndpoints.allocationRecords} query={{ id: rows[0]?.id, sort: '-id' }} empty="暂无分配记录">
+      <Paged source={allocationRecordsList} query={{ id: rows[0]?.id, sort: '-id' }} empty="暂无分配记录">
         {records => (
           <RecordTable
             label="分配记录"
-            records={records as unknown as readonly AllocationRecord[]}
+            records={records}
             columns={[
               { label: '分配时间', show: record => record.createdDate },
               { label: '分配人', show: record => personName(record.operator) ?? EMPTY_VALUE_TEXT },

@@ -2,8 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Paged, PartFailed, PartWaiting } from '#core/runtime/detail/index.ts'
 import { TabStrip, useData } from '#core/runtime/index.ts'
-import type { LeadDetails, LeadFollowUp } from '../../wire.ts'
-import { leadEndpoints } from '../names/addresses.ts'
+import { institutionFollowUpsList, internalFollowUpsList, type LeadFollowUp, leadDetailsGet } from '../../wire/detail.ts'
 import { EMPTY_VALUE_TEXT, useLabels } from '../names/labels.ts'
 import { DETAIL_SETS } from '../names/option-sets.ts'
 import { personName } from './person-name.ts'
@@ -40,12 +39,7 @@ export function FollowUps({ rows }: ComponentProps): ReactNode {
   const id = useId()
   const [open, setOpen] = useState(INTERNAL_TAB)
   const client = rows[0]?.id
-  const {
-    data: details,
-    error,
-    refreshing,
-    refresh,
-  } = useData<LeadDetails>(client === undefined ? null : leadEndpoints.details, { id: client })
+  const { data: details, error, refreshing, refresh } = useData(client === undefined ? null : leadDetailsGet, { id: client })
   if (error && !refreshing && !details) return <PartFailed error={error} retry={() => void refresh()} />
   if (!details) return <PartWaiting />
   const institutions = details.institutionsFollowUpGrouping
@@ -58,11 +52,11 @@ export function FollowUps({ rows }: ComponentProps): ReactNode {
     <TabStrip id={id} label="跟进记录" className="yh-detail-subtabs" tabs={tabs} open={chosen ? open : INTERNAL_TAB} onOpen={setOpen}>
       <Paged
         key={chosen?.id}
-        url={chosen ? leadEndpoints.followUpRecords : leadEndpoints.internalFollowUpRecords}
+        source={chosen ? institutionFollowUpsList : internalFollowUpsList}
         query={{ id: details.id, institutionsIdIs: chosen?.id, sort: '-id' }}
         empty="暂无跟进记录"
       >
-        {records => <FollowUpEntries records={records as unknown as readonly LeadFollowUp[]} />}
+        {records => <FollowUpEntries records={records} />}
       </Paged>
     </TabStrip>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { toast, useAnyPermission, useMobile } from '#core/runtime/index.ts'
-import { DUPLICATE_CHECKERS } from '../../wire.ts'
+import { DUPLICATE_CHECKERS } from '../../wire/duplicate-check.ts'
 import { useDuplicateCheck } from './use-duplicate-check.tsx'
 import './duplicate.css'
 

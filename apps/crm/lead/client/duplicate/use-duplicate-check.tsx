@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { report, useHttp } from '#core/runtime/index.ts'
-import { leadEndpoints } from '../names/addresses.ts'
-import type { Duplicate, DuplicateVerdict } from './verdict.ts'
+import { duplicateVerify } from '../../wire/duplicate-check.ts'
+import type { DuplicateVerdict } from './verdict.ts'
 
 interface ContactCheck {
   readonly verdict: DuplicateVerdict
@@ -17,7 +17,7 @@ export function useDuplicateCheck(): { readonly busy: boolean; check(text: strin
   const check = async (text: string): Promise<boolean> => {
     setBusy(true)
     try {
-      const { code, data } = await http.get<Duplicate | null>(leadEndpoints.verifyDuplicate, { query: { wechatOrPhoneNumberIs: text } })
+      const { code, data } = await http.call(duplicateVerify, { wechatOrPhoneNumberIs: text })
       const { default: Dialog } = await import('./verdict-dialog.tsx')
       setAnswered({ Dialog, verdict: { text, duplicate: String(code) === '200' && data ? data : undefined } })
       return true

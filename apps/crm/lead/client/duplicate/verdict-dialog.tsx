@@ -5,10 +5,12 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf, toast, useBackCloses, useHttp, useMenu, usePermission, useRefresh } from '#core/runtime/index.ts'
-import { LEAD_ENDPOINT_BASE, LEAD_SCREEN, LEADS_SCREEN, leadEndpoints } from '../names/addresses.ts'
+import { type CheckedDuplicate, duplicatePickUp } from '../../wire/duplicate.ts'
+import { LEADS_PATH } from '../../wire/leads-path.ts'
+import { LEAD_SCREEN, LEADS_SCREEN, leadPermissions } from '../names/addresses.ts'
 import { useLabels } from '../names/labels.ts'
 import { DUPLICATE_SETS } from '../names/option-sets.ts'
-import type { Duplicate, DuplicateVerdict } from './verdict.ts'
+import type { DuplicateVerdict } from './verdict.ts'
 
 interface VerdictFrameProps {
   readonly title: string
@@ -51,7 +53,7 @@ const VerdictFrame = ({ title, children, ok, busy, act, more, close }: VerdictFr
 
 const NOT_RECORDED = '暂无'
 
-function DuplicateFacts({ duplicate }: { readonly duplicate: Duplicate }): ReactNode {
+function DuplicateFacts({ duplicate }: { readonly duplicate: CheckedDuplicate }): ReactNode {
   const label = useLabels(DUPLICATE_SETS)
   const facts = [
     ['录入人', duplicate.entryPerson],
@@ -85,20 +87,20 @@ function useOpenLead(close: () => void): ((id: number) => void) | undefined {
   }
 }
 
-function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; close(): void }): ReactNode {
+function DuplicateDialog({ duplicate, close }: { readonly duplicate: CheckedDuplicate; close(): void }): ReactNode {
   const http = useHttp()
   const open = useOpenLead(close)
   const refresh = useRefresh()
-  const mayReceive = usePermission(leadEndpoints.receive)
+  const mayReceive = usePermission(leadPermissions.receive)
   const [busy, setBusy] = useState(false)
   const pickUp = async (): Promise<void> => {
     setBusy(true)
     try {
-      await http.post(leadEndpoints.pickUp, { id: duplicate.id }, { quiet: true })
+      await http.call(duplicatePickUp, { id: duplicate.id }, { quiet: true })
       toast.success('捞取成功')
       if (open) open(duplicate.id)
       else close()
-      void Promise.all([refresh(LEAD_ENDPOINT_BASE), refresh('/agency/highSeas')])
+      void Promise.all([refresh(LEADS_PATH), refresh('/agency/highSeas')])
     } catch (error) {
       toast.error(`捞取失败：${messageOf(error)}`)
       setBusy(false)
@@ -123,7 +125,7 @@ function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; 
 
 function FreeDialog({ text, close }: { readonly text: string; close(): void }): ReactNode {
   const navigate = useNavigate()
-  const mayAdd = usePermission(leadEndpoints.add)
+  const mayAdd = usePermission(leadPermissions.add)
   const listed = useMenu().data?.screens[LEADS_SCREEN] !== undefined
   const enter = (): void => {
     close()

@@ -1,15 +1,7 @@
-/** Endpoints of the client, relative to /api; the same strings are the permissions. */
-export const LEAD_ENDPOINT_BASE = '/agency/institutionsCustomer'
-
-export const leadEndpoints = {
-  add: `${LEAD_ENDPOINT_BASE}/add`,
-  details: `${LEAD_ENDPOINT_BASE}/details`,
-  allocationRecords: `${LEAD_ENDPOINT_BASE}/allocationRecords`,
-  internalFollowUpRecords: `${LEAD_ENDPOINT_BASE}/internalFollowUpRecords`,
-  followUpRecords: `${LEAD_ENDPOINT_BASE}/followUpRecords`,
-  verifyDuplicate: '/verifyDuplicate',
-  pickUp: '/callingUpTheCustomer',
-  /** Permission to take a client out of the high seas. */
+/** Permissions of the client's actions that the client code asks for; each is the action's endpoint, too. */
+export const leadPermissions = {
+  add: '/agency/institutionsCustomer/add',
+  /** Takes a client out of the high seas. */
   receive: '/agency/highSeas/receive',
 } as const
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { TransferInstitution } from '../../wire.ts'
+import type { TransferInstitution } from '../../wire/transfer.ts'
 import { institutionsNamed, withoutIds } from './transfer-model.ts'
 
 interface Props {

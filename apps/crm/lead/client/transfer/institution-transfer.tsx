@@ -5,7 +5,7 @@ import { PartFailed, PartWaiting } from '#core/runtime/detail/index.ts'
 import { useForm } from '#core/runtime/form/index.ts'
 import { useData, useMobile, useNamedOptions } from '#core/runtime/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import type { TransferInstitution, TransferInstitutions } from '../../wire.ts'
+import { type TransferInstitution, transferInstitutionsAt } from '../../wire/transfer.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { choiceLimits, countriesOf, institutionIdsIn, institutionSummary } from './transfer-model.ts'
@@ -34,8 +34,9 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
   const set = textProp(props['countries']) ?? COUNTRY_SET
   const [countries, setCountries] = useState(() => countriesOf(rows, props['from']))
   const sets = useNamedOptions([set])
-  const { data, error, refreshing, refresh } = useData<TransferInstitutions>(
-    textProp(props['path']) ?? null,
+  const path = textProp(props['path'])
+  const { data, error, refreshing, refresh } = useData(
+    path === undefined ? null : transferInstitutionsAt(path),
     { countryOfApplicationContainsIn: countries.join(',') },
     { keep: true },
   )

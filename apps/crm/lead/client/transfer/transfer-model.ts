@@ -1,4 +1,5 @@
-import type { TransferInstitution, TransferInstitutions } from '../../wire.ts'
+import { isObject } from '#core/contract/must.ts'
+import type { TransferInstitution, TransferInstitutions } from '../../wire/transfer.ts'
 
 /** Distinct integer ids in a control's value; anything else is ignored. */
 export const institutionIdsIn = (value: unknown): readonly number[] =>
@@ -15,24 +16,21 @@ export const withoutIds = (chosen: readonly number[], ids: readonly number[]): r
 /** Distinct countries in this field of the ticked rows. */
 export const countriesOf = (rows: readonly Readonly<Record<string, unknown>>[], field: unknown): readonly string[] => {
   if (typeof field !== 'string') return []
-  const values = rows.flatMap(row => row[field] as unknown)
+  const values: readonly unknown[] = rows.flatMap(row => row[field])
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
 }
 
-/** Initial values of the form for one lead: how many institutions it may still get, and which have it already. */
-interface AllocationInit {
-  readonly most?: number
-  readonly taken?: readonly number[]
-}
-
-/** Maximum number of ticked institutions, and those that cannot be ticked. */
+/**
+ * Maximum number of ticked institutions, and those that cannot be ticked. The form of one lead opens with how many institutions it may still get, and
+ * which have it already.
+ */
 export const choiceLimits = (
   init: Readonly<Record<string, unknown>>,
   data: TransferInstitutions | undefined,
   max = Number.POSITIVE_INFINITY,
 ): { readonly most: number; readonly taken: readonly number[] } => {
-  const { most = data?.most ?? max, taken = [] } = (init['source'] ?? {}) as AllocationInit
-  return { most: Math.min(most, max), taken }
+  const { most, taken } = isObject(init['source']) ? init['source'] : {}
+  return { most: Math.min(typeof most === 'number' ? most : (data?.most ?? max), max), taken: institutionIdsIn(taken) }
 }
 
 /** Countries of an institution that match the filter; all of them if there is no filter. */

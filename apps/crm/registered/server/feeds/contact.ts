@@ -1,22 +1,18 @@
+import { limited, objectOf, TEXT, type TypeOf } from '#core/contract/shape.ts'
 import { option, optional, text } from '#core/contract/value.ts'
 import { validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext } from '#plugins/inbound/server/feed.ts'
 import { APP_SOURCE } from '../linking/app-source.ts'
 import type { ClientUserRow } from './register-user.ts'
 
-/** Contact properties of an item; all optional. */
-export interface SentContact {
-  readonly customerName?: string
-  readonly phoneNumber?: string
-  readonly customerSource?: string
+/** Contact members of an item; all optional. */
+export const CONTACT_OPTIONS = {
+  customerName: limited(TEXT, { maxLength: 120, description: '联系人姓名，最多30个字符，不填为昵称' }),
+  phoneNumber: limited(TEXT, { maxLength: 30, description: '联系电话，大陆或新加坡号码' }),
+  customerSource: limited(TEXT, { maxLength: 60, description: `客户来源的选项值，不填为${APP_SOURCE}` }),
 }
-
-/** Their JSON schema. */
-export const CONTACT_PROPERTIES = {
-  customerName: { type: 'string', maxLength: 120, description: '联系人姓名，最多30个字符，不填为昵称' },
-  phoneNumber: { type: 'string', maxLength: 30, description: '联系电话，大陆或新加坡号码' },
-  customerSource: { type: 'string', maxLength: 60, description: `客户来源的选项值，不填为${APP_SOURCE}` },
-} as const
+const sentContact = objectOf({}, CONTACT_OPTIONS)
+export type SentContact = TypeOf<typeof sentContact>
 
 /** Contact in the form that leads store. */
 export interface UserContact {

@@ -1,59 +1,41 @@
+import { FLAG, type JsonSchema, limited, listOf, objectOf, TEXT, type TypeOf } from '#core/contract/shape.ts'
 import { boolean, optional, options } from '#core/contract/value.ts'
-import { validateByFields } from '#plugins/inbound/server/as-forms.ts'
-import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { PAST_TIME_SCHEMA, validateByFields } from '#plugins/inbound/server/as-forms.ts'
+import { defineFeed, type InboundContext } from '#plugins/inbound/server/feed.ts'
 import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientIntention } from './act-records.ts'
-import { CONTACT_PROPERTIES, readContact, type SentContact } from './contact.ts'
+import { CONTACT_OPTIONS, readContact } from './contact.ts'
 import { leaveContact } from './leave-contact.ts'
 import { lockPeople, MAX_USER_ITEMS } from './lock-people.ts'
 import { readMoment } from './read-values.ts'
 import { userOf } from './register-user.ts'
-import { MOMENT_SCHEMA, UID_SCHEMA, USER_SCHEMA, type UserRegistration } from './registration.ts'
+import { UID_SCHEMA, USER_SCHEMA } from './registration.ts'
+
+const optionsShape = (set: string, keywords: JsonSchema) =>
+  limited(listOf(limited(TEXT, { maxLength: 60 })), { description: `选项 ${set} 的值`, ...keywords })
+const shortText = (most: number) => limited(TEXT, { maxLength: most * 4, description: `最多${most}个字符` })
 
 /** An intention as the app sends it. */
-interface SentIntention extends SentContact {
-  readonly uid: string
-  readonly user?: UserRegistration
-  readonly time: string
-  readonly consultingProject: readonly string[]
-  readonly intendedCountries?: readonly string[]
-  readonly famousSchool?: boolean
-  readonly highestDegree?: string
-  readonly college?: string
-  readonly studyProfessional?: string
-  readonly budget?: string
-  readonly departureTime?: string
-  readonly otherInformation?: string
-}
-
-const optionsSchema = (set: string, more: object) => ({
-  type: 'array',
-  items: { type: 'string', maxLength: 60 },
-  description: `选项 ${set} 的值`,
-  ...more,
-})
-const shortTextSchema = (most: number) => ({ type: 'string', maxLength: most * 4, description: `最多${most}个字符` })
-
-const intentionItem = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['uid', 'time', 'consultingProject'],
-  properties: {
+const sentIntention = objectOf(
+  {
     uid: UID_SCHEMA,
-    user: USER_SCHEMA,
-    time: { ...MOMENT_SCHEMA, description: '提交时间' },
-    consultingProject: optionsSchema('serviceCategory', { minItems: 1, maxItems: 20 }),
-    intendedCountries: optionsSchema('country', { maxItems: 20 }),
-    famousSchool: { type: 'boolean', description: '是否想去名校' },
-    highestDegree: { type: 'string', maxLength: 60, description: '最高学历的选项值' },
-    college: shortTextSchema(60),
-    studyProfessional: shortTextSchema(60),
-    budget: { type: 'string', pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: '预算（万元），文字，大于0，最多两位小数' },
-    departureTime: shortTextSchema(30),
-    otherInformation: shortTextSchema(500),
-    ...CONTACT_PROPERTIES,
+    time: limited(PAST_TIME_SCHEMA, { description: '提交时间' }),
+    consultingProject: optionsShape('serviceCategory', { minItems: 1, maxItems: 20 }),
   },
-}
+  {
+    user: USER_SCHEMA,
+    intendedCountries: optionsShape('country', { maxItems: 20 }),
+    famousSchool: limited(FLAG, { description: '是否想去名校' }),
+    highestDegree: limited(TEXT, { maxLength: 60, description: '最高学历的选项值' }),
+    college: shortText(60),
+    studyProfessional: shortText(60),
+    budget: limited(TEXT, { pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: '预算（万元），文字，大于0，最多两位小数' }),
+    departureTime: shortText(30),
+    otherInformation: shortText(500),
+    ...CONTACT_OPTIONS,
+  },
+)
+type SentIntention = TypeOf<typeof sentIntention>
 
 /** Record with the fields optional that an item may omit although the row always stores a value. */
 const INTENTION_RECORD = {
@@ -84,7 +66,7 @@ async function acceptIntention(sent: SentIntention, context: InboundContext): Pr
   const user = await userOf(context, sent)
   const contact = await readContact(context, sent, user)
   const holder = contact.phone === null ? undefined : await linkByPhone(context, user.id, contact.phone)
-  const [id] = await create(clientIntention, [{ clientUser: user.id, ...said }])
+  const id = await create(clientIntention, { clientUser: user.id, ...said })
   if (contact.phone !== null && holder === undefined && (await leadOfUser(tx, user.id)) === undefined) {
     const { consultingProject, intendedCountries, otherInformation } = said
     await leaveContact(context, {
@@ -97,17 +79,17 @@ async function acceptIntention(sent: SentIntention, context: InboundContext): Pr
       otherInformation,
     })
   }
-  return { id: id as number }
+  return { id }
 }
 
 /** Inbound feed of intentions. A user who leaves a phone number and is no lead yet becomes a retention client. */
-export const intentionsFeed: InboundFeed<SentIntention> = {
+export const intentionsFeed = defineFeed({
   path: '/intentions',
   scope: 'intentions',
   permissions: ['/clientUser/admin/getClientUserList'],
   title: '用户意向',
-  item: intentionItem,
+  item: sentIntention,
   max: MAX_USER_ITEMS,
   lock: (items, { tx }) => lockPeople(tx, items),
   accept: acceptIntention,
-}
+})

@@ -3,7 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
 import { lockLeads } from '#apps/crm/lead/server/fill-lead.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import { normalizePhone, phoneKey } from '#core/manifest/public.ts'
 import type { SentContact } from './contact.ts'
 import { USER_LOCK_SEED } from './register-user.ts'
 import type { UserRegistration } from './registration.ts'
@@ -43,5 +43,5 @@ export async function lockPeople(tx: Tx, items: readonly UserItem[]): Promise<vo
 
 const phonesOf = (items: readonly UserItem[]): readonly string[] => {
   const sent = items.flatMap(({ phoneNumber, user }) => [phoneNumber, user?.phoneNumber])
-  return [...new Set(sent.filter(text => text !== undefined && phoneKey(text) !== undefined).map(text => normalizePhone(text as string)))]
+  return [...new Set(sent.flatMap(text => (text !== undefined && phoneKey(text) !== undefined ? [normalizePhone(text)] : [])))]
 }

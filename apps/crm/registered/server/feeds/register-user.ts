@@ -54,9 +54,9 @@ async function addUser(
 ): Promise<number> {
   const { tx, create } = context
   const promoted = await promotersOf(tx, uid, registration)
-  const [id] = await create(clientUser, [{ uid, nickname, phoneNumber: phone, ...origin, ...promoted }])
-  await creditPromoters(tx, id as number, { ...promoted, nickname: nickname ?? uid, time: registration.time })
-  return id as number
+  const id = await create(clientUser, { uid, nickname, phoneNumber: phone, ...origin, ...promoted })
+  await creditPromoters(tx, id, { ...promoted, nickname: nickname ?? uid, time: registration.time })
+  return id
 }
 
 async function creditPromoters(

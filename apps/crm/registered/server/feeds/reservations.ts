@@ -2,49 +2,34 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { createReservedLead } from '#apps/crm/lead/server/create-reserved-lead.ts'
 import { bookInstitution } from '#apps/crm/lead/server/self-reservation.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { limited, listOf, objectOf, TEXT, type TypeOf } from '#core/contract/shape.ts'
 import { optional, options } from '#core/contract/value.ts'
-import { ROW_ID_SCHEMA, validateByFields } from '#plugins/inbound/server/as-forms.ts'
-import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { PAST_TIME_SCHEMA, ROW_ID_SCHEMA, validateByFields } from '#plugins/inbound/server/as-forms.ts'
+import { defineFeed, type InboundContext } from '#plugins/inbound/server/feed.ts'
 import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientReservation } from './act-records.ts'
 import { type ReservationTarget, reservationTargetOf } from './booked.ts'
-import { CONTACT_PROPERTIES, readContact, type SentContact } from './contact.ts'
+import { CONTACT_OPTIONS, readContact } from './contact.ts'
 import { lockPeople, MAX_USER_ITEMS } from './lock-people.ts'
 import { invalidField, readMoment } from './read-values.ts'
 import { type ClientUserRow, userOf } from './register-user.ts'
-import { MOMENT_SCHEMA, UID_SCHEMA, USER_SCHEMA, type UserRegistration } from './registration.ts'
+import { UID_SCHEMA, USER_SCHEMA } from './registration.ts'
 
 /** A reservation as the app sends it. */
-interface SentReservation extends SentContact {
-  readonly uid: string
-  readonly user?: UserRegistration
-  readonly institutionId: number
-  readonly serviceItemId?: number
-  readonly time: string
-  readonly note?: string
-  readonly consultingProject?: readonly string[]
-}
-
-const reservationItem = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['uid', 'institutionId', 'time'],
-  properties: {
-    uid: UID_SCHEMA,
+const sentReservation = objectOf(
+  { uid: UID_SCHEMA, institutionId: ROW_ID_SCHEMA, time: limited(PAST_TIME_SCHEMA, { description: '预约时间' }) },
+  {
     user: USER_SCHEMA,
-    institutionId: ROW_ID_SCHEMA,
-    serviceItemId: { ...ROW_ID_SCHEMA, description: '预约的服务项目在本系统的编号' },
-    time: { ...MOMENT_SCHEMA, description: '预约时间' },
-    note: { type: 'string', maxLength: 2000, description: '备注，最多500个字符' },
-    consultingProject: {
-      type: 'array',
-      items: { type: 'string', maxLength: 60 },
+    serviceItemId: limited(ROW_ID_SCHEMA, { description: '预约的服务项目在本系统的编号' }),
+    note: limited(TEXT, { maxLength: 2000, description: '备注，最多500个字符' }),
+    consultingProject: limited(listOf(limited(TEXT, { maxLength: 60 })), {
       maxItems: 20,
       description: '由此产生的客资的咨询项目（选项值），不填为用户最近一次提交的',
-    },
-    ...CONTACT_PROPERTIES,
+    }),
+    ...CONTACT_OPTIONS,
   },
-}
+)
+type SentReservation = TypeOf<typeof sentReservation>
 
 /** Intention level of a new lead, until the first follow-up sets one. */
 const NEW_LEAD_INTENTION = 'MEDIUM'
@@ -115,21 +100,21 @@ async function acceptReservation(sent: SentReservation, context: InboundContext)
   const before = await existingReservation(context, user.id, relationId)
   if (before) return before
   const row = { clientUser: user.id, institutions: booked.institution, serviceItem: booked.serviceItem, time, note, relationId }
-  const [id] = await context.create(clientReservation, [row])
-  return { id: id as number }
+  const id = await context.create(clientReservation, row)
+  return { id }
 }
 
 /**
  * Inbound feed of reservations. The user's lead is assigned to the institution; a user without a lead gets a new one. Repeating a reservation that
  * still holds changes nothing and returns the id of the first one.
  */
-export const reservationsFeed: InboundFeed<SentReservation> = {
+export const reservationsFeed = defineFeed({
   path: '/reservations',
   scope: 'reservations',
   permissions: ['/agency/highSeas/selfReservation'],
   title: '自主预约',
-  item: reservationItem,
+  item: sentReservation,
   max: MAX_USER_ITEMS,
   lock: (items, { tx }) => lockPeople(tx, items),
   accept: acceptReservation,
-}
+})

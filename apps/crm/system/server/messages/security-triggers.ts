@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { diskLow, limitReached, signedInElsewhere } from '#core/contract/core-facts.ts'
+import { firstOf } from '#core/contract/must.ts'
 import { draftEach } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { administrators, employeeName } from './people.ts'
@@ -101,7 +102,7 @@ const diskLowTrigger = onFacts(diskLow)({
   drafts: draftEach(async ({ payload: { place, level }, date }, tx) => {
     const { rows } = await sql<{ time: string }>`
       select to_char(${date}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time`.execute(tx)
-    const { time } = rows[0] as { time: string }
+    const { time } = firstOf(rows)
     return {
       recipients: await administrators(tx),
       about: `disk:${place} ${level} ${time}`,

@@ -1,0 +1,2 @@
+/** Path of the leads' endpoints and permissions. */
+export const LEADS_PATH = '/agency/institutionsCustomer'
