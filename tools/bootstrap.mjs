@@ -33,6 +33,7 @@ const TOOLS = {
   manifests: ['tools/manifests.ts'],
   publish: ['tools/publish.ts'],
   types: ['tools/types.ts'],
+  guards: ['tools/guards.ts'],
   reference: ['tools/reference.ts'],
   'create-plugin': ['tools/create-plugin.ts'],
   kit: ['kit/pack/prepack.ts'],

@@ -1732,6 +1732,7 @@ CREATE TRIGGER institutions_order_no_delete BEFORE DELETE OR TRUNCATE ON institu
 CREATE TRIGGER institutions_order_rebate_first BEFORE UPDATE OF lifecycle ON institutions_order FOR EACH ROW WHEN (old.lifecycle <> new.lifecycle AND new.lifecycle <> 'IN_PROGRESS'::text) EXECUTE FUNCTION order_cancel_rebate_first();
 CREATE TRIGGER institutions_order_rebate_refuse_change BEFORE UPDATE ON institutions_order FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.rebates_rules_id IS DISTINCT FROM new.rebates_rules_id OR old.rebate_state IS DISTINCT FROM new.rebate_state)) EXECUTE FUNCTION order_rebate_refuse_change();
 CREATE TRIGGER institutions_order_refuse_change BEFORE UPDATE ON institutions_order FOR EACH ROW EXECUTE FUNCTION order_refuse_change();
+CREATE TRIGGER institutions_order_states_lifecycle BEFORE UPDATE ON institutions_order FOR EACH ROW WHEN (old.lifecycle IS DISTINCT FROM new.lifecycle) EXECUTE FUNCTION institutions_order_states_lifecycle();
 CREATE TRIGGER institutions_order_take_lead BEFORE INSERT ON institutions_order FOR EACH ROW EXECUTE FUNCTION order_take_lead();
 CREATE TRIGGER institutions_order_update_derive AFTER UPDATE OF lead_id, lifecycle ON institutions_order FOR EACH ROW WHEN (old.lead_id IS DISTINCT FROM new.lead_id OR old.lifecycle IS DISTINCT FROM new.lifecycle) EXECUTE FUNCTION order_derive_lead();
 CREATE TRIGGER version_counted BEFORE UPDATE ON institutions_order FOR EACH ROW EXECUTE FUNCTION count_version('{amount_paid,refunded_amount,payment_completion_time,rebates_rules_id,rebate_state,version,payment_status}');
@@ -2274,6 +2275,7 @@ CREATE TRIGGER order_cancellation_corrected AFTER UPDATE OF audit_status ON orde
 CREATE TRIGGER order_cancellation_correction AFTER INSERT ON order_cancellation FOR EACH ROW WHEN (new.correction) EXECUTE FUNCTION order_cancellation_correct();
 CREATE TRIGGER order_cancellation_no_delete BEFORE DELETE OR TRUNCATE ON order_cancellation FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER order_cancellation_refuse_change BEFORE UPDATE ON order_cancellation FOR EACH ROW EXECUTE FUNCTION order_cancellation_refuse_change();
+CREATE TRIGGER order_cancellation_states_audit_status BEFORE UPDATE ON order_cancellation FOR EACH ROW WHEN (old.audit_status IS DISTINCT FROM new.audit_status) EXECUTE FUNCTION order_cancellation_states_audit_status();
 CREATE TRIGGER version_counted BEFORE UPDATE ON order_cancellation FOR EACH ROW EXECUTE FUNCTION count_version('{version}');
 
 create table order_transaction (
@@ -2551,6 +2553,7 @@ CREATE TRIGGER rebate_application_decide AFTER UPDATE OF audit_status ON rebate_
 CREATE TRIGGER rebate_application_insert AFTER INSERT ON rebate_application FOR EACH ROW EXECUTE FUNCTION rebate_application_book();
 CREATE TRIGGER rebate_application_no_delete BEFORE DELETE OR TRUNCATE ON rebate_application FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER rebate_application_refuse_change BEFORE UPDATE ON rebate_application FOR EACH ROW EXECUTE FUNCTION rebate_application_refuse_change();
+CREATE TRIGGER rebate_application_states_audit_status BEFORE UPDATE ON rebate_application FOR EACH ROW WHEN (old.audit_status IS DISTINCT FROM new.audit_status) EXECUTE FUNCTION rebate_application_states_audit_status();
 CREATE TRIGGER version_counted BEFORE UPDATE ON rebate_application FOR EACH ROW EXECUTE FUNCTION count_version('{reversed,version}');
 
 create table rebate_voucher (
@@ -2671,6 +2674,7 @@ CREATE TRIGGER rebates_rule_insert_version AFTER INSERT ON rebates_rule FOR EACH
 CREATE TRIGGER rebates_rule_leave_caretaker BEFORE UPDATE OF submit_date ON rebates_rule FOR EACH ROW WHEN (new.submit_date IS DISTINCT FROM old.submit_date) EXECUTE FUNCTION rebates_rule_leave_caretaker();
 CREATE TRIGGER rebates_rule_no_delete BEFORE DELETE OR TRUNCATE ON rebates_rule FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER rebates_rule_of_order AFTER INSERT OR UPDATE ON rebates_rule FOR EACH ROW EXECUTE FUNCTION rebates_rule_of_order();
+CREATE TRIGGER rebates_rule_states_audit_status BEFORE UPDATE ON rebates_rule FOR EACH ROW WHEN (old.audit_status IS DISTINCT FROM new.audit_status) EXECUTE FUNCTION rebates_rule_states_audit_status();
 CREATE TRIGGER rebates_rule_update_version AFTER UPDATE ON rebates_rule FOR EACH ROW WHEN (old.rebate_type IS DISTINCT FROM new.rebate_type OR old.rebate_rate IS DISTINCT FROM new.rebate_rate OR old.rebate_amount IS DISTINCT FROM new.rebate_amount OR old.amount_to_be_refunded IS DISTINCT FROM new.amount_to_be_refunded OR old.audit_status IS DISTINCT FROM new.audit_status) EXECUTE FUNCTION rebates_rule_keep_version();
 CREATE TRIGGER version_counted BEFORE UPDATE ON rebates_rule FOR EACH ROW EXECUTE FUNCTION count_version('{returned_amount,pending_amount,excess_amount,amount_to_be_refunded,version,rebate_status}');
 
@@ -3137,6 +3141,7 @@ CREATE INDEX sms_task_template_id ON public.sms_task USING btree (template_id, c
 CREATE INDEX sms_task_title_begins ON public.sms_task USING btree (lower(title) text_pattern_ops);
 CREATE INDEX sms_task_title_grams ON public.sms_task USING gin (grams(title));
 CREATE TRIGGER sms_task_refuse_change BEFORE DELETE OR UPDATE ON sms_task FOR EACH ROW EXECUTE FUNCTION sms_task_refuse_change();
+CREATE TRIGGER sms_task_states_state BEFORE UPDATE ON sms_task FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION sms_task_states_state();
 CREATE TRIGGER version_counted BEFORE UPDATE ON sms_task FOR EACH ROW EXECUTE FUNCTION count_version('{version}');
 
 create table sms_template (
@@ -3330,6 +3335,7 @@ CREATE INDEX survey_title_begins ON public.survey USING btree (lower(title) text
 CREATE INDEX survey_title_grams ON public.survey USING gin (grams(title));
 CREATE TRIGGER survey_insert_version AFTER INSERT ON survey FOR EACH ROW WHEN (new.number > 0) EXECUTE FUNCTION survey_keep_version();
 CREATE TRIGGER survey_settle BEFORE INSERT OR UPDATE ON survey FOR EACH ROW EXECUTE FUNCTION survey_settle();
+CREATE TRIGGER survey_states_status BEFORE UPDATE ON survey FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION survey_states_status();
 CREATE TRIGGER survey_update_version AFTER UPDATE ON survey FOR EACH ROW WHEN (new.number > old.number) EXECUTE FUNCTION survey_keep_version();
 CREATE TRIGGER version_counted BEFORE UPDATE ON survey FOR EACH ROW EXECUTE FUNCTION count_version('{number,version}');
 
@@ -6354,6 +6360,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.institutions_order_states_lifecycle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.lifecycle, new.lifecycle) not in (('IN_PROGRESS', 'CANCEL_AUDIT'), ('CANCEL_AUDIT', 'IN_PROGRESS'), ('CANCEL_AUDIT', 'CANCELLED')) then
+    raise exception 'order.lifecycle does not go from % to %', old.lifecycle, new.lifecycle
+      using errcode = 'check_violation', constraint = 'order_lifecycle';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_referenced(target regclass, row_id bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6673,6 +6691,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.order_cancellation_states_audit_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.audit_status, new.audit_status) not in ((0, 1), (0, 2)) then
+    raise exception 'cancellOrderAudit.auditStatus does not go from % to %', old.audit_status, new.audit_status
+      using errcode = 'check_violation', constraint = 'order_cancellation_status';
+  end if;
+  if (old.audit_status, new.audit_status) in ((0, 1), (0, 2))
+     and new.audit_user_id in (new.submit_user_id, new.caretaker_id) then
+    raise exception 'no employee decides an own application' using errcode = 'check_violation', constraint = 'order_cancellation_decided_by_another';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_cancelled_rebate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6728,10 +6762,6 @@ begin
   if (new.amount_paid, new.refunded_amount, new.payment_completion_time) is distinct from (old.amount_paid, old.refunded_amount, old.payment_completion_time)
      and pg_trigger_depth() < 2 then
     raise exception 'sums of an order are kept from its ledger' using errcode = 'insufficient_privilege';
-  end if;
-  if new.lifecycle <> old.lifecycle and (old.lifecycle, new.lifecycle) not in
-     (('IN_PROGRESS', 'CANCEL_AUDIT'), ('CANCEL_AUDIT', 'IN_PROGRESS'), ('CANCEL_AUDIT', 'CANCELLED')) then
-    raise exception 'an order does not go from % to %', old.lifecycle, new.lifecycle using errcode = 'check_violation', constraint = 'order_lifecycle';
   end if;
   if old.lifecycle = 'CANCELLED' and (new.cancel_time, new.cancelled_date, new.reason_for_cancellation)
      is distinct from (old.cancel_time, old.cancelled_date, old.reason_for_cancellation) then
@@ -6940,6 +6970,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rebate_application_states_audit_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.audit_status, new.audit_status) not in (('PENDING', 'PASSED'), ('PENDING', 'REFUSED'), ('PENDING', 'WITHDRAWN')) then
+    raise exception 'rebateAudit.auditStatus does not go from % to %', old.audit_status, new.audit_status
+      using errcode = 'check_violation', constraint = 'rebate_application_status';
+  end if;
+  if (old.audit_status, new.audit_status) in (('PENDING', 'PASSED'), ('PENDING', 'REFUSED'))
+     and new.audit_user_id in (new.submit_user_id, new.caretaker_id) then
+    raise exception 'no employee decides an own application' using errcode = 'check_violation', constraint = 'rebate_application_decided_by_another';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rebate_due(ordered institutions_order, kind text, rate numeric, fixed numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -7051,23 +7097,38 @@ begin
        and (old.audit_status not in ('REFUSED', 'RETURNED') or new.audit_status <> 'PENDING') then
       raise exception 'a rule changes only by being submitted anew' using errcode = 'insufficient_privilege';
     end if;
-    if new.audit_status <> old.audit_status then
-      -- Closed and opened again: the order's sums, from further in.
-      if (old.audit_status, new.audit_status) not in
-         (('PENDING', 'PASSED'), ('PENDING', 'REFUSED'), ('PASSED', 'RETURNED'), ('RETURNED', 'PENDING'), ('REFUSED', 'PENDING'),
-          ('PENDING', 'CLOSED'), ('REFUSED', 'CLOSED'), ('RETURNED', 'CLOSED'), ('CLOSED', 'PENDING'))
-         or (old.audit_status = 'CLOSED' and pg_trigger_depth() < 2) then
-        raise exception 'a rule does not go from % to %', old.audit_status, new.audit_status using errcode = 'check_violation', constraint = 'rebates_rule_status';
-      end if;
-      if ordered.lifecycle = 'CANCEL_AUDIT' or (new.audit_status = 'CLOSED' and ordered.lifecycle <> 'CANCELLED') then
-        raise exception 'no rule of a % order becomes %', ordered.lifecycle, new.audit_status using errcode = 'check_violation', constraint = 'rebates_rule_order';
-      end if;
+    if new.audit_status <> old.audit_status
+       and (ordered.lifecycle = 'CANCEL_AUDIT' or (new.audit_status = 'CLOSED' and ordered.lifecycle <> 'CANCELLED')) then
+      raise exception 'no rule of a % order becomes %', ordered.lifecycle, new.audit_status using errcode = 'check_violation', constraint = 'rebates_rule_order';
     end if;
     -- 1: this trigger alone. Triggers of orders and applications write from further in.
     if (new.returned_amount, new.pending_amount, new.excess_amount) is distinct from (old.returned_amount, old.pending_amount, old.excess_amount)
        and pg_trigger_depth() < 2 then
       raise exception 'sums of a rule are kept from its applications' using errcode = 'insufficient_privilege';
     end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rebates_rule_states_audit_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.audit_status, new.audit_status) not in (('PENDING', 'PASSED'), ('PENDING', 'REFUSED'), ('PASSED', 'RETURNED'), ('REFUSED', 'PENDING'),
+      ('RETURNED', 'PENDING'), ('PENDING', 'CLOSED'), ('REFUSED', 'CLOSED'), ('RETURNED', 'CLOSED'),
+      ('CLOSED', 'PENDING'))
+     or ((old.audit_status, new.audit_status) in (('CLOSED', 'PENDING')) and pg_trigger_depth() < 2) then
+    raise exception 'rebatesRules.auditStatus does not go from % to %', old.audit_status, new.audit_status
+      using errcode = 'check_violation', constraint = 'rebates_rule_status';
+  end if;
+  if (old.audit_status, new.audit_status) in (('PENDING', 'PASSED'), ('PENDING', 'REFUSED'))
+     and new.audit_user_id in (new.submit_user_id, new.caretaker_id) then
+    raise exception 'no employee decides an own application' using errcode = 'check_violation', constraint = 'rebates_rule_decided_by_another';
+  end if;
+  if (old.audit_status, new.audit_status) in (('PASSED', 'RETURNED'))
+     and new.audit_user_id in (new.submit_user_id) then
+    raise exception 'no employee decides an own application' using errcode = 'check_violation', constraint = 'rebates_rule_decided_by_another';
   end if;
   return new;
 end $function$;
@@ -7190,12 +7251,21 @@ begin
     end if;
     return old;
   end if;
-  if new.state <> old.state and (old.state, new.state) not in (('DRAFT', 'SCHEDULED'), ('DRAFT', 'SENDING'), ('SCHEDULED', 'SENDING'),
-     ('SCHEDULED', 'STOPPED'), ('SENDING', 'DONE'), ('SENDING', 'STOPPED')) then
-    raise exception 'a task does not go from % to %', old.state, new.state using errcode = 'check_violation', constraint = 'sms_task_state';
-  end if;
   if (new.content, new.kind, new.total, new.parts) is distinct from (old.content, old.kind, old.total, old.parts) then
     raise exception 'what a task says does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sms_task_states_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) not in (('DRAFT', 'SCHEDULED'), ('DRAFT', 'SENDING'), ('SCHEDULED', 'SENDING'), ('SENDING', 'DONE'),
+      ('SCHEDULED', 'STOPPED'), ('SENDING', 'STOPPED')) then
+    raise exception 'smsTask.state does not go from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'sms_task_state';
   end if;
   return new;
 end $function$;
@@ -7252,9 +7322,6 @@ declare
 begin
   new.number := case when tg_op = 'UPDATE' then old.number else 0 end;
   if tg_op = 'UPDATE' then
-    if old.status <> new.status and (old.status, new.status) not in (('DRAFT', 'PUBLISHED'), ('PUBLISHED', 'CLOSED'), ('CLOSED', 'PUBLISHED')) then
-      raise exception 'a survey does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'survey_way';
-    end if;
     if old.status <> 'DRAFT' and new.audience <> old.audience then
       raise exception 'who was asked stays' using errcode = 'insufficient_privilege';
     end if;
@@ -7270,6 +7337,18 @@ begin
       new.published_date := case when tg_op = 'INSERT' then coalesce(new.published_date, now()) else now() end;
     end if;
     new.closed_date := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.survey_states_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status, new.status) not in (('DRAFT', 'PUBLISHED'), ('CLOSED', 'PUBLISHED'), ('PUBLISHED', 'CLOSED')) then
+    raise exception 'survey.status does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'survey_way';
   end if;
   return new;
 end $function$;

@@ -35,6 +35,7 @@ import { expandStates } from './normalize/expand-states.ts'
 import { extendResources } from './normalize/extend-resource.ts'
 import { expandLikeFields } from './normalize/like-fields.ts'
 import type { WholeResource } from './normalize/normal.ts'
+import { expandDetailTitles } from './normalize/usual-actions.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import type { CheckedFile } from './source/sound-file.ts'
@@ -158,7 +159,8 @@ export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
   const { language } = input
   const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, language, reporter) ?? [])
-  const checked = expandStates(expandLikeFields(extendResources(read, reporter), reporter), reporter).map(expandActions)
+  const whole = expandStates(expandLikeFields(extendResources(read, reporter), reporter), reporter)
+  const checked = expandDetailTitles(whole).map(expandActions)
   const { symbols: names, plugins } = declareWithSorts(checked, input, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names, declared, reporter)
@@ -192,10 +194,10 @@ export const compile = (input: CompileInput): CompileResult => {
   const sound = checked.flatMap(file => (file.sound ? [file] : []))
   const bound = sound.map(({ source }) => ({ sound: true as const, source: bindConditions(symbols, source) }))
   // A fresh reporter: problems of names were already reported by the first `declare`.
-  const { symbols: whole } = declareWithSorts(bound, input, createReporter())
+  const { symbols: boundSymbols } = declareWithSorts(bound, input, createReporter())
   const clients = (input.outside ?? []).flatMap(({ client }) => client ?? [])
   const snapshot = buildSnapshot(
-    { ...whole, endpoints: known },
+    { ...boundSymbols, endpoints: known },
     endpoints,
     declared,
     revisionOf(input, declared),

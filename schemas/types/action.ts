@@ -9,13 +9,13 @@ export type Action =
   | string
   | {
       /**
-       * What people read.
+       * What people read. record.create, record.update, record.delete and details have a usual word by silence.
        */
-      label: string
+      label?: string
       /**
-       * confirm (ask, then post), dialog (modal form), drawer (right-side form), blank (drawer with a component), detail (drawer with a detail screen), download (opens the endpoint with the current filters), link (goes to a screen), or <plugin>/<name>.
+       * confirm (ask, then post), dialog (modal form), drawer (right-side form), blank (drawer with a component), detail (drawer with a detail screen), download (opens the endpoint with the current filters), link (goes to a screen), or <plugin>/<name>. By silence the action is the usual one: record.create is a primary drawer with a plus, record.update a drawer of one row, record.delete asks in red before it deletes one row, a detail is the widest drawer of one row that the actor may read.
        */
-      present: string
+      present?: string
       /**
        * Rows it needs: none, one (row action) or many (ticked rows).
        */
@@ -42,15 +42,7 @@ export type Action =
       /**
        * Shown but not clickable, with the reason. The server refuses it too. true: never clickable, while the endpoint works.
        */
-      disabled?:
-        | {
-            when: Condition
-            /**
-             * Why it cannot be clicked.
-             */
-            reason: string
-          }[]
-        | boolean
+      disabled?: Refusal[] | boolean
       form?: Form
       /**
        * Heading that people read.
@@ -253,4 +245,14 @@ export interface Guard {
    * Field whose values of the offending rows follow the message.
    */
   list?: string
+}
+/**
+ * Rows that an action does not take, and why.
+ */
+export interface Refusal {
+  when: Condition
+  /**
+   * Why it cannot be clicked.
+   */
+  reason: string
 }

@@ -1,5 +1,5 @@
 /* Generated from schemas/*.schema.json by npm run types. Do not edit. */
-import type { Action } from './action.ts'
+import type { Action, Refusal } from './action.ts'
 import type { Condition } from './condition.ts'
 import type { Field } from './field.ts'
 
@@ -41,6 +41,12 @@ export type Scope =
        */
       except?: string
     }
+/**
+ * Rows that are not moved, for other reasons than their state.
+ *
+ * @minItems 1
+ */
+export type Blocked = Refusal[]
 
 /**
  * A thing staff manage: its fields, whose rows they are, and the actions on it.
@@ -259,6 +265,11 @@ export interface StateMoves {
    * Said beside the button of a row from whose state a move does not begin. The general sentence with the state when absent.
    */
   otherwise?: string
+  blocked?: Blocked
+  /**
+   * Constraint by whose name the database refuses every other change of the state, written by 'npm run guards'. For states that money depends on.
+   */
+  guard?: string
   /**
    * Moves by name. One without an action is made by an operation or by the program.
    */
@@ -301,11 +312,16 @@ export interface Move {
    */
   clear?: boolean
   /**
-   * References to employees: whoever stands in one may not do it, since the row is his own.
+   * References to employees who may not make it, since the row is their own.
    *
    * @minItems 1
    */
   own?: string[]
+  blocked?: Blocked
+  /**
+   * Follows from a change of another row: the guard lets only triggers make it.
+   */
+  derived?: boolean
   /**
    * Said of a row in another state, instead of the sentence of all moves.
    */

@@ -1,13 +1,10 @@
 /** What the language says by silence: readonly, sortable, what a field is like, and what follows from moves between states. */
 import { language } from '#apps/server/language.ts'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type Catalog, type CompileInput, compile, formatProblem, type ManifestFile } from '#core/manifest/index.ts'
-import { readMigrations } from '#core/server/database/migrations.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
-import type { Resource } from '#schemas/types/resource.ts'
 import { projectInput } from '#tools/support/project-input.ts'
 import { BASE, caseInput, ROOT } from './load-case.ts'
 
@@ -133,6 +130,21 @@ describe('moves between states', () => {
     expect(action?.disabled).toHaveLength(1)
   })
 
+  it('refuse own applications after what the action says itself, and before what blocks every move', () => {
+    const blocked = [{ when: { field: 'budget', empty: true }, reason: '没有预算' }]
+    const states = { status: { blocked, otherwise: '已流失', moves: { lose: { from: ['NORMAL'], to: 'LOSS', own: ['owner'] } } } }
+    const disabled = [{ when: { field: 'name', eq: '张三' }, reason: '不能流失' }]
+    const reasons = (action: Json) => [withMoves(states, { lose: { ...lose, ...action } })?.actions['lose']?.disabled].flat()
+    expect(reasons({ disabled }).map(one => (typeof one === 'object' ? one.reason : one))).toEqual(['已流失', '不能流失', '不能审核自己提交的申请', '没有预算'])
+  })
+
+  it('refuse own applications at the click among several rows', () => {
+    const states = { status: { moves: { lose: { from: ['NORMAL'], to: 'LOSS', own: ['owner'] } } } }
+    const action = withMoves(states, { lose: { ...lose, select: 'many' } })?.actions['lose']
+    expect(action?.disabled).toEqual([])
+    expect(action?.guard).toMatchObject([{ when: { field: 'owner', eq: { user: 'id' } }, message: '不能审核自己提交的申请' }])
+  })
+
   it('make each state a quick filter', () => {
     expect(withMoves({ status: {} })?.quickFilters).toMatchObject({
       normal: { label: '正常', when: { field: 'status', eq: 'NORMAL' } },
@@ -172,28 +184,5 @@ describe('the project', () => {
       columns.filter(column => project.catalog?.[table]?.columns[column] === undefined).map(column => `${table}.${column}`),
     )
     expect(unknown).toEqual([])
-  })
-
-  /** Pairs of states in the last definition of a trigger function. */
-  const guardedMoves = (name: string): readonly string[] => {
-    const texts = Object.values(readMigrations(join(ROOT, '../..'))).map(({ sql }) => sql)
-    const bodies = texts.flatMap(text => [...text.matchAll(new RegExp(`function ${name}\\(\\)[\\s\\S]*?\\$\\$([\\s\\S]*?)\\$\\$`, 'g'))].map(([, body = '']) => body))
-    const [, pairs = ''] = /not in\s*\((\('[\s\S]*?'\))\)/.exec((bodies.at(-1) ?? '').replaceAll(/not in \('[^)]*\)/g, '')) ?? []
-    return [...pairs.matchAll(/\('([A-Z_]+)', '([A-Z_]+)'\)/g)].map(([, from, to]) => `${from} ${to}`).sort()
-  }
-
-  const statedMoves = (name: string, field: string): readonly string[] => {
-    const { states = {} } = JSON.parse(readFileSync(join(ROOT, '../..', resourcePath(name)), 'utf8')) as Resource
-    return Object.values(states[field]?.moves ?? {})
-      .flatMap(({ from = [], to }) => from.map(state => `${state} ${to}`))
-      .sort()
-  }
-
-  it.each([
-    ['rebatesRules', 'auditStatus', 'rebates_rule_set_due'],
-    ['order', 'lifecycle', 'order_refuse_change'],
-  ])('declares of %s the moves of %s that the database lets pass', (name, field, trigger) => {
-    expect(guardedMoves(trigger).length).toBeGreaterThan(0)
-    expect(statedMoves(name, field)).toEqual(guardedMoves(trigger))
   })
 })

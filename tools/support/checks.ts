@@ -5,6 +5,7 @@ const CHECK_COMMANDS: readonly (readonly [string, ...string[]])[] = [
   ['format and lint', PROGRAMS.biome, 'ci', '.'],
   ['generated types', 'tools/types.ts', '--check'],
   ['manifests', 'tools/manifests.ts'],
+  ['guards', 'tools/guards.ts', '--check'],
   ['reference', 'tools/reference.ts', '--check'],
   ['types', PROGRAMS.tsc, '-p', '.'],
   ['unused', PROGRAMS.knip, '--no-progress'],

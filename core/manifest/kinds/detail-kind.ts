@@ -8,6 +8,7 @@ import { buildDetail } from '../link/build-detail.ts'
 import { checkDetail } from '../link/check-detail.ts'
 import { comparedFields } from '../link/compared-fields.ts'
 import { resourceInDetail } from '../link/detail-place.ts'
+import { restatedInDetail } from '../lint/default-restated.ts'
 import { lintDetailColumns } from '../lint/lint-columns.ts'
 import { checkDetailLists } from '../meaning/check-screens.ts'
 import type { NormalDetailView } from '../normalize/normal.ts'
@@ -40,7 +41,7 @@ export const detailKind: ViewKind<StatedDetail, NormalDetailView, DetailView, Cl
   actions: ({ actions }) => actions.map(({ resource, action }) => [resource, action]),
   ownPermissions: () => [],
   lint: lintDetailColumns,
-  restated: () => [],
+  restated: (symbols, _screen, view) => restatedInDetail(symbols, view),
   lists: ({ resource, tabs }) =>
     tabs.flatMap(tab => {
       const led = tabList(tab)

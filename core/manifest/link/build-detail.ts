@@ -5,6 +5,7 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import type { NormalDetailTab, NormalDetailView, NormalEach, NormalShown, NormalShownFields } from '../normalize/normal.ts'
 import { buildPath, buildTable, expectLinked } from './build-table.ts'
 import { choosePart, derivedCell } from './derived-parts.ts'
+import { earlyEnds } from './early-ends.ts'
 import type { Resources, Symbols } from './symbols.ts'
 
 /** Full-length replacements for cells that truncate their value, since a detail has room for all of it. */
@@ -53,9 +54,9 @@ const otherFields = (resources: Resources, resource: string, except: readonly st
   return Object.values(fields).flatMap(({ name, internal }) => (internal || out.has(name) ? [] : [{ field: name }]))
 }
 
-const buildSteps = (resources: Resources, resource: string, steps: NonNullable<NormalDetailView['steps']>): Steps => {
+const buildSteps = (symbols: Symbols, resources: Resources, resource: string, steps: NonNullable<NormalDetailView['steps']>): Steps => {
   const path = buildPath(resources, resource, steps.field)
-  const { together = [], waiting = [], ended = [] } = steps
+  const { together = [], waiting = [], ended = earlyEnds(symbols, resource, steps) } = steps
   return { path, options: expectLinked((path.target ?? path.own).options, steps.field), together, waiting, ended }
 }
 
@@ -128,7 +129,7 @@ export const buildDetail = (symbols: Symbols, resources: Resources, view: Normal
     title: buildPath(resources, resource, title),
     tags: tags.map(field => asTag(buildShown(resources, resource, field), field)),
     head: head.map(field => buildShown(resources, resource, field)),
-    steps: steps === undefined ? undefined : buildSteps(resources, resource, steps),
+    steps: steps === undefined ? undefined : buildSteps(symbols, resources, resource, steps),
     tabs: tabs.map((tab, index) => buildTab(symbols, resources, view, tab, index)),
     actions: actions.map((offer): DetailAction => ({ ...offer, resource: offer.resource ?? resource })),
   }

@@ -3,6 +3,7 @@ import { findFieldType } from '../fields/index.ts'
 import type { NormalDetailView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { DetailCheck } from './check-shown.ts'
+import { earlyEnds } from './early-ends.ts'
 import { lastField, resolvedPathOf } from './resolve-path.ts'
 import { resourceFields } from './symbols.ts'
 
@@ -63,7 +64,7 @@ export const checkSteps = (check: DetailCheck): void => {
   }
   const values = stageValues(check, options)
   for (const group of mentionedStages(steps)) checkStageValues(check, options, values, group)
-  const { waiting = [], ended = [] } = steps
+  const { waiting = [], ended = earlyEnds(check.context.symbols, check.resource.name, steps) } = steps
   for (const [index, value] of waiting.entries())
     if (ended.includes(value))
       check.report(`${STEPS_POINTER}/waiting/${index}`, { code: 'detail.duplicate', message: `值 “${value}” 已经结束，不会再等待` })

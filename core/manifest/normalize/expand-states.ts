@@ -1,6 +1,7 @@
 /**
- * Quick filters of states: each state of a field under "states" is one, named by its value (PENDING is `pending`) and labelled by its option. What the
- * resource says under the same name replaces it. Expanded before names are collected; a resource with wrong states is refused here.
+ * Quick filters by silence: each state of a field under "states" is one, named by its value (PENDING is `pending`) and labelled by its option, and a
+ * resource with quick filters has `all`. What the resource says under the same name replaces it. Expanded before names are collected; a resource with
+ * wrong states is refused here.
  */
 import { flattenOptions } from '../fields/index.ts'
 import type { Reporter } from '../problems/reporter.ts'
@@ -35,7 +36,12 @@ const valuesByOptionSet = (files: readonly CheckedFile<DeclaredResource>[]): Val
       .map(({ name, values }) => [name, values]),
   )
 
-/** The files with the quick filters of their states. */
+/** Quick filter that takes every row. */
+export const ALL_FILTER = { label: '全部' } as const
+
+const withAll = (filters: QuickFilters): QuickFilters => (Object.keys(filters).length === 0 ? filters : { all: ALL_FILTER, ...filters })
+
+/** The files with the quick filters that follow by silence. */
 export const expandStates = (
   files: readonly CheckedFile<DeclaredResource>[],
   reporter: Reporter,
@@ -43,12 +49,12 @@ export const expandStates = (
   const options = valuesByOptionSet(files)
   return files.map(file => {
     const { source, sound } = file
-    if (!sound || source.kind !== 'resource' || source.value.states === undefined) return file
+    if (!sound || source.kind !== 'resource' || (source.value.states ?? source.value.quickFilters) === undefined) return file
     const { value } = source
     const findings = stateFindings(value, options)
     for (const [pointer, finding] of findings) reporter.report(source, pointer, finding)
     if (findings.length > 0) return { source, sound: false }
-    const quickFilters = { ...filtersOfStates(value, options), ...value.quickFilters }
+    const quickFilters = withAll({ ...filtersOfStates(value, options), ...value.quickFilters })
     return { source: { ...source, value: { ...value, quickFilters } }, sound }
   })
 }

@@ -6,6 +6,7 @@ import { findFieldType } from '../fields/index.ts'
 import type { ResourceFile, SoundFile } from '../source/sound-file.ts'
 import type { DeclaredResource, WholeAction, WholeResource } from './normal.ts'
 import { locateMoves, withMoves } from './state-actions.ts'
+import { withUsualKeys } from './usual-actions.ts'
 
 type ResourceActions = Readonly<Record<string, WholeAction>>
 type ActionKeywords = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
@@ -36,8 +37,13 @@ const visibilityAction = (field: string, to: boolean): WholeAction => ({
 /** The usual export: an operation that answers with a download of the list as it is filtered. */
 const exportAction = (operation: string): WholeAction => ({ label: '导出', present: 'download', icon: 'download', operation })
 
-const wholeActions = (actions: NonNullable<DeclaredResource['actions']>): ResourceActions =>
-  Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, typeof action === 'string' ? exportAction(action) : action]))
+const wholeActions = ({ label, actions = {} }: DeclaredResource): ResourceActions =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [
+      name,
+      typeof action === 'string' ? exportAction(action) : withUsualKeys(action, label),
+    ]),
+  )
 
 /** Keys that the resource states for an action override the generated ones. */
 const overrideActions = (given: ResourceActions, actions: ResourceActions): ResourceActions => ({
@@ -59,15 +65,15 @@ const visibilityActions = (field: string, fields: WholeResource['fields']): Reso
     : { show: PLACEHOLDER_ACTION, hide: { ...PLACEHOLDER_ACTION, label: '隐藏' } }
 
 const hasWholeActions = (source: ResourceFile<DeclaredResource>): source is ResourceFile<WholeResource> =>
-  !Object.values(source.value.actions ?? {}).some(action => typeof action === 'string')
+  Object.values(source.value.actions ?? {}).every(action => typeof action === 'object' && action.present !== undefined)
 
 /** The resource file with the actions that its keywords generate and with whole ones for strings; other files unchanged. */
 export const withGeneratedActions = (source: SoundFile<DeclaredResource>): SoundFile<WholeResource> => {
   if (source.kind !== 'resource') return source
   const { value } = source
   const given = generatedActions(value)
-  const { actions: stated = {}, states } = value
+  const { states } = value
   if (Object.keys(given).length === 0 && states === undefined && hasWholeActions(source)) return source
-  const actions = overrideActions(given, withMoves(states ?? {}, wholeActions(stated)))
+  const actions = overrideActions(given, withMoves(states ?? {}, wholeActions(value)))
   return { ...source, value: { ...value, actions }, locate: locateMoves(source, states ?? {}) }
 }

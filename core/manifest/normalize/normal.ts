@@ -64,7 +64,10 @@ export interface NormalLike {
 }
 
 /** An action that is no string. */
-export type WholeAction = Exclude<Action, string>
+export type StatedAction = Exclude<Action, string>
+
+/** An action with what is usual for it. */
+export type WholeAction = StatedAction & Required<Pick<StatedAction, 'label' | 'present'>>
 
 export type NormalAction = Omit<WholeAction, 'form' | 'detail'> & {
   readonly detail?: { readonly screen: string; readonly of?: string }

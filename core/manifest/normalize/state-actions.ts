@@ -6,7 +6,7 @@ import type { Condition } from '#schemas/types/condition.ts'
 import type { Move, StateMoves } from '#schemas/types/resource.ts'
 import { pointerOf, pointerParts } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import type { WholeAction } from './normal.ts'
+import type { DeclaredResource, WholeAction } from './normal.ts'
 
 type States = Readonly<Record<string, StateMoves>>
 type DisabledReasons = Exclude<NonNullable<WholeAction['disabled']>, boolean>
@@ -42,22 +42,55 @@ const ownRow = (people: readonly string[]): Condition => {
   return others.length === 0 ? own(one) : { any: people.map(own) }
 }
 
-const moveRefusals = ({ field, move, otherwise }: NamedMove): DisabledReasons => [
-  ...(otherwise === undefined ? [] : [{ when: elsewhere(field, move), reason: otherwise }]),
-  ...(move.own === undefined ? [] : [{ when: ownRow(move.own), reason: OWN_REFUSAL }]),
-]
+/** What an action itself says of the rows that it takes. */
+type StatedRefusals = Pick<WholeAction, 'disabled' | 'guard' | 'select'>
 
-/** Keys of a move that only the manifest reads; the others are words of the transition. */
-const transitionOf = (field: string, { own: _own, otherwise: _otherwise, ...words }: Move): Record<string, unknown> => ({ field, ...words })
+/** Whether own applications are refused at the click: among several rows the button cannot tell which one is meant. */
+const isAskedAtClick = ({ select }: StatedRefusals): boolean => select === 'many'
 
-const moveAction = (named: NamedMove, action: WholeAction): WholeAction => {
-  const { operation, with: constants, disabled = [], select = 'one' } = action
+/** A refusal of an action, with the pointer in the resource file where it is declared. */
+interface PlacedRefusal {
+  readonly refusal: DisabledReasons[number]
+  readonly pointer: string
+}
+
+const placed = (refusals: DisabledReasons, ...at: string[]): readonly PlacedRefusal[] =>
+  refusals.map((refusal, index) => ({ refusal, pointer: pointerOf([...at, String(index)]) }))
+
+/** Refusals in the order in which they are told: other states, the action's own, own applications, and what blocks every move. */
+const moveRefusals = (states: States, { name, field, move, otherwise }: NamedMove, action: StatedRefusals): readonly PlacedRefusal[] => {
+  const at = ['states', field, 'moves', name]
+  const said = move.otherwise === undefined ? ['states', field, 'otherwise'] : [...at, 'otherwise']
+  return [
+    ...(otherwise === undefined ? [] : [{ refusal: { when: elsewhere(field, move), reason: otherwise }, pointer: pointerOf(said) }]),
+    ...placed(typeof action.disabled === 'object' ? action.disabled : [], 'actions', name, 'disabled'),
+    ...(move.own === undefined || isAskedAtClick(action)
+      ? []
+      : [{ refusal: { when: ownRow(move.own), reason: OWN_REFUSAL }, pointer: pointerOf([...at, 'own']) }]),
+    ...placed(move.blocked ?? [], ...at, 'blocked'),
+    ...placed(states[field]?.blocked ?? [], 'states', field, 'blocked'),
+  ]
+}
+
+/** Constants of the transition. Keys that only the manifest and the guard read are left out. */
+const transitionOf = (
+  field: string,
+  { own: _own, otherwise: _otherwise, blocked: _blocked, derived: _derived, ...words }: Move,
+): Record<string, unknown> => ({ field, ...words })
+
+const ownGuards = ({ move }: NamedMove, action: StatedRefusals): NonNullable<WholeAction['guard']> =>
+  move.own === undefined || !isAskedAtClick(action) ? [] : [{ when: ownRow(move.own), message: OWN_REFUSAL }]
+
+const moveAction = (states: States, named: NamedMove, action: WholeAction): WholeAction => {
+  const { operation, with: constants, disabled, select = 'one', guard = [] } = action
   const transition = { operation: 'record.transition', with: { ...transitionOf(named.field, named.move), ...constants } }
-  const off = disabled === true ? true : [...moveRefusals(named), ...(disabled === false ? [] : disabled)]
+  const refusals = moveRefusals(states, named, action).map(({ refusal }) => refusal)
+  const guards = [...guard, ...ownGuards(named, action)]
   return {
     ...action,
     select,
-    ...(off !== true && off.length === 0 ? {} : { disabled: off }),
+    ...(disabled === true || refusals.length === 0 ? {} : { disabled: refusals }),
+    ...(guards.length === 0 ? {} : { guard: guards }),
     ...(operation === undefined ? transition : {}),
   }
 }
@@ -66,10 +99,17 @@ const moveAction = (named: NamedMove, action: WholeAction): WholeAction => {
 export const locateMoves =
   (source: SourceFile, states: States): SourceFile['locate'] =>
   pointer => {
-    const [part, name, key, word] = pointerParts(pointer)
+    const [part, name = '', key, word, ...rest] = pointerParts(pointer)
     const found = source.locate(pointer)
-    const named = part === 'actions' && found.pointer !== pointer ? namedMoves(states).find(one => one.name === name) : undefined
-    if (named === undefined || key === undefined || key === 'form') return found
+    const named = part === 'actions' ? namedMoves(states).find(one => one.name === name) : undefined
+    if (named === undefined || key === undefined) return found
+    if (key === 'disabled' && word !== undefined) {
+      const { actions = {} } = source.value as DeclaredResource
+      const stated = actions[name]
+      const refusal = moveRefusals(states, named, typeof stated === 'object' ? stated : {})[Number(word)]
+      return refusal === undefined ? found : source.locate(refusal.pointer + pointerOf(rest))
+    }
+    if (found.pointer === pointer || key === 'form') return found
     const at = key === 'with' && word !== undefined ? [word] : []
     return word === 'field'
       ? source.locate(pointerOf(['states', named.field]))
@@ -82,7 +122,7 @@ export const withMoves = (states: States, actions: Readonly<Record<string, Whole
   return Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
       const named = moves.get(name)
-      return [name, named === undefined ? action : moveAction(named, action)]
+      return [name, named === undefined ? action : moveAction(states, named, action)]
     }),
   )
 }
