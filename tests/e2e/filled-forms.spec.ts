@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import type { ClientAction, ClientFormItem, ClientOption, Row } from '#schemas/types/wire.ts'
+import { WALK_MS } from './support/go-to.ts'
 import { type FilledItem, fillByKeys, openItems, shownIn } from './support/keyboard-fill.ts'
 import { OTHERWISE_FILLED, openForm, rowOf, type ScreenForm, screenForms } from './support/open-forms.ts'
 import { expect, test } from './support/test.ts'
