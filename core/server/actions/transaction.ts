@@ -78,8 +78,9 @@ export async function auditedTransaction<T>(
       await run().catch(error => core.log.error({ err: error, action: request.action }, 'afterCommit failed'))
     return done.answer
   } catch (error) {
-    if (!request.quiet && !request.ownLog) await auditRefusal(core, request, error)
-    throw error
+    const refusal = explainConstraint(error, core.refusals)
+    if (!request.quiet && !request.ownLog) await auditRefusal(core, request, refusal)
+    throw refusal
   }
 }
 
