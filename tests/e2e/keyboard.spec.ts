@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
-import { goTo, waitUntilLoaded } from './support/go-to.ts'
+import { goTo, WALK_MS, waitUntilLoaded } from './support/go-to.ts'
 import { focused, throughDialog, unreachable, unreachedByTab } from './support/keyboard.ts'
 import { isReport, throughReport, waitForReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
@@ -58,7 +58,7 @@ const throughRow = async (page: Page, title: string): Promise<void> => {
 }
 
 test('every screen of the menu is used by keyboard alone', async ({ signIn }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
@@ -86,7 +86,7 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
 })
 
 test('the numbers, tables, charts and exports of every report are used by keyboard alone', async ({ signIn }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   await page.goto('/')
   await expect(page.getByRole('region', { name: '数据' })).toBeVisible()
