@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { testsReading } from './tools/support/data-readers.ts'
 import { memoryFolder } from './tools/support/memory-folder.ts'
 
 // Inherited by all workers, which put their databases and data folders there.
@@ -19,7 +20,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // What tests and builds write starts no test.
+  server: { watch: { ignored: ['**/.cache/**', '**/dist/**', '**/test-results/**'] } },
   test: {
+    watchTriggerPatterns: [{ pattern: /\.(json|sql)$/, testsToRun: testsReading }],
     // Contract tests mostly wait for PostgreSQL, processes and clocks, so two cores can run three of them.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
