@@ -1,9 +1,15 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { testsReading } from './tools/support/data-readers.ts'
+import { memoryFolder } from './tools/support/memory-folder.ts'
 
-/** Files that take more than a minute, although they are short. */
-const LONG = /\/tests\/(crash|kit|manifests\/mistakes\.test|contract\/application\/(routes|exports))/
+// Inherited by all workers, which put their databases and data folders there.
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
+
+/** Files that take more than half a minute, although they are short. */
+const LONG =
+  /\/(tests\/(crash|kit|manifests\/mistakes\.test|contract\/(row-actions|bench-cases|application\/(routes|exports)|outside\/(containment|upgrade|server-part))|migrations\/money-upgrade)|apps\/server\/seed\/)/
 
 /** Sequencer that starts the longest files first, so that the run does not end with one of them. */
 class LongestFirst extends BaseSequencer {
@@ -14,7 +20,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // What tests and builds write starts no test.
+  server: { watch: { ignored: ['**/.cache/**', '**/dist/**', '**/test-results/**'] } },
   test: {
+    watchTriggerPatterns: [{ pattern: /\.(json|sql)$/, testsToRun: testsReading }],
     // Contract tests mostly wait for PostgreSQL, processes and clocks, so two cores can run three of them.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },

@@ -5,7 +5,7 @@ import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { createDatabase, OWNER_ROLE, SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { startScratchCluster } from '#tools/support/scratch-cluster.ts'
-import { keepTemplates, keptCluster } from './kept-cluster.ts'
+import { dropDatabases, keptCluster, templateKey } from './kept-cluster.ts'
 
 export const TEMPLATE = 'yuanhang_template'
 
@@ -33,12 +33,24 @@ const migrateTemplate = async (socket: string): Promise<string | undefined> => {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const kept = keptCluster()
+  let kept = keptCluster()
+  let key = templateKey()
   const cluster = await startScratchCluster(kept?.restore)
-  const problem = cluster.restored ? undefined : await migrateTemplate(cluster.socket)
+  let problem = cluster.restored ? undefined : await migrateTemplate(cluster.socket)
   project.provide('cluster', { socket: cluster.socket, problem })
+  // In watch mode the cluster stays; its templates are made anew when a migration or a seed was changed.
+  project.onTestsRerun(async () => {
+    const now = templateKey()
+    if (now === key) return
+    key = now
+    kept = keptCluster()
+    await dropDatabases(cluster.socket, { templates: true })
+    problem = await migrateTemplate(cluster.socket)
+    project.provide('cluster', { socket: cluster.socket, problem })
+  })
   return async () => {
-    const complete = kept !== undefined && !cluster.restored && problem === undefined && (await keepTemplates(cluster.socket))
-    await cluster.stop(complete ? kept.keep : undefined)
+    if (!kept || problem !== undefined) return cluster.stop()
+    const templates = await dropDatabases(cluster.socket)
+    await cluster.stop(data => kept?.keep(data, templates))
   }
 }

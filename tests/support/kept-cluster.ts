@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
+import { errorCodeOf } from '#core/contract/must.ts'
 import { SUPERUSER_ROLE, socketUrl } from '#core/server/postgres/cluster.ts'
+import { isAlive } from '#core/server/postgres/processes.ts'
 import { ROOT } from '#tools/support/paths.ts'
 import { copyDataFolder } from './data-folder.ts'
 
@@ -16,6 +18,7 @@ const TEMPLATE_SOURCES = [
   'plugins',
   'apps',
   'manifests/options',
+  'tests/contract/fixture/migrations',
   'tests/support/passwords.ts',
   'package-lock.json',
 ]
@@ -28,8 +31,8 @@ const filesBelow = (path: string): string[] =>
         .filter(entry => entry.isFile())
         .map(entry => join(entry.parentPath, entry.name))
 
-/** Cache key: SHA-256 over migrations, seeds and the date, because demo data is relative to today. */
-const contentKey = (): string => {
+/** Hash over what the templates are made of: migrations, seeds, and the date, because demo data is relative to today. */
+export const templateKey = (): string => {
   const hash = createHash('sha256').update(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10))
   const files = TEMPLATE_SOURCES.flatMap(source => filesBelow(join(ROOT, source))).map(file => relative(ROOT, file).replaceAll('\\', '/'))
   for (const file of files.filter(file => TEMPLATE_FILE.test(file)).sort()) hash.update(file).update(readFileSync(join(ROOT, file)))
@@ -39,36 +42,70 @@ const contentKey = (): string => {
 export interface KeptCluster {
   /** Fills an empty data folder from the cache; false if there is no matching entry. */
   restore(data: string): boolean
-  /** Caches the data folder of a stopped server, replacing older entries. */
-  keep(data: string): void
+  /** Caches the data folder of a stopped server with these templates, unless a matching entry has as many; replaces all other entries. */
+  keep(data: string, templates: readonly string[]): void
 }
+
+/** Folder name of an entry; names of templates contain no dot. */
+const entryName = (key: string, templates: readonly string[]): string => [key, ...templates.toSorted()].join('.')
+
+const templatesIn = (entry: string): readonly string[] => entry.split('.').slice(1)
+
+const namesInCache = (): readonly string[] => (existsSync(KEPT_FOLDER) ? readdirSync(KEPT_FOLDER) : [])
+
+const UNFINISHED = /^new-(\d+)$/
+
+const entries = (): readonly string[] => namesInCache().filter(name => !UNFINISHED.test(name))
+
+/** Copies that an interrupted run has left. */
+const abandoned = (): readonly string[] =>
+  namesInCache().filter(name => UNFINISHED.test(name) && !isAlive(Number(UNFINISHED.exec(name)?.[1])))
 
 /** undefined in CI, which must always start from nothing. */
 export const keptCluster = (): KeptCluster | undefined => {
   if (process.env.CI) return undefined
-  const place = join(KEPT_FOLDER, contentKey())
+  const key = templateKey()
+  const matching = (): readonly string[] =>
+    entries()
+      .filter(entry => entry.startsWith(`${key}.`))
+      .toSorted((one, other) => templatesIn(other).length - templatesIn(one).length)
   return {
     restore(data) {
-      if (!existsSync(place)) return false
-      copyDataFolder(place, data)
+      const [entry] = matching()
+      if (entry === undefined) return false
+      try {
+        copyDataFolder(join(KEPT_FOLDER, entry), data)
+      } catch (error) {
+        // Another run has replaced the entry meanwhile. A name is never used for another content, so the copy fails rather than mixes two entries.
+        if (errorCodeOf(error) !== 'ENOENT') throw error
+        rmSync(data, { recursive: true, force: true })
+        return false
+      }
       return true
     },
-    keep(data) {
-      if (existsSync(place)) return
-      rmSync(KEPT_FOLDER, { recursive: true, force: true })
+    keep(data, templates) {
+      const name = entryName(key, templates)
+      const [best] = matching()
+      if (best !== undefined && templatesIn(best).length >= templates.length) return
       mkdirSync(KEPT_FOLDER, { recursive: true })
-      const unfinished = `${place}.${process.pid}`
+      const unfinished = join(KEPT_FOLDER, `new-${process.pid}`)
       copyDataFolder(data, unfinished)
-      renameSync(unfinished, place)
+      const older = entries()
+      if (older.includes(name)) return rmSync(unfinished, { recursive: true, force: true })
+      renameSync(unfinished, join(KEPT_FOLDER, name))
+      for (const entry of [...older, ...abandoned()]) rmSync(join(KEPT_FOLDER, entry), { recursive: true, force: true })
     },
   }
 }
 
-/** Templates kept for later runs. */
-const TEMPLATES = ['yuanhang_template', 'yuanhang_reference', 'yuanhang_demo']
+/** Databases that later tests are copied from; all others belong to single tests, or were interrupted. */
+const TEMPLATE_NAME = /^yuanhang_(?!.*_new$)/
 
-/** Drops all databases of single tests. Returns true if the demo template, the slowest to create, is among those kept. */
-export async function keepTemplates(socket: string): Promise<boolean> {
+/**
+ * Drops the databases of single tests, or with `templates` all
+ * @returns the names of the databases that are left, all templates
+ */
+export async function dropDatabases(socket: string, { templates = false } = {}): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER_ROLE, 'postgres') })
   await client.connect()
   try {
@@ -76,9 +113,10 @@ export async function keepTemplates(socket: string): Promise<boolean> {
       "select datname from pg_database where not datistemplate and datname <> 'postgres'",
     )
     const names = rows.map(({ datname }) => datname)
-    for (const name of names.filter(name => !TEMPLATES.includes(name)))
+    const left = names.filter(name => !templates && TEMPLATE_NAME.test(name))
+    for (const name of names.filter(name => !left.includes(name)))
       await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`)
-    return names.includes('yuanhang_demo')
+    return left
   } finally {
     await client.end()
   }

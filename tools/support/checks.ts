@@ -17,13 +17,17 @@ export interface Tally {
   readonly failed: number
 }
 
-/** Runs all checks, even if one fails. Their output is shown. */
-export const runChecks = async (): Promise<Tally> => {
+/**
+ * Runs all checks, even if one fails. Their output is shown
+ * @param options `architecture` false leaves out the tests of the architecture, for callers that run all unit tests
+ */
+export const runChecks = async ({ architecture = true } = {}): Promise<Tally> => {
   const broken: string[] = []
-  for (const [title, ...args] of CHECK_COMMANDS) {
+  const commands = CHECK_COMMANDS.filter(([title]) => architecture || title !== 'architecture')
+  for (const [title, ...args] of commands) {
     console.log(`— ${title}`)
     if ((await runNode(args)) !== 0) broken.push(title)
   }
   console.log(broken.length > 0 ? `check failed: ${broken.join(', ')}` : 'check passed')
-  return { passed: CHECK_COMMANDS.length - broken.length, failed: broken.length }
+  return { passed: commands.length - broken.length, failed: broken.length }
 }

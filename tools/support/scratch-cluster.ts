@@ -10,11 +10,15 @@ import { createRoles } from '#core/server/postgres/roles.ts'
 
 const CLUSTER_PREFIX = 'yuanhang-test-'
 
-/** Durability is off, since the data is temporary. */
+/** Durability is off, since the data is temporary; the log is as short as possible, and nothing compresses it. */
 const CLUSTER_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_compression: 'off',
+  min_wal_size: '32MB',
   autovacuum: 'off',
   shared_buffers: '128MB',
   max_connections: '400',
