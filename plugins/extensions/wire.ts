@@ -8,7 +8,7 @@ export type Statement = TypeOf<typeof PLUGIN_STATEMENT>
 export type PluginItem = TypeOf<typeof PLUGIN_ITEM>
 export type PluginState = PluginItem['state']
 /** Allowed uploads. */
-export type UploadPolicy = TypeOf<typeof PLUGIN_UPLOADS>
+type UploadPolicy = TypeOf<typeof PLUGIN_UPLOADS>
 export type PluginList = OutputOf<typeof pluginsList>
 /** Description of a package, of which nothing is stored yet. */
 export type InspectedPackage = TypeOf<typeof INSPECTED_PLUGIN>

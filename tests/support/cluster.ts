@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startScratchCluster(kept?.restore)
   let problem = cluster.restored ? undefined : await migrateTemplate(cluster.socket)
   project.provide('cluster', { socket: cluster.socket, problem })
-  // In watch mode the cluster stays; its templates are made anew when a migration or a seed was changed.
+  // In watch mode the cluster stays; its templates are created again after a change of a migration or a seed.
   project.onTestsRerun(async () => {
     const now = templateKey()
     if (now === key) return

@@ -76,7 +76,7 @@ export const keptCluster = (): KeptCluster | undefined => {
       try {
         copyDataFolder(join(KEPT_FOLDER, entry), data)
       } catch (error) {
-        // Another run has replaced the entry meanwhile. A name is never used for another content, so the copy fails rather than mixes two entries.
+        // Another run has replaced the entry since it was listed. A name is never used for another content, so the copy fails rather than mixes two entries.
         if (errorCodeOf(error) !== 'ENOENT') throw error
         rmSync(data, { recursive: true, force: true })
         return false
