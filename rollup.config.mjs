@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { addressesOnly, pureShapeFunctions } from './apps/web/build/addresses-only.ts'
 import { bundledPlugins } from './apps/web/build/bundled-plugins.ts'
 import { chineseDates } from './apps/web/build/chinese-dates.ts'
 import { chineseLabels } from './apps/web/build/chinese-labels.ts'
@@ -66,7 +67,7 @@ const onwarn = (warning, warn) => {
 export default {
   input: { main: 'apps/web/main.ts', ...sharedInputs },
   // The project's own modules have no side effects; style sheets declare theirs themselves.
-  treeshake: { moduleSideEffects: id => !ownCode.test(id) },
+  treeshake: { moduleSideEffects: id => !ownCode.test(id), manualPureFunctions: pureShapeFunctions },
   plugins: [
     sharedModules(),
     bundledPlugins(root),
@@ -92,6 +93,7 @@ export default {
       tsconfig: false,
       sourceMap: development,
     }),
+    addressesOnly(),
     !development && minify({ target: 'es2022', legalComments: 'none', sourceMap: false }),
     page({ ...first, root, firstSheet: styles.firstSheet, minify: !development }),
     !development && compress(),

@@ -29,7 +29,7 @@ import {
   storePublished,
 } from '../core/server/manifests/revisions.ts'
 import { writeFiles } from '../core/server/manifests/write-files.ts'
-import { storedProgram } from '../core/server/outside/stored-program.ts'
+import { storedProgram } from '../core/server/outside/load/stored-program.ts'
 import { checkSet, type ManifestCandidate, type NodeProgram } from '../core/server/publishing/candidate.ts'
 import { snapshotDifferences } from '../core/server/publishing/differences.ts'
 import { countMisfits } from '../core/server/publishing/misfits.ts'

@@ -1,9 +1,10 @@
 /**
  * npm run types: generates schemas/types/*.ts from schemas/*.schema.json, the types for outside plugins (kit/types) from the sources, types of the
- * resources' rows and forms from the manifests, and table types and column catalog from a freshly migrated database.
+ * resources' rows and forms from the manifests, and table types, column catalog and schema from a freshly migrated database.
  * With --check it writes nothing, starts no database, and exits with 1 if types differ or the catalog belongs to other migrations.
  * A reference to another schema file becomes an import, so that each type is declared once.
  */
+
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

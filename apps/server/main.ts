@@ -1,7 +1,7 @@
 /** Server process: configuration, PostgreSQL, the composed application, signals. */
-import { join } from 'node:path'
 import { type Config, readConfig } from '#core/server/config/config.ts'
 import { explainStart } from '#core/server/config/explain-start.ts'
+import { PROJECT_ROOT } from '#core/server/config/project-root.ts'
 import type { StartProblem } from '#core/server/config/start-problem.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
@@ -12,7 +12,6 @@ import { lateLog } from './late-log.ts'
 import { listen, requireFreeAddress } from './listening.ts'
 import { isBuilt } from './web-folder.ts'
 
-const root = join(import.meta.dirname, '../..')
 const log = lateLog()
 const closers: (() => Promise<void>)[] = []
 let shutdownPromise: Promise<void> | undefined
@@ -63,11 +62,11 @@ const openPostgres = async ({ database, dataDir }: Config): Promise<DatabaseUrls
 const serveProcess = async (): Promise<void> => {
   watchUncaught(log, () => void shutDown(1))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0))
-  const config = readConfig(process.env, root)
+  const config = readConfig(process.env, PROJECT_ROOT)
   // Files that the server writes are readable by its own user only.
   process.umask(0o077)
   await requireFreeAddress(config)
-  if (!isBuilt(root)) console.log('提示：网页尚未构建，请运行 npm run build')
+  if (!isBuilt(PROJECT_ROOT)) console.log('提示：网页尚未构建，请运行 npm run build')
   let first: FirstData = { closed: 0, demo: false }
   const onPassword = (password: string): void => console.log(passwordLine(password))
   const onSeeded = (data: FirstData): void => {
@@ -76,7 +75,7 @@ const serveProcess = async (): Promise<void> => {
   }
   const application = await compose({
     config,
-    root,
+    root: PROJECT_ROOT,
     log,
     onPassword,
     onSeeded,

@@ -3,14 +3,15 @@ import { pathToFileURL } from 'node:url'
 import type { Environment, ServerEntry, ServerPlugin } from '#core/contract/server-plugin.ts'
 import { assemble, contributedTypeModules } from '#core/kernel/index.ts'
 import { addFieldTypeModules } from '#core/manifest/fields/index.ts'
+import { PROJECT_ROOT } from '#core/server/config/project-root.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 /** Server entries (default exports) of all bundled plugins and rooms. */
 const serverEntries = await Promise.all(
-  bundledPlugins(root).flatMap(({ folder, manifest: { server } }) =>
-    server === undefined ? [] : [import(pathToFileURL(join(root, folder, server)).href) as Promise<{ readonly default: ServerEntry }>],
+  bundledPlugins(PROJECT_ROOT).flatMap(({ folder, manifest: { server } }) =>
+    server === undefined
+      ? []
+      : [import(pathToFileURL(join(PROJECT_ROOT, folder, server)).href) as Promise<{ readonly default: ServerEntry }>],
   ),
 )
 

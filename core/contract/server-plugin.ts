@@ -3,6 +3,7 @@
  * connection, checks a permission or writes an audit entry itself.
  */
 
+import type { ConstraintRefusal } from './constraint-refusal.ts'
 import type { Db } from './database.ts'
 import type { DetailOpening, TimelineSource } from './detail.ts'
 import type { DeclaredEndpoint } from './endpoint.ts'
@@ -71,6 +72,11 @@ export interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
    * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
    */
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
+  /**
+   * Refusals of the plugin's own tables by the name of the constraint, unique index, or constraint that a trigger names. A transaction that violates
+   * one is refused with these words, whatever wrote; without them the answer is a general sentence. One plugin per name.
+   */
+  readonly refusals?: Readonly<Record<string, ConstraintRefusal>>
   /** Server parts of the kinds of view that its manifest entry adds, by type. */
   readonly views?: Readonly<Record<string, ViewPart>>
   /** Server parts of the selections of rows that its manifest entry adds, by query key. */

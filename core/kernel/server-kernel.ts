@@ -1,3 +1,4 @@
+import type { ConstraintRefusal } from '#core/contract/constraint-refusal.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DetailOpening, TimelineSource } from '#core/contract/detail.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
@@ -26,6 +27,7 @@ interface ServerKinds {
   readonly timelines: TimelineSource
   readonly openings: DetailOpening
   readonly tableWriters: TableWriter
+  readonly refusals: ConstraintRefusal
   readonly views: ViewPart
   readonly selections: SelectionPart
   readonly services: ProvidedService
@@ -43,6 +45,7 @@ const serverPoints: Points<ServerPlugin, ServerKinds> = {
   timelines: ({ timelines = {} }) => Object.entries(timelines),
   openings: ({ openings = {} }) => Object.entries(openings),
   tableWriters: ({ tableWriters = {} }) => Object.entries(tableWriters),
+  refusals: ({ refusals = {} }) => Object.entries(refusals),
   views: ({ views = {} }) => Object.entries(views),
   selections: ({ selections = {} }) => Object.entries(selections),
   services: ({ services = [] }) => services.map(service => [service.id, service] as const),

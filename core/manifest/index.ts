@@ -1,7 +1,7 @@
 /**
  * The manifest language: its compiler, and the part of the model sent to browsers. Fields, rules, conditions, queries and masks have their own index.
  */
-export { type ClientAccess, grantsAll as mayAll } from './client/access.ts'
+export type { ClientAccess } from './client/access.ts'
 export { clientMenu } from './client/client-menu.ts'
 export { clientOptions, clientScreen, dynamicOptionNames } from './client/client-screen.ts'
 export { detailFields } from './client/detail-fields.ts'

@@ -45,7 +45,7 @@ const programBuildOptions = (folder: string): BuildOptions => ({
     cli: 'kit/src/cli.ts',
     inspect: 'kit/src/check/inspect.ts',
     vitest: 'kit/src/vitest/index.ts',
-    server: 'core/server/outside/sdk.ts',
+    server: 'core/server/outside/load/sdk.ts',
   },
 })
 

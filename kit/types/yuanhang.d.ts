@@ -4043,6 +4043,11 @@ declare module '@yuanhang/kit/shared' {
     /** All values added at a point, in the order of the plugins. */
     of<T>(point: ExtensionPoint<T>): readonly T[];
   }
+  /**
+   * What staff are told when the database refuses a write by a constraint, a unique index, or a trigger that names a constraint: a sentence (409), or
+   * the field of the form with its sentence (422). Chinese.
+   */
+  type ConstraintRefusal = string | FieldError;
   /** One entry of a row's timeline. A source may add members; the browser shows these. */
   interface TimelineEntry {
     /** Unique within the row's timeline. */
@@ -4560,6 +4565,11 @@ declare module '@yuanhang/kit/shared' {
      * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
      */
     readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>;
+    /**
+     * Refusals of the plugin's own tables by the name of the constraint, unique index, or constraint that a trigger names. A transaction that violates
+     * one is refused with these words, whatever wrote; without them the answer is a general sentence. One plugin per name.
+     */
+    readonly refusals?: Readonly<Record<string, ConstraintRefusal>>;
     /** Server parts of the kinds of view that its manifest entry adds, by type. */
     readonly views?: Readonly<Record<string, ViewPart>>;
     /** Server parts of the selections of rows that its manifest entry adds, by query key. */

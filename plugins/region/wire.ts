@@ -1,6 +1,6 @@
 /** Tree of regions for browser and server: provinces, cities, counties and towns with their six-digit codes. */
 import { useCascaderAreaData } from '@vant/area-data'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 
 /** A region in the form of an option. */
 export interface Region {

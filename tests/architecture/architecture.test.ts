@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FILE_BUDGET, importUnitOf } from './layers.ts'
+import { FILE_BUDGET, importUnitOf, isPrivateImport, PUBLIC_ENTRIES } from './layers.ts'
 import { codeLines, type SourceFile, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles(['schemas', 'core', 'plugins', 'apps', 'tools', 'kit/src', 'kit/pack'])
@@ -12,6 +12,39 @@ describe('imports', () => {
       file.imports.filter(target => !isAllowedImport(file.path, target)).map(target => `${file.path} → ${target}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('of plugins and rooms reach the server and the language by public entries alone, each by those for its folder', () => {
+    const wrong = sources.flatMap(({ path, imports }) =>
+      imports.filter(target => isPrivateImport(path, target)).map(target => `${path} → ${target}`),
+    )
+    expect(wrong).toEqual([])
+    expect(isPrivateImport('plugins/sms/server/plugin.ts', 'core/server/sql/columns.ts')).toBe(true)
+    expect(isPrivateImport('plugins/sms/client/plugin.ts', 'core/server/index.ts')).toBe(true)
+    expect(isPrivateImport('apps/crm/seed/people.ts', 'core/server/index.ts')).toBe(false)
+    expect(isPrivateImport('apps/crm/lead/wire.ts', 'core/manifest/index.ts')).toBe(true)
+    expect(isPrivateImport('apps/crm/lead/wire.ts', 'core/manifest/language.ts')).toBe(true)
+    expect(isPrivateImport('apps/crm/lead/wire.ts', 'core/manifest/public.ts')).toBe(false)
+    expect(isPrivateImport('apps/crm/lead/wire.ts', 'core/contract/value.ts')).toBe(false)
+    expect(isPrivateImport('plugins/reports/manifest/plugin.ts', 'core/manifest/language.ts')).toBe(false)
+    expect(isPrivateImport('plugins/reports/server/plugin.ts', 'core/manifest/language.ts')).toBe(true)
+  })
+
+  it('never lead from what runs in the browser to an entry that is not for it', () => {
+    const targets = new Map(sources.map(({ path, imports }) => [path, imports]))
+    const reached = new Set([...targets.keys()].filter(path => /^(plugins|apps\/crm)\/[^/]+\/(client\/|wire\.ts$)/.test(path)))
+    for (const path of reached) for (const target of targets.get(path) ?? []) reached.add(target)
+    expect(reached).toContain('core/manifest/public.ts')
+    expect(PUBLIC_ENTRIES.filter(({ path, folders }) => folders && reached.has(path))).toEqual([])
+  })
+
+  it('go past public entries within the core, and these name one by one what they give', () => {
+    const entries = PUBLIC_ENTRIES.map(({ path }) => path)
+    const wrong = sources.filter(({ path, imports }) => path.startsWith('core/') && imports.some(target => entries.includes(target)))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+    const texts = sources.filter(({ path }) => entries.includes(path)).map(({ text }) => text.replace(/\/\*[\s\S]*?\*\//g, ''))
+    expect(texts).toHaveLength(entries.length)
+    for (const text of texts) expect(text.replace(/export (?:type )?\{[^}]+\} from '[^']+'/g, '').trim()).toBe('')
   })
 
   it('name files that exist', () => {

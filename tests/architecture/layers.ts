@@ -40,5 +40,32 @@ function roomUnit(path: string): ImportUnit {
   return SHARED_FOLDERS.has(name) ? { name, level: 4.5 } : { name: 'apps/crm', level: 4.8 }
 }
 
+export interface PublicEntry {
+  readonly path: string
+  /** Part of the core that it is the entry of. */
+  readonly part: string
+  /** Folders of a plugin or room that may import it; absent where all of them may. */
+  readonly folders?: readonly string[]
+}
+
+/** Files of the core that plugins and rooms may import from the parts below; of the contract they may import everything. */
+export const PUBLIC_ENTRIES: readonly PublicEntry[] = [
+  { path: 'core/server/index.ts', part: 'core/server', folders: ['server', 'seed'] },
+  { path: 'core/manifest/public.ts', part: 'core/manifest' },
+  // Heavy: it leads to phases of the compiler, which no browser bundle may hold.
+  { path: 'core/manifest/language.ts', part: 'core/manifest', folders: ['manifest'] },
+]
+
+/** File of a plugin or room, with its folder in it: `server`; a name of a file where it lies in none. Shared folders of the rooms are their own. */
+const IMPORTER = /^(?:plugins\/[^/]+|apps\/crm(?:\/(?!db\/|seed\/)[^/]+)?)\/([^/]+)/
+
+/** Whether an import by a plugin or room goes past the public entries, or through an entry that is not for its folder. */
+export function isPrivateImport(from: string, to: string): boolean {
+  const importer = IMPORTER.exec(from)
+  if (!importer || !PUBLIC_ENTRIES.some(({ part }) => to.startsWith(`${part}/`))) return false
+  const entry = PUBLIC_ENTRIES.find(({ path }) => path === to)
+  return !entry || (entry.folders !== undefined && !entry.folders.includes(importer[1] ?? ''))
+}
+
 /** Limits of code lines per file; generated files are exempt. */
 export const FILE_BUDGET = { hard: 250, p90: 200, median: 60 }

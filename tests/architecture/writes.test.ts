@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, '../..')
  * a resource's table by SQL, with the reason why none of these are needed.
  */
 const ALLOWED_SQL_WRITES: Readonly<Record<string, string>> = {
+  'apps/crm/institution/server/invitations.ts institution': 'a counter',
   'apps/crm/lead/server/fill-lead.ts institutions_customer': 'custom values of fields that no manifest declares: they are no fields',
-  'apps/crm/registration/server/final-pass.ts institution': 'a counter',
   'apps/crm/registration/server/first-password.ts institution_account': 'a secret: it must reach neither the audit log nor a fact',
   'apps/crm/retention/server/visit-reminders.ts customer_return_visit': 'the mark that somebody was reminded, which no field shows',
   'apps/crm/rules/server/suspected-duplicates.ts suspected_duplicate': 'a nightly search fills the list; what people decide is a change',

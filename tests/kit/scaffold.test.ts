@@ -4,9 +4,9 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { writeVerdict } from '#core/server/outside/install/verdicts.ts'
 import { packageChecksum } from '#core/server/outside/package/package-files.ts'
 import { readPackageFolder } from '#core/server/outside/package/read-folder.ts'
-import { writeVerdict } from '#core/server/outside/verdicts.ts'
 import { type OutsideProject, ownMinute, scaffolded } from './project.ts'
 
 /** Timeout of a minute: scaffolding and building a plugin must not take longer, even on a busy machine. */

@@ -1,6 +1,6 @@
 /** Each permission of the product, with only the permissions it needs, opens a screen. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_ROLES } from '#apps/crm/system/seed/roles.ts'
+import { demoRights } from '#apps/server/seed/demo-parts.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { clientMenu, clientScreen, grantablePermissions, screenAccess } from '#core/manifest/index.ts'
@@ -68,8 +68,8 @@ it('keeps what it has been given, needs nothing more then, and loses nothing', (
 })
 
 describe('the roles of the demo', () => {
-  it.each(Object.values(DEMO_ROLES).map(({ name, permissions }) => [name, permissions] as const))('%s has the pages of all it may do', (_name, own) => {
-    const added = [...withRequiredPermissions(snapshot.permissions, own)].filter(one => !(own as readonly string[]).includes(one))
+  it.each(Object.entries(demoRights))('%s has the pages of all it may do', (_role, own) => {
+    const added = [...withRequiredPermissions(snapshot.permissions, own)].filter(one => !own.includes(one))
     expect(added.filter(one => Object.hasOwn(snapshot.screens, one))).toEqual([])
   })
 })

@@ -10,11 +10,11 @@ import { tableTypes } from '#tools/support/table-types.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-it('table types and catalog that are checked in are those of a freshly migrated database', async () => {
+it('table types, catalog and schema that are checked in are those of a freshly migrated database', async () => {
   const database = await createEmptyDatabase()
   onTestFinished(() => database.drop())
   const files = await generateDatabaseFiles(ROOT, database.ownerUrl)
-  expect(files.size).toBeGreaterThan(3)
+  expect(files.size).toBeGreaterThan(4)
   for (const [file, text] of files) expect(textOf(file), `${file}: run npm run types`).toBe(text)
 })
 

@@ -94,6 +94,6 @@ export const codeGroups = (root: string): readonly ReferenceGroup[] => [
   eventGroup(root),
   factGroup(root),
   { ...RUNTIME_HEADING, entries: BROWSER_MODULES.flatMap(([module, path]) => moduleEntries(root, 'runtime', module, path)) },
-  { ...SERVER_HEADING, entries: moduleEntries(root, 'server', '@yuanhang/server', 'core/server/outside/sdk.ts') },
+  { ...SERVER_HEADING, entries: moduleEntries(root, 'server', '@yuanhang/server', 'core/server/outside/load/sdk.ts') },
   serviceGroup(root),
 ]

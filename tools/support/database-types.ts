@@ -1,4 +1,4 @@
-/** Files generated from a freshly migrated database: table types for Kysely, and the catalog against which manifests are checked. */
+/** Files generated from a freshly migrated database: table types for Kysely, the catalog against which manifests are checked, and the schema as SQL. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalog } from '#core/manifest/index.ts'
@@ -8,11 +8,15 @@ import { type Migration, readMigrations } from '#core/server/database/migrations
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { createDatabase, OWNER_ROLE, SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { readCatalog } from '#core/server/sql/catalog.ts'
+import { readSchemaText } from './schema-text.ts'
 import { startScratchCluster } from './scratch-cluster.ts'
 import { tableTypes } from './table-types.ts'
 
 /** Path of the checked-in catalog. */
 export const CATALOG_FILE = 'apps/server/catalog.generated.json'
+
+/** Path of the checked-in schema, for readers. */
+const SCHEMA_FILE = 'apps/server/schema.generated.sql'
 
 /** Table types of apps/crm. */
 const APP_TABLES_FILE = 'apps/crm/db/tables.generated.ts'
@@ -33,10 +37,11 @@ export interface CheckedInCatalog {
  */
 export const generateDatabaseFiles = async (root: string, ownerUrl: string): Promise<ReadonlyMap<string, string>> => {
   const migrations = readMigrations(root)
-  const { catalog, parts } = await migrateByPart(ownerUrl, migrations)
+  const { catalog, parts, schema } = await migrateByPart(ownerUrl, migrations)
   const ofPart = (part: string): Catalog => Object.fromEntries(Object.entries(catalog).filter(([name]) => parts.get(name) === part))
   const files = new Map([
     [CATALOG_FILE, catalogText(catalog, migrations)],
+    [SCHEMA_FILE, schema],
     [APP_TABLES_FILE, tableTypes('CrmTables', ofPart('apps'))],
   ])
   for (const plugin of readdirSync(join(root, 'plugins')).sort()) {
@@ -63,7 +68,7 @@ const parseCatalog = (text: string): CheckedInCatalog => JSON.parse(text)
 export const isCatalogCurrent = (text: string, migrations: readonly Migration[]): boolean =>
   text !== '' && JSON.stringify(parseCatalog(text).migrations) === JSON.stringify(migrationChecksums(migrations))
 
-/** Applies the migrations part by part, to find out which part each relation belongs to. */
+/** Applies the migrations part by part, to find out which part each relation belongs to; reads what they leave. */
 const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[]) => {
   const database = openDatabase({ url: ownerUrl, log: console })
   try {
@@ -75,7 +80,7 @@ const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[])
       catalog = await readCatalog(database.db)
       for (const name of Object.keys(catalog)) if (!parts.has(name)) parts.set(name, part)
     }
-    return { catalog, parts }
+    return { catalog, parts, schema: await readSchemaText(database.db) }
   } finally {
     await database.close()
   }

@@ -24,7 +24,7 @@ const ENTRY_SOURCES: Readonly<Record<string, string>> = {
   '@yuanhang/runtime': 'core/runtime/outside/runtime.ts',
   '@yuanhang/runtime/form': 'core/runtime/outside/form.ts',
   '@yuanhang/runtime/action': 'core/runtime/outside/action.ts',
-  '@yuanhang/server': 'core/server/outside/sdk.ts',
+  '@yuanhang/server': 'core/server/outside/load/sdk.ts',
   '@yuanhang/kit/testing': 'kit/src/testing/index.ts',
   '@yuanhang/kit/vitest': 'kit/src/vitest/index.ts',
 }

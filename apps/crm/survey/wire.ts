@@ -2,7 +2,7 @@
 import { endpointAt } from '#core/contract/endpoint.ts'
 import { isObject, keysOf } from '#core/contract/must.ts'
 import { choiceOf, FLAG, limited, listOf, objectOf, orNull, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
-import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
+import { ID_SCHEMA } from '#core/manifest/public.ts'
 
 export const QUESTION_TYPES = { single: '单选', multi: '多选', score: '打分', text: '问答' } as const
 export type QuestionType = keyof typeof QUESTION_TYPES

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { closePublicAccounts, hasDemoAccounts } from '#apps/crm/system/seed/demo-accounts.ts'
 import { accounts } from '#apps/crm/system/server/accounts.ts'
 import { readConfig } from '#core/server/config/config.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { asSuperuser } from '#core/server/postgres/roles.ts'
 import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { closePublicAccounts, hasDemoAccounts } from './demo-accounts.ts'
 import { seed } from './seed.ts'
 
 const log = { warn: () => undefined }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
+import { setFirstDefaultStaff } from '#apps/crm/service/seed/default-staff.ts'
+import { hasEmployees, insertAdmin } from '#apps/crm/system/seed/admin.ts'
+import { weakDemoPasswordProblem } from '#apps/crm/system/seed/demo-accounts.ts'
+import { seedReference } from '#apps/crm/system/seed/reference.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 import { retryTransaction } from '#core/server/database/retry.ts'
 import { hashPassword, passwordProblem, randomPassword } from '#core/server/session/password.ts'
 import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
 import { seedDemo } from './demo.ts'
-import { weakDemoPasswordProblem } from './demo-accounts.ts'
-import { seedReference } from './reference.ts'
 
 export interface SeedConfig {
   /** Password of `admin` on the first start; if empty, one is generated that must be changed. */
@@ -20,28 +21,6 @@ export interface SeedConfig {
 
 /** Retry budget of the first start: another node may be filling the same database, and each attempt waits three seconds for its lock. */
 const FIRST_START_RETRIES = { latest: 5 * 60_000, tries: 100 }
-
-async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Promise<void> {
-  const department = await crmTx(tx).selectFrom('department').select('id').where('parent_id', 'is', null).orderBy('id').executeTakeFirst()
-  const admin = await crmTx(tx)
-    .insertInto('employee')
-    .values({
-      username: 'admin',
-      name: '系统管理员',
-      admin: true,
-      password_hash: passwordHash,
-      must_change_password: mustChange,
-      department_id: department?.id ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  // `admin` is the default until one is chosen, so that leads can be entered at once.
-  await crmTx(tx)
-    .updateTable('customer_service_setting')
-    .set({ default_staff_id: admin.id })
-    .where('default_staff_id', 'is', null)
-    .execute()
-}
 
 /** Chinese sentence about a configured password that is too weak; undefined if all are acceptable. */
 function weakPasswordProblem({ adminPassword, demo, demoPassword }: SeedConfig): string | undefined {
@@ -57,7 +36,7 @@ function weakPasswordProblem({ adminPassword, demo, demoPassword }: SeedConfig):
  * @throws StartProblem if a configured password is too weak
  */
 export async function seed(config: SeedConfig, db: Db, onPassword: (password: string) => void = () => undefined): Promise<void> {
-  const inUse = await crmDb(db).selectFrom('employee').select('id').limit(1).executeTakeFirst()
+  const inUse = await hasEmployees(db)
   return retryTransaction(
     inUse ? () => underSeedLock(db, seedReference) : await prepareFirstFill(config, db, onPassword),
     FIRST_START_RETRIES,
@@ -84,8 +63,8 @@ async function prepareFirstFill(config: SeedConfig, db: Db, onPassword: (passwor
   const fill = async (tx: Tx): Promise<void> => {
     await seedReference(tx)
     // Another node may have filled the database first.
-    if (await crmTx(tx).selectFrom('employee').select('id').limit(1).executeTakeFirst()) return
-    await seedAdmin(tx, adminHash, !adminPassword)
+    if (await hasEmployees(tx)) return
+    await setFirstDefaultStaff(tx, await insertAdmin(tx, adminHash, !adminPassword))
     if (demoHash) await seedDemo(tx, demoHash)
     await fillSpellings(tx)
     if (!told) onPassword(password)

@@ -17,17 +17,24 @@ interface ResourceGrants {
   readonly read: TableGrant
 }
 
+/** Grant of a table that some resource may use. A table can be declared without resources: it is its owner's, and no manifest reaches it. */
+const usableGrant = (grants: ReadonlyMap<string, TableGrant>, name: string): TableGrant | undefined => {
+  const grant = grants.get(name)
+  return grant !== undefined && grant.resources.size > 0 ? grant : undefined
+}
+
 const grantsOfResource = (grants: ReadonlyMap<string, TableGrant>, { source, table }: NormalResource): ResourceGrants | undefined => {
-  const read = grants.get(source)
-  const own = table === undefined ? read : grants.get(table)
+  const read = usableGrant(grants, source)
+  const own = table === undefined ? read : usableGrant(grants, table)
   return read && own && { read, own }
 }
 
 const ungrantedTable = (grants: ReadonlyMap<string, TableGrant>, { source, table }: NormalResource): readonly [string, Finding] => {
-  const key = grants.has(source) ? 'table' : 'source'
+  const key = usableGrant(grants, source) ? 'table' : 'source'
   const name = key === 'source' ? source : (table ?? source)
+  const usable = [...grants.keys()].filter(one => usableGrant(grants, one) !== undefined)
   const message = `清单不能使用 “${name}”：没有插件或业务模块在 “plugin.json” 的 “tables” 里声明它可供清单使用`
-  return [`/${key}`, { code: 'grant.no-table', message, suggestion: nearestName(name, grants.keys()) }]
+  return [`/${key}`, { code: 'grant.no-table', message, suggestion: nearestName(name, usable) }]
 }
 
 const columnGrantProblem = (name: string, field: NormalField, grant: TableGrant): string | undefined => {

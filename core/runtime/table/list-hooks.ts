@@ -26,8 +26,7 @@ const noRecords: readonly Row[] = []
 export const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
   const context = useConditionContext()
   return useCallback(
-    (row: Row) =>
-      view.selection && (!view.selectable || tryEvaluate(view.selectable, row, context) === true),
+    (row: Row) => view.selection && (!view.selectable || tryEvaluate(view.selectable, row, context) === true),
     [view, context],
   )
 }

@@ -13,6 +13,7 @@ import { revocable } from '../database/revocable.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { numberedFacts, outboxInsert } from '../outbox/outbox.ts'
 import type { Core } from '../pipeline/core.ts'
+import { explainConstraint } from '../sql/constraint-error.ts'
 import { type ChangesByResource, changeCollector, mergeChanges, otherRowsDetail } from './changed-rows.ts'
 
 /** Write context of the pipeline, which also fills the audit entry. */
@@ -136,7 +137,9 @@ function createWriteContext(core: Core, tx: Tx, request: WriteRequest, now: Date
     },
     async part(work) {
       const own = noAttemptEffects()
-      const done = await inSavepoint(tx, () => work(createWriteContext(core, tx, request, now, own)))
+      const done = await inSavepoint(tx, () => work(createWriteContext(core, tx, request, now, own))).catch(error => {
+        throw explainConstraint(error, core.refusals)
+      })
       mergeEffects(gathered, own)
       return done
     },

@@ -1,4 +1,4 @@
-import { malformed, refuse } from '#core/contract/errors.ts'
+import { malformed } from '#core/contract/errors.ts'
 import { readValues } from '../actions/body.ts'
 import { checkedForm, formOptions } from '../actions/form-checks.ts'
 import type { ActionAnswer, ActionRequest } from '../actions/run-action.ts'
@@ -9,8 +9,8 @@ import { bulkAt } from './bulk-job.ts'
 import { storeBulkRows } from './bulk-rows.ts'
 import { chosenRows, readMatching } from './chosen-rows.ts'
 
-/** Unique index on `job`: at most one unfinished bulk job per employee. */
-const ONE_JOB_INDEX = 'job_bulk_employee'
+/** Refusal by the unique index on `job`: at most one unfinished bulk job per employee. */
+export const bulkRefusals = { job_bulk_employee: '您有一个批量操作正在进行，请等它完成后再试' }
 
 /** True if the body asks for all rows of a list. */
 export const isBulk = (body: unknown): body is { readonly matching: unknown } & Readonly<Record<string, unknown>> =>
@@ -44,8 +44,5 @@ export async function startBulk(core: Core, request: ActionRequest): Promise<Act
       filters: Object.keys(asked.query).filter(name => name !== 'screen'),
     })
     return { code: 200, message: `已开始处理${rows.length}条数据`, data: { jobId, total: rows.length } }
-  }).catch((error: { readonly constraint?: string }) => {
-    if (error.constraint === ONE_JOB_INDEX) throw refuse('您有一个批量操作正在进行，请等它完成后再试')
-    throw error
   })
 }

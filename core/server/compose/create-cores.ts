@@ -72,7 +72,10 @@ const actionPaths =
     return path
   }
 
-type CoreContributions = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'viewParts' | 'selections' | 'timelines' | 'openings'>
+type CoreContributions = Pick<
+  Core,
+  'operations' | 'endpoints' | 'exporters' | 'refusals' | 'viewParts' | 'selections' | 'timelines' | 'openings'
+>
 
 /** Contributions of plugins by name. Endpoints may be declared beside the path that a Snapshot gives an action. */
 export const contributionsOf = (kernel: ServerKernel, snapshot: Snapshot): CoreContributions => ({
@@ -81,6 +84,7 @@ export const contributionsOf = (kernel: ServerKernel, snapshot: Snapshot): CoreC
   exporters: kernel.byId('exporters'),
   viewParts: kernel.byId('views'),
   selections: kernel.byId('selections'),
+  refusals: kernel.byId('refusals'),
   timelines: kernel.byId('timelines'),
   openings: kernel.byId('openings'),
 })

@@ -1,5 +1,6 @@
 import { coreFacts } from '#core/contract/core-facts.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { bulkRefusals } from '../bulk/start-bulk.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { bulkEndpoints } from './bulk-endpoints.ts'
 import { detailEndpoints } from './detail-endpoints.ts'
@@ -19,6 +20,7 @@ export const corePlugin: ServerPlugin = {
   id: 'core',
   operations: recordOperations,
   facts: coreFacts,
+  refusals: bulkRefusals,
   jobs: [fileSweepJob],
   endpoints: [
     ...sessionEndpoints,

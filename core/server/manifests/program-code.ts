@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { PROJECT_ROOT } from '../config/project-root.ts'
 
-const PROJECT_ROOT = join(import.meta.dirname, '../../..')
 /** Files and folders that belong to a program, without its manifests. */
 const PROGRAM_PARTS = ['core', 'plugins', 'apps', 'schemas', 'package-lock.json']
 const NOT_CODE = /\.test\.tsx?$|\/manifests\/|node_modules/

@@ -9,13 +9,13 @@ import { NOTICES_MISSED } from '../events/bus.ts'
 import type { OutsidePort } from '../pipeline/outside-port.ts'
 import type { OutsideProgram } from '../publishing/candidate.ts'
 import { watchFolders } from '../publishing/watch-folders.ts'
-import { createPluginSync } from './following.ts'
-import { type PluginListInput, pluginItems } from './list-items.ts'
-import { createBackgroundWork } from './looks.ts'
+import { createBackgroundWork } from '../work/background-work.ts'
+import { programOf } from './load/program.ts'
 import type { OpenOutsideOptions, ServerHooks } from './outside-options.ts'
 import { PackageRefused } from './package/package-files.ts'
 import { createPieces, type Pieces } from './pieces.ts'
-import { programOf } from './program.ts'
+import { createPluginSync } from './plugin-sync.ts'
+import { type PluginListInput, pluginItems } from './status/list-items.ts'
 
 export interface Outside extends OutsidePort {
   /** What the installed plugins currently add to the program. */

@@ -1,4 +1,5 @@
 import type { Actor } from '#core/contract/actor.ts'
+import type { ConstraintRefusal } from '#core/contract/constraint-refusal.ts'
 import type { DetailOpening, TimelineSource } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
@@ -32,6 +33,8 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly viewParts: ReadonlyMap<string, ViewPart>
   /** Server parts of selections of rows, by query key. */
   readonly selections: ReadonlyMap<string, SelectionPart>
+  /** By the name of a constraint. */
+  readonly refusals: ReadonlyMap<string, ConstraintRefusal>
   /** Parts of the profile from plugins. */
   readonly profile: readonly ProfilePart[]
   readonly timelines: ReadonlyMap<string, TimelineSource>

@@ -60,10 +60,10 @@ const readRelations = async (db: Db): Promise<readonly RelationRow[]> =>
     )
   ).rows
 
-/** `values` come from a check like status in ('NORMAL', 'LOSS'), which PostgreSQL stores as = ANY (ARRAY[…]). */
+/** The type of a domain is that of its values. `values` come from a check like status in ('NORMAL', 'LOSS'), which PostgreSQL stores as = ANY (ARRAY[…]). */
 const readColumns = async (db: Db): Promise<readonly ColumnRow[]> =>
   (
-    await sql<ColumnRow>`select c.relname as relation, a.attname as "column", t.typname as type, not a.attnotnull as nullable,
+    await sql<ColumnRow>`select c.relname as relation, a.attname as "column", coalesce(base.typname, t.typname) as type, not a.attnotnull as nullable,
       case when a.attgenerated <> '' or a.attidentity = 'a' then 'always' when pg_get_expr(d.adbin, d.adrelid) = '''{}''::jsonb' then 'object' when d.oid is not null or a.attidentity <> '' then 'value' end as default,
       (select array(select m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''::text', 'g') as m)
          from pg_constraint k
@@ -72,6 +72,7 @@ const readColumns = async (db: Db): Promise<readonly ColumnRow[]> =>
         limit 1) as values,
       col_description(c.oid, a.attnum) as comment
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
+      left join pg_type base on base.oid = t.typbasetype
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by c.relname, a.attnum`.execute(db)
   ).rows

@@ -1,6 +1,6 @@
 /** The development server's verdict on a package that was put into its folder. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FolderVerdict, forgetVerdict, readVerdict } from '../../../core/server/outside/verdicts.ts'
+import { type FolderVerdict, forgetVerdict, readVerdict } from '../../../core/server/outside/install/verdicts.ts'
 
 /** Timeout in ms; a server that is just starting needs a few seconds. */
 const VERDICT_TIMEOUT_MS = 10_000

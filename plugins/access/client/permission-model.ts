@@ -1,5 +1,5 @@
 import type { PermissionNode } from '#core/contract/model/menu.ts'
-import { withoutUselessPermissions, withRequiredPermissions } from '#core/manifest/permissions/permission-needs.ts'
+import { withoutUselessPermissions, withRequiredPermissions } from '#core/manifest/public.ts'
 
 /** A node of the response of GET /runtime/permissions. */
 export interface GrantNode extends PermissionNode {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
-import { entryAnswer } from '#core/server/history/entry-answer.ts'
+import { queryId } from '#core/manifest/public.ts'
+import { entryAnswer } from '#core/server/index.ts'
 import { auditCheckGet, auditEntryGet, auditVerify, auditVerifyJobAt } from '../wire.ts'
 import { lastCheck, runningCheck } from './checks.ts'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { quantityAmount, quantityUnit } from '#core/manifest/text/quantity-text.ts'
-import { headingText } from '#core/manifest/views/column-width.ts'
+import { headingText, quantityAmount, quantityUnit } from '#core/manifest/public.ts'
 import type { ChartData } from './chart-data.ts'
 
 /** The chart's numbers as a table, always present for screen readers. @param shown visible on the page, with links. */

@@ -1,6 +1,6 @@
 import { HttpError, refuse } from '#core/contract/errors.ts'
 import { isObject } from '#core/contract/must.ts'
-import { databaseAnswer } from '#core/server/sql/database-error.ts'
+import { databaseAnswer } from '#core/server/index.ts'
 import { type ItemResult, malformedItem } from './answer.ts'
 import type { InboundContext, InboundFeed } from './feed.ts'
 import type { CheckedItem } from './item-check.ts'

@@ -5,11 +5,8 @@ import { errorCodeOf } from '#core/contract/must.ts'
 import type { RecordToken } from '#core/contract/record.ts'
 import { limited, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { Given, Values } from '#core/contract/value.ts'
-import { evaluate } from '#core/manifest/conditions/index.ts'
-import type { FieldOption } from '#core/manifest/fields/index.ts'
-import { checkForm, normalizeForm, type RuleItem } from '#core/manifest/rules/index.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import { databaseAnswer } from '#core/server/sql/database-error.ts'
+import { checkForm, evaluate, type FieldOption, normalizeForm, type RuleItem, wallDateTime } from '#core/manifest/public.ts'
+import { databaseAnswer } from '#core/server/index.ts'
 import type { InboundContext } from './feed.ts'
 
 type SentValues = Readonly<Record<string, unknown>>

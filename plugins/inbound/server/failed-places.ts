@@ -1,8 +1,6 @@
 import type { Db } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
-import { isLoopback } from '#core/server/config/loopback.ts'
-import { countCall } from '#core/server/rate/rate-limit.ts'
-import { addressKey } from '#core/server/session/known-addresses.ts'
+import { addressKey, countCall, isLoopback } from '#core/server/index.ts'
 
 /** Refused signatures that one address may send per minute: enough for a partner with a wrong clock, too few for guessing. */
 const MAX_REFUSALS = 60

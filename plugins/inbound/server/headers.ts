@@ -1,5 +1,5 @@
 import type { SignedRequest, SigningHeader } from '#core/contract/signing.ts'
-import { type SignedContent, signatureOf } from '#core/server/peers/signature.ts'
+import { type SignedContent, signatureOf } from '#core/server/index.ts'
 
 /** Signature headers of a request, each in its only accepted format. */
 export interface SignatureHeaders {

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { isObject } from '#core/contract/must.ts'
-import { cleanText, refusedPosition } from '#core/manifest/text/clean-text.ts'
+import { cleanText, refusedPosition } from '#core/manifest/public.ts'
 import type { InboundFeed } from './feed.ts'
 import { itemFormats } from './formats.ts'
 import { faultAt, type ItemFault, schemaFault } from './item-faults.ts'

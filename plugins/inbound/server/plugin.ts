@@ -16,6 +16,7 @@ export default defineServerPlugin(environment => {
     id: 'inbound',
     operations: keyOperations(sealed),
     jobs: [inboundCleanupJob],
+    refusals: { inbound_key_ended: '密钥已失效', inbound_key_grace: '原密钥最多保留72小时' },
     assemble(extensions) {
       const feeds = extensions.of(inboundFeeds)
       checkFeeds(feeds)

@@ -3,7 +3,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { defineRecorder, type Recorder } from '#core/contract/record.ts'
-import { holdsAllPermissions } from '#core/server/permission/permission.ts'
+import { holdsAllPermissions } from '#core/server/index.ts'
 import type { InboundFeed } from './feed.ts'
 import { inboundClient, inboundKey } from './records.ts'
 

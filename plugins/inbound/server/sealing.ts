@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { firstOf } from '#core/contract/must.ts'
 import type { Environment } from '#core/contract/server-plugin.ts'
-import { StartProblem } from '#core/server/config/start-problem.ts'
+import { StartProblem } from '#core/server/index.ts'
 
 const MIN_SEED_LENGTH = 32
 const NONCE_BYTES = 12

@@ -1,7 +1,7 @@
 import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
 import { exactly, listOf, objectOf, type Shape, WHOLE } from '#core/contract/shape.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
+import { queryId } from '#core/manifest/public.ts'
 import {
   IMPORTANT_QUEUE,
   importantQueueGet,

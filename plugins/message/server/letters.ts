@@ -1,4 +1,4 @@
-import { paragraphsHtml } from '#core/manifest/html/html-text.ts'
+import { paragraphsHtml } from '#core/manifest/public.ts'
 import type { RecipientDraft } from './notes.ts'
 import type { Letter } from './send.ts'
 import { fillTemplate } from './template.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
 import { firstOf } from '#core/contract/must.ts'
-import { cleanHtml } from '#core/server/html/clean-html.ts'
+import { cleanHtml } from '#core/server/index.ts'
 
 export interface Letter {
   readonly title: string

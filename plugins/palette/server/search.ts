@@ -1,9 +1,8 @@
 import { defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import type { Resource, Search } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
-import { mayAll } from '#core/manifest/index.ts'
-import { describeRow, descriptionColumns, detailScreenUrl, listScreenUrl } from '#core/server/lists/row-words.ts'
+import { fieldType, grantsAll } from '#core/manifest/public.ts'
+import { describeRow, descriptionColumns, detailScreenUrl, listScreenUrl } from '#core/server/index.ts'
 import { paletteSearch, type SearchResult } from '../wire.ts'
 
 /** Most results per resource. */
@@ -46,7 +45,7 @@ async function matchingRows(
 
 async function searchResultsIn(resource: SearchableResource, typed: string, context: RequestContext): Promise<readonly SearchResult[]> {
   const { actor, snapshot, services } = context
-  if (resource.list === undefined || !mayAll(actor, resource.listPermission)) return []
+  if (resource.list === undefined || !grantsAll(actor, resource.listPermission)) return []
   const { search, name } = resource
   const ask = async (fields: readonly string[]): Promise<readonly MatchingRow[]> => {
     const queries = fields.map(field => searchFieldQuery(resource, field, typed)).filter(query => query !== undefined)

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import DatePicker from '@arco-design/web-react/es/DatePicker'
 import { type ReactNode, useId, useState } from 'react'
-import { isDate } from '#core/manifest/time/wall-time.ts'
+import { isDate } from '#core/manifest/public.ts'
 import { FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY } from '../manifest/report-period.ts'
 import { comparisons, type DayRange, daysOfPeriod, reportPeriods } from './periods.ts'
 import type { ReportState } from './report-state.ts'

@@ -1,4 +1,4 @@
-import { periodNamed } from '#core/manifest/time/period.ts'
+import { periodNamed } from '#core/manifest/public.ts'
 
 /** First and last day. */
 export type DayRange = readonly [string, string]

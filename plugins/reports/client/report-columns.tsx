@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { noQuantity, quantityAmount, quantityUnit, shortQuantityAmount } from '#core/manifest/text/quantity-text.ts'
+import { noQuantity, quantityAmount, quantityUnit, shortQuantityAmount } from '#core/manifest/public.ts'
 import { resolveColumn, type TableColumn } from '#core/runtime/table/columns.ts'
 import type { ClientFigure, ClientReportView } from '#schemas/types/wire.ts'
 import { figureWidth, LABEL_WIDTH } from '../manifest/figure-width.ts'

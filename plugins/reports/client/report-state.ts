@@ -1,4 +1,4 @@
-import { isDate } from '#core/manifest/time/wall-time.ts'
+import { isDate } from '#core/manifest/public.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { FROM_KEY, PERIOD_KEY, TO_KEY } from '../manifest/report-keys.ts'
 import { isOutOfRange } from '../manifest/report-period.ts'

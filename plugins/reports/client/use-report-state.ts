@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { wallDate } from '#core/manifest/public.ts'
 import { useLatest } from '#core/runtime/index.ts'
 import { withLayerEntries } from '#core/runtime/opened/opened.ts'
 import type { ClientReportView } from '#schemas/types/wire.ts'

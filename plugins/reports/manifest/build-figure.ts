@@ -1,8 +1,7 @@
 /** Builds a figure of the Snapshot from a checked one. */
 
-import { findFieldType, unitOf } from '#core/manifest/fields/index.ts'
-import { buildPath, expectLinked } from '#core/manifest/link/build-table.ts'
-import type { Resources, Symbols } from '#core/manifest/link/symbols.ts'
+import { buildPath, expectLinked, type Resources, type Symbols } from '#core/manifest/language.ts'
+import { findFieldType, unitOf } from '#core/manifest/public.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { figureNamed } from './dimensions.ts'
 import type { Figure, FigureFormat, Measure } from './model/figure.ts'

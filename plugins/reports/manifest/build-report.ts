@@ -1,7 +1,6 @@
 /** Builds a report of the Snapshot from a checked one: resolves dimensions and fills in defaults. */
 import type { Filter } from '#core/contract/model/list.ts'
-import { buildPath, expectLinked } from '#core/manifest/link/build-table.ts'
-import type { Resources, Symbols } from '#core/manifest/link/symbols.ts'
+import { buildPath, expectLinked, type Resources, type Symbols } from '#core/manifest/language.ts'
 import type { ReportView as StatedReport } from '#schemas/types/report-view.ts'
 import { dimensionOf, INTERVALS, isInterval, measuredOf } from './dimensions.ts'
 import type { Chart, Dimension, DimensionValues, ReportView } from './model/report.ts'

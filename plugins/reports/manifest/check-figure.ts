@@ -1,13 +1,19 @@
 /** Checks figures: the measured field fits the measure, the screen lists the measured rows, and the two parts of a derived figure are compatible. */
 
 import type { View } from '#core/contract/model/screen.ts'
-import { type FieldType, fieldType, isFieldType, namesOfTypes } from '#core/manifest/fields/index.ts'
-import { listPath } from '#core/manifest/link/endpoints.ts'
-import { resolvedPathOf } from '#core/manifest/link/resolve-path.ts'
-import { type Declared, type LinkContext, resourceFields, type Symbols } from '#core/manifest/link/symbols.ts'
-import type { NormalResource } from '#core/manifest/normalize/normal.ts'
-import { extendView, wholeList } from '#core/manifest/normalize/view-kind.ts'
-import { quoted } from '#core/manifest/problems/words.ts'
+import {
+  type Declared,
+  extendView,
+  type LinkContext,
+  listPath,
+  type NormalResource,
+  quoted,
+  resolvedPathOf,
+  resourceFields,
+  type Symbols,
+  wholeList,
+} from '#core/manifest/language.ts'
+import { type FieldType, fieldType, isFieldType, namesOfTypes } from '#core/manifest/public.ts'
 import { figureFormatOf } from './build-figure.ts'
 import { dimensionOfField, figureNamed } from './dimensions.ts'
 import type { FigureFormat } from './model/figure.ts'

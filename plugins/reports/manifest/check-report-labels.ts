@@ -1,7 +1,6 @@
 /** Checks a report for equal labels side by side. */
 
-import type { Declared, LinkContext, Symbols } from '#core/manifest/link/symbols.ts'
-import { sameLabels } from '#core/manifest/meaning/check-labels.ts'
+import { type Declared, type LinkContext, type Symbols, sameLabels } from '#core/manifest/language.ts'
 import type { ReportView } from '#schemas/types/report-view.ts'
 import { dimensionOf, figuresOf, measuredOf } from './dimensions.ts'
 

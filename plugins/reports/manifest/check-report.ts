@@ -1,10 +1,7 @@
 /** Checks reports: each figure has the dimensions by which it is split and filtered, and each chart has valid figures and axes. */
 
-import { findFieldType } from '#core/manifest/fields/index.ts'
-import type { LinkContext, Symbols } from '#core/manifest/link/symbols.ts'
-import { nearestName } from '#core/manifest/problems/nearest-name.ts'
-import type { MissingTarget } from '#core/manifest/problems/reporter.ts'
-import type { SourceFile } from '#core/manifest/source/source-file.ts'
+import { type LinkContext, type MissingTarget, nearestName, type SourceFile, type Symbols } from '#core/manifest/language.ts'
+import { findFieldType } from '#core/manifest/public.ts'
 import type { ReportView } from '#schemas/types/report-view.ts'
 import { figureFormatOf } from './build-figure.ts'
 import { shownFigures } from './build-report.ts'

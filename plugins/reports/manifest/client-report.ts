@@ -2,11 +2,8 @@
 
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, grantsAll } from '#core/manifest/client/access.ts'
-import { compact } from '#core/manifest/client/compact.ts'
-import { clientLookup } from '#core/manifest/client/lookups.ts'
-import { screenAccess } from '#core/manifest/client/screen-access.ts'
-import { sentOptions } from '#core/manifest/client/sent-options.ts'
+import { clientLookup, compact, sentOptions } from '#core/manifest/language.ts'
+import { type ClientAccess, grantsAll, screenAccess } from '#core/manifest/public.ts'
 import type { ClientFigure, ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { figuresIn } from './model/figure.ts'
 import type { ReportView } from './model/report.ts'

@@ -1,11 +1,7 @@
 /** Dimensions by which figures can be split and filtered: values of a field, and dimensions shared by several figures. */
 
-import { fieldType, findFieldType, isFieldType } from '#core/manifest/fields/index.ts'
-import { isTreeOf } from '#core/manifest/link/derived-parts.ts'
-import { lastField, resolvedPathOf } from '#core/manifest/link/resolve-path.ts'
-import { type Declared, type Symbols, thingsOf } from '#core/manifest/link/symbols.ts'
-import type { NormalField } from '#core/manifest/normalize/normal.ts'
-import type { Interval } from '#core/manifest/time/period.ts'
+import { type Declared, isTreeOf, lastField, type NormalField, resolvedPathOf, type Symbols, thingsOf } from '#core/manifest/language.ts'
+import { fieldType, findFieldType, type Interval, isFieldType } from '#core/manifest/public.ts'
 import { FIGURES } from './model/figure.ts'
 import type { NormalFigure } from './model/normal-figure.ts'
 import type { DimensionValues } from './model/report.ts'

@@ -1,5 +1,4 @@
-import type { ManifestFileKind } from '#core/manifest/kinds/file-kind.ts'
-import type { ManifestSchema } from '#core/manifest/validate/schemas.ts'
+import type { ManifestFileKind, ManifestSchema } from '#core/manifest/language.ts'
 import figure from '#schemas/figure.schema.json' with { type: 'json' }
 import type { Figure as StatedFigure } from '#schemas/types/figure.ts'
 import { buildFigure } from './build-figure.ts'

@@ -1,6 +1,6 @@
 /** Widths in pixels of the columns of a report's table. */
 
-import { type ColumnHeading, columnWidth } from '#core/manifest/views/column-width.ts'
+import { type ColumnHeading, columnWidth } from '#core/manifest/public.ts'
 import type { FigureFormat } from './model/figure.ts'
 
 /** The column with the names of the rows. */

@@ -1,14 +1,18 @@
 /** Warns of valid figures that no report shows, that no role can see, or that are slow. */
 
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { listPath } from '#core/manifest/link/endpoints.ts'
-import type { Declared, Symbols } from '#core/manifest/link/symbols.ts'
-import type { Catalog } from '#core/manifest/lint/catalog.ts'
-import type { ThingLint } from '#core/manifest/lint/file-kind.ts'
-import { smallTableHint, unindexedColumn } from '#core/manifest/lint/unindexed.ts'
-import type { NormalResource } from '#core/manifest/normalize/normal.ts'
-import type { Reporter } from '#core/manifest/problems/reporter.ts'
-import { isOfKind } from '#core/manifest/views/served-kind.ts'
+import {
+  type Catalog,
+  type Declared,
+  listPath,
+  type NormalResource,
+  type Reporter,
+  type Symbols,
+  smallTableHint,
+  type ThingLint,
+  unindexedColumn,
+} from '#core/manifest/language.ts'
+import { isOfKind } from '#core/manifest/public.ts'
 import type { NormalFigure } from './model/normal-figure.ts'
 import { reportFinding } from './problems.ts'
 import { reportKind } from './report-kind.ts'

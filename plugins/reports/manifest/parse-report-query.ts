@@ -2,11 +2,20 @@
 import { malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { flattenOptions } from '#core/manifest/fields/index.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
-import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from '#core/manifest/query/limits.ts'
-import { canBeNamed, PERIOD_NAMES, type Period, type PeriodComparison, periodNamed, previousPeriod } from '#core/manifest/time/period.ts'
-import { isDate } from '#core/manifest/time/wall-time.ts'
+import {
+  canBeNamed,
+  flattenOptions,
+  isDate,
+  MAX_LIST,
+  MAX_OFFSET,
+  PAGE_SIZES,
+  PERIOD_NAMES,
+  type Period,
+  type PeriodComparison,
+  periodNamed,
+  previousPeriod,
+  queryId,
+} from '#core/manifest/public.ts'
 import type { Dimension, ReportView } from './model/report.ts'
 import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from './report-keys.ts'
 import { exceedsMaxYears, FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS } from './report-period.ts'

@@ -1,5 +1,4 @@
-import type { ManifestPlugin } from '#core/manifest/kinds/language.ts'
-import type { ManifestSchema } from '#core/manifest/validate/schemas.ts'
+import type { ManifestPlugin, ManifestSchema } from '#core/manifest/language.ts'
 import reportView from '#schemas/report-view.schema.json' with { type: 'json' }
 import { figureKind } from './figure-kind.ts'
 import { figureSelection } from './figure-selection.ts'

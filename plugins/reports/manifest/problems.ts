@@ -1,6 +1,4 @@
-import type { ProblemCode } from '#core/manifest/problems/problem-codes.ts'
-import type { AnyFinding, Finding, Reporter } from '#core/manifest/problems/reporter.ts'
-import type { SourceFile } from '#core/manifest/source/source-file.ts'
+import type { AnyFinding, Finding, ProblemCode, Reporter, SourceFile } from '#core/manifest/language.ts'
 
 /** Problem codes of reports and figures with their severity. Codes are stable. */
 export const REPORT_PROBLEM_CODES = {

@@ -1,4 +1,4 @@
-import type { EndpointOrigin } from '#core/manifest/link/symbols.ts'
+import type { EndpointOrigin } from '#core/manifest/language.ts'
 import type { ReportView } from '#schemas/types/report-view.ts'
 import { reportExport, reportList } from './build-report.ts'
 

@@ -1,5 +1,4 @@
-import type { ViewKind } from '#core/manifest/kinds/view-kind.ts'
-import { definedEntries } from '#core/manifest/normalize/normalize-views.ts'
+import { definedEntries, type ViewKind } from '#core/manifest/language.ts'
 import type { ReportView as StatedReport } from '#schemas/types/report-view.ts'
 import type { ClientReportView } from '#schemas/types/wire.ts'
 import { buildReport, reportExport, reportList } from './build-report.ts'

@@ -1,5 +1,5 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { isOfKind } from '#core/manifest/views/served-kind.ts'
+import { isOfKind } from '#core/manifest/public.ts'
 import type { ReportView } from './model/report.ts'
 import { reportKind } from './report-kind.ts'
 

@@ -1,7 +1,7 @@
 /** A report reduced to what one user may see; used both for the server's answer and for the browser's view, so that they agree. */
 
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, grantsAll } from '#core/manifest/client/access.ts'
+import { type ClientAccess, grantsAll } from '#core/manifest/public.ts'
 import type { Figure } from './model/figure.ts'
 import { figuresIn } from './model/figure.ts'
 import type { ReportView } from './model/report.ts'

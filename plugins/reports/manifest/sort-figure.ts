@@ -1,5 +1,5 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { TABLE_WIDTH } from '#core/manifest/lint/table-room.ts'
+import { TABLE_WIDTH } from '#core/manifest/language.ts'
 import { figureWidth, LABEL_WIDTH } from './figure-width.ts'
 import { figuresIn } from './model/figure.ts'
 import type { ReportView } from './model/report.ts'

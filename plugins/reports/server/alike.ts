@@ -2,11 +2,8 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
-import { conditionFields } from '#core/manifest/conditions/index.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
-import { columnSql } from '#core/server/sql/columns.ts'
-import { conditionSql } from '#core/server/sql/condition.ts'
-import { failClosed } from '#core/server/sql/fail-closed.ts'
+import { conditionFields, fieldType } from '#core/manifest/public.ts'
+import { columnSql, conditionSql, failClosed } from '#core/server/index.ts'
 import { rowsSql, type ScanReading } from './scans.ts'
 
 /** Below this number of different conditions, testing each row is faster. */

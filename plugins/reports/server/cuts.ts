@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { Period } from '#core/manifest/time/period.ts'
+import type { Period } from '#core/manifest/public.ts'
 import type { MeasuredFigure } from '../manifest/model/figure.ts'
 import type { Dimension } from '../manifest/model/report.ts'
 import { type ClippedInterval, intervalsIn } from './intervals.ts'

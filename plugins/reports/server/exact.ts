@@ -1,5 +1,5 @@
 /** Exact arithmetic on decimal text. */
-import { withoutLastZeros } from '#core/manifest/fields/decimal.ts'
+import { withoutLastZeros } from '#core/manifest/public.ts'
 
 /** A count (number) or a sum (decimal text). */
 export type Amount = number | string

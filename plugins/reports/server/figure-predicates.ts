@@ -2,10 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { Period } from '#core/manifest/time/period.ts'
-import { addDays } from '#core/manifest/time/wall-time.ts'
-import { columnSql, instantSql } from '#core/server/sql/columns.ts'
-import { anyOf, FALSE, type Predicate } from '#core/server/sql/condition.ts'
+import { addDays, type Period } from '#core/manifest/public.ts'
+import { anyOf, columnSql, FALSE, instantSql, type Predicate } from '#core/server/index.ts'
 import { isListKind, pathEnd, pathKind, pathTarget } from './paths.ts'
 
 /** Values of a dimension, one of which a row must have; null stands for no value. Tree values are given together with all values below them. */

@@ -1,9 +1,8 @@
 /** The named figure. @throws if it does not exist, which linking excludes. */
 
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { withoutLastZeros } from '#core/manifest/fields/decimal.ts'
-import type { DerivedFigure, Figure, FigureFormat, MeasuredFigure } from '../manifest/model/figure.ts'
-import { figuresIn } from '../manifest/model/figure.ts'
+import { withoutLastZeros } from '#core/manifest/public.ts'
+import { type DerivedFigure, type Figure, type FigureFormat, figuresIn, type MeasuredFigure } from '../manifest/model/figure.ts'
 import { measuredFigures } from '../manifest/shown-report.ts'
 import type { FigureValues } from '../wire.ts'
 import { type Amount, percentage, roundAmount, subtractAmounts } from './exact.ts'

@@ -1,5 +1,4 @@
-import { type Interval, intervalsOf, mondayOf, type Period } from '#core/manifest/time/period.ts'
-import { firstOfMonth } from '#core/manifest/time/wall-time.ts'
+import { firstOfMonth, type Interval, intervalsOf, mondayOf, type Period } from '#core/manifest/public.ts'
 
 /** A day, week or month, clipped to the period. */
 export interface ClippedInterval extends Period {

@@ -1,6 +1,6 @@
 /** Report rows of a table or a chart, from the amounts measured along its dimension. */
 
-import { dayCount, type Interval, type Period } from '#core/manifest/time/period.ts'
+import { dayCount, type Interval, type Period } from '#core/manifest/public.ts'
 import type { Dimension } from '../manifest/model/report.ts'
 import type { ReportRow } from '../wire.ts'
 import { compareAmounts } from './exact.ts'

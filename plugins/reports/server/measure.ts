@@ -1,5 +1,5 @@
 import { mustGet } from '#core/contract/must.ts'
-import type { Period } from '#core/manifest/time/period.ts'
+import type { Period } from '#core/manifest/public.ts'
 import type { MeasuredFigure } from '../manifest/model/figure.ts'
 import { additiveParts, type MeasuredPart } from './additive.ts'
 import { allSettled } from './all-settled.ts'

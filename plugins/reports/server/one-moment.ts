@@ -1,6 +1,6 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { Period } from '#core/manifest/time/period.ts'
+import type { Period } from '#core/manifest/public.ts'
 import type { Dimension } from '../manifest/model/report.ts'
 import { measuresCurrentState as isNow } from '../manifest/shown-report.ts'
 import type { FigureValues, ReportRow } from '../wire.ts'

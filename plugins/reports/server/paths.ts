@@ -3,8 +3,8 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { ConditionKind } from '#core/manifest/conditions/index.ts'
-import { columnKind, columnSql } from '#core/server/sql/columns.ts'
+import type { ConditionKind } from '#core/manifest/public.ts'
+import { columnKind, columnSql } from '#core/server/index.ts'
 
 /** The field at the path's end; undefined for 'id', the row itself. */
 export const pathEnd = ({ text, own, target }: FieldPath): Field | undefined => (text === 'id' ? undefined : (target ?? own))

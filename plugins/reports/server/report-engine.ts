@@ -1,6 +1,6 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { autoInterval, type Period } from '#core/manifest/time/period.ts'
+import { autoInterval, type Period } from '#core/manifest/public.ts'
 import type { Chart, Dimension, ReportView } from '../manifest/model/report.ts'
 import type { ParsedReportQuery } from '../manifest/parse-report-query.ts'
 import type { ReportAnswer, ReportRow } from '../wire.ts'

@@ -1,12 +1,17 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { limited, RECORD, type Shape } from '#core/contract/shape.ts'
 import type { ViewAnswer } from '#core/contract/view-part.ts'
-import { MAX_LIST } from '#core/manifest/query/index.ts'
-import { PERIOD_NAMES } from '#core/manifest/time/period.ts'
-import { lookupTargets } from '#core/server/lists/lookups.ts'
-import { commaList, INTEGER_ID, queryParameter, REQUESTED_WITH } from '#core/server/openapi/parameters.ts'
-import { lookupLists, searchParameters } from '#core/server/openapi/resource-operations.ts'
-import type { ApiSchema } from '#core/server/openapi/schemas.ts'
+import { MAX_LIST, PERIOD_NAMES } from '#core/manifest/public.ts'
+import {
+  type ApiSchema,
+  commaList,
+  INTEGER_ID,
+  lookupLists,
+  lookupTargets,
+  queryParameter,
+  REQUESTED_WITH,
+  searchParameters,
+} from '#core/server/index.ts'
 import type { ReportView } from '../manifest/model/report.ts'
 import type { ReportHandler } from '../manifest/report-endpoints.ts'
 import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from '../manifest/report-keys.ts'

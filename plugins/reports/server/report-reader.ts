@@ -1,6 +1,6 @@
 import { forbidden } from '#core/contract/errors.ts'
 import type { ServiceContext } from '#core/contract/provided-service.ts'
-import { requirePermission } from '#core/server/permission/permission.ts'
+import { requirePermission } from '#core/server/index.ts'
 import type { ReportView } from '../manifest/model/report.ts'
 import { reportNamed } from '../manifest/report-named.ts'
 import { type AskedReport, askReport, exportReport } from './ask-report.ts'

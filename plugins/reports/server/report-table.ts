@@ -1,6 +1,6 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { WrittenColumn, WrittenTable } from '#core/contract/table-writer.ts'
-import type { Period } from '#core/manifest/time/period.ts'
+import type { Period } from '#core/manifest/public.ts'
 import type { Dimension, ReportView } from '../manifest/model/report.ts'
 import { measuresCurrentState as isNow } from '../manifest/shown-report.ts'
 import type { ReportAnswer, ReportRow } from '../wire.ts'

@@ -1,12 +1,11 @@
 /** Scans: figures measured on the same rows, and the SQL of these rows. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { firstOf, mustOwn } from '#core/contract/must.ts'
-import type { Period } from '#core/manifest/time/period.ts'
-import { scopePredicate } from '#core/server/scope/scope-predicate.ts'
-import { allOf, anyOf, conditionSql, type Predicate } from '#core/server/sql/condition.ts'
-import { failClosed } from '#core/server/sql/fail-closed.ts'
+import type { Period } from '#core/manifest/public.ts'
+import { allOf, anyOf, conditionSql, failClosed, type Predicate, scopePredicate } from '#core/server/index.ts'
 import type { MeasuredFigure } from '../manifest/model/figure.ts'
 import { type Cut, cutOf, dimensionPath } from './cuts.ts'
 import { hasValue, inPeriod } from './figure-predicates.ts'

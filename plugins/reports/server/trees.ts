@@ -3,7 +3,7 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { columnSql } from '#core/server/sql/columns.ts'
+import { columnSql } from '#core/server/index.ts'
 import type { DimensionValues } from '../manifest/model/report.ts'
 
 type TreeValue = string | number

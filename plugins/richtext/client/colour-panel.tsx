@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/html/allowed-html.ts'
+import { colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/public.ts'
 
 const COLOUR_NAMES: Readonly<Record<TextColour, string>> = {
   red: '红色',

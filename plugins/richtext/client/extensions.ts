@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { sanitizeAttribute } from '#core/manifest/html/allowed-html.ts'
+import { sanitizeAttribute } from '#core/manifest/public.ts'
 import { AlignmentExtension, ColourMark } from './looks.ts'
 import { PictureNode, VideoNode } from './media.ts'
 

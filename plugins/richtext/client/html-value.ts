@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { isBlankHtml } from '#core/manifest/html/html-text.ts'
+import { isBlankHtml } from '#core/manifest/public.ts'
 
 const EMPTY_PARAGRAPH = '<p></p>'
 

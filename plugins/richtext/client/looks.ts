@@ -1,6 +1,6 @@
 /** Text colour and alignment as class names known to client and server; no inline styles are written. */
 import { Extension, Mark } from '@tiptap/core'
-import { ALIGNMENTS, type Alignment, alignmentClass, colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/html/allowed-html.ts'
+import { ALIGNMENTS, type Alignment, alignmentClass, colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/public.ts'
 
 const colourOf = (element: HTMLElement): TextColour | undefined => TEXT_COLOURS.find(one => element.classList.contains(colourClass(one)))
 

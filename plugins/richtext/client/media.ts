@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { sanitizeAttribute } from '#core/manifest/html/allowed-html.ts'
+import { sanitizeAttribute } from '#core/manifest/public.ts'
 
 /** Content copied from this application has absolute URLs; only the path is stored, so that it survives a change of the server's address. */
 export const ownPath = (address: string): string => {

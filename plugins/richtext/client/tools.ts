@@ -18,7 +18,7 @@ import IconUnderline from '@arco-design/web-react/icon/react-icon/IconUnderline/
 import IconUndo from '@arco-design/web-react/icon/react-icon/IconUndo/index.js'
 import IconUnorderedList from '@arco-design/web-react/icon/react-icon/IconUnorderedList/index.js'
 import type { ChainedCommands, Editor } from '@tiptap/core'
-import type { Alignment } from '#core/manifest/html/allowed-html.ts'
+import type { Alignment } from '#core/manifest/public.ts'
 
 export interface Tool {
   readonly key: string

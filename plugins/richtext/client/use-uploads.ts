@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { checkFile } from '#core/manifest/fields/index.ts'
+import { checkFile } from '#core/manifest/public.ts'
 import { type Http, RequestError, toast, useHttp } from '#core/runtime/index.ts'
 import { type MediaKind, mediaUploadAt } from '../wire.ts'
 import { trackPosition } from './track-position.ts'

@@ -1,6 +1,5 @@
 import type { Environment } from '#core/contract/server-plugin.ts'
-import { StartProblem } from '#core/server/config/start-problem.ts'
-import { readPeer } from '#core/server/peers/peer.ts'
+import { readPeer, StartProblem } from '#core/server/index.ts'
 import { httpDriver } from './http-driver.ts'
 import { logDriver } from './log-driver.ts'
 import type { SmsDriver } from './provider.ts'

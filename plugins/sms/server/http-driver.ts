@@ -1,6 +1,5 @@
 import { errorCodeOf, isObject } from '#core/contract/must.ts'
-import type { Peer } from '#core/server/peers/peer.ts'
-import { signatureOf } from '#core/server/peers/signature.ts'
+import { type Peer, signatureOf } from '#core/server/index.ts'
 import type { SmsDriver, SmsMessage, SmsOutcome } from './provider.ts'
 
 /** Timeout of a request to the gateway in milliseconds. */

@@ -1,4 +1,4 @@
-import { maskValue } from '#core/manifest/mask/mask.ts'
+import { maskValue } from '#core/manifest/public.ts'
 import type { SmsDriver } from './provider.ts'
 
 /**

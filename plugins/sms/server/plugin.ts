@@ -1,5 +1,5 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { SYSTEM_ACTOR } from '#core/server/jobs/system-actor.ts'
+import { SYSTEM_ACTOR } from '#core/server/index.ts'
 import { readSmsConfig } from './config.ts'
 import { smsDeliverJob, smsDeliverJobAt, smsFollower } from './deliver.ts'
 import { resendMessages } from './resend.ts'
@@ -10,6 +10,7 @@ export default defineServerPlugin(environment => {
   const sms = readSmsConfig(environment)
   return {
     id: 'sms',
+    refusals: { sms_record_sent_once: '已发送的短信不能重发' },
     assemble: extensions => ({
       operations: [resendMessages],
       jobs: [smsDeliverJob(sms, extensions.of(smsFollower))],

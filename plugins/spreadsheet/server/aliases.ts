@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { findOption, flattenOptions, foldOption } from '#core/manifest/fields/index.ts'
+import { findOption, flattenOptions, foldOption } from '#core/manifest/public.ts'
 import { type ChosenValue, type FileChoices, MAX_OPTION_NAME_LENGTH, type OptionValue } from '../wire/choices.ts'
 import { importTables } from './batches.ts'
 import type { ImportableField, ReadSettings } from './imported-items.ts'

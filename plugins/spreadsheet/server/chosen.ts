@@ -1,5 +1,5 @@
 import { malformed } from '#core/contract/errors.ts'
-import { flattenOptions, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
+import { flattenOptions, unitOf, unitsFor } from '#core/manifest/public.ts'
 import type { FileChoices } from '../wire/choices.ts'
 import { type ImportableField, isMandatory } from './imported-items.ts'
 

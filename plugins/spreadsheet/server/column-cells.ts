@@ -4,8 +4,7 @@ import type { Column } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { isObject } from '#core/contract/must.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { fieldType, isEmptyValue, unitOf } from '#core/manifest/fields/index.ts'
-import { headingText } from '#core/manifest/views/column-width.ts'
+import { fieldType, headingText, isEmptyValue, unitOf } from '#core/manifest/public.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
 /** Column of an export: its shape in the workbook, and the cell value of a record. */

@@ -1,4 +1,4 @@
-import { foldOption } from '#core/manifest/fields/index.ts'
+import { foldOption } from '#core/manifest/public.ts'
 import type { ImportCounts } from '../wire/batches.ts'
 import type { ChosenValue } from '../wire/choices.ts'
 import type { DryRun, UnknownText, UnknownTexts } from '../wire/dry-run.ts'

@@ -1,4 +1,4 @@
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 import { MAX_OPTION_NAME_LENGTH } from '../wire/choices.ts'
 import type { CellFinding, ColumnFinding } from '../wire/dry-run.ts'
 import type { PlacedField } from './place-fields.ts'

@@ -1,5 +1,5 @@
 /** Extracts the unit from a column heading: 预算（万元）, 预算/元, 预算：元, 预算元. */
-import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
+import { comparableHeader } from '#core/manifest/public.ts'
 
 const UNIT_IN_BRACKETS = /[([【［]([^()[\]【】［］]*)[)\]】］]$/
 const UNIT_AFTER_SIGN = /[/:]([^/:]+)$/

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
-import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
+import { comparableHeader } from '#core/manifest/public.ts'
 import type { Mapping } from '../wire/choices.ts'
 
 export interface SheetHeader {

@@ -4,7 +4,7 @@ import type { DefaultValue, Field } from '#core/contract/model/field.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { bodyKey, fieldType, flattenOptions, isEmptyValue, isImportable } from '#core/manifest/fields/index.ts'
+import { bodyKey, fieldType, flattenOptions, isEmptyValue, isImportable } from '#core/manifest/public.ts'
 import type { KnownTexts } from './read-choice.ts'
 
 /** Importable column: an item of the form that rows are validated against, or a field with `import: true`. */

@@ -1,5 +1,5 @@
 /** Assigns each field its column in the file, and the unit that the column's heading gives for numbers. */
-import { fieldType, knownUnit, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
+import { fieldType, knownUnit, unitOf, unitsFor } from '#core/manifest/public.ts'
 import type { Mapping } from '../wire/choices.ts'
 import type { AskedUnit } from '../wire/dry-run.ts'
 import { unitInHeading } from './header-unit.ts'

@@ -1,6 +1,5 @@
 import type { SheetValue } from '#core/contract/importer.ts'
-import { fieldType, isConverted, isEmptyValue, isNumberType, unitOf } from '#core/manifest/fields/index.ts'
-import { checkValue, doubtOf } from '#core/manifest/rules/index.ts'
+import { checkValue, doubtOf, fieldType, isConverted, isEmptyValue, isNumberType, unitOf } from '#core/manifest/public.ts'
 import { isCellError } from './cell-value.ts'
 import type { ImportItem } from './imported-items.ts'
 import type { ColumnUnit, PlacedField } from './place-fields.ts'

@@ -1,5 +1,5 @@
 import type { Option } from '#core/contract/model/option.ts'
-import { type FieldOption, fieldType, findOption, foldOption, takesOptions } from '#core/manifest/fields/index.ts'
+import { type FieldOption, fieldType, findOption, foldOption, takesOptions } from '#core/manifest/public.ts'
 import type { OptionValue } from '../wire/choices.ts'
 
 /** Known meanings of texts that match no option, by folded text; null means “left empty”. */

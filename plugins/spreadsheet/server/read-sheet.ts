@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { malformed } from '#core/contract/errors.ts'
-import { fieldTypeModules } from '#core/manifest/fields/index.ts'
+import { fieldTypeModules } from '#core/manifest/public.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import type { ReaderInput, ReaderMessage, SheetReadRequest } from './read-request.ts'
 

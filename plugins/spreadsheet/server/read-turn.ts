@@ -1,5 +1,5 @@
 import { tooMany } from '#core/contract/errors.ts'
-import { limitConcurrency } from '#core/server/work/in-turn.ts'
+import { limitConcurrency } from '#core/server/index.ts'
 
 /** Reads one file at a time in this process, because reading takes hundreds of megabytes and one core. Others queue. */
 export const readInTurn = limitConcurrency(1)

@@ -1,7 +1,7 @@
 /** Converts plain numbers in date columns by the workbook's calendar. */
 
 import type { SheetValue } from '#core/contract/importer.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 import type { Mapping } from '../wire/choices.ts'
 import type { ImportableField } from './imported-items.ts'
 import type { SheetSource } from './sheet-source.ts'

@@ -1,5 +1,5 @@
 import type { Option } from '#core/contract/model/option.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 import type { ImportItem } from './imported-items.ts'
 
 type TemplateItem = Pick<ImportItem, 'type' | 'rules' | 'default'>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { CellFormat } from '#core/contract/field-type.ts'
 import type { TableWriter, WrittenColumn } from '#core/contract/table-writer.ts'
-import { headingText } from '#core/manifest/views/column-width.ts'
+import { headingText } from '#core/manifest/public.ts'
 import { XLSX_TYPE } from './formats.ts'
 import { isWireNumber, safeText } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'

@@ -1,4 +1,4 @@
-import { safeImageUrl } from '#core/manifest/html/safe-url.ts'
+import { safeImageUrl } from '#core/manifest/public.ts'
 
 /** URLs of a stored value that are safe to open; any other content is dropped. */
 export const safeFileUrls = (value: unknown): readonly string[] =>

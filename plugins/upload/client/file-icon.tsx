@@ -4,7 +4,7 @@ import IconFileImage from '@arco-design/web-react/icon/react-icon/IconFileImage/
 import IconFilePdf from '@arco-design/web-react/icon/react-icon/IconFilePdf/index.js'
 import IconFileVideo from '@arco-design/web-react/icon/react-icon/IconFileVideo/index.js'
 import type { ReactNode } from 'react'
-import { fileEnding } from '#core/manifest/fields/index.ts'
+import { fileEnding } from '#core/manifest/public.ts'
 
 const ICONS: Readonly<Record<string, typeof IconFile>> = {
   ...{ png: IconFileImage, jpg: IconFileImage, gif: IconFileImage, webp: IconFileImage, pdf: IconFilePdf },

@@ -1,7 +1,7 @@
 import IconDelete from '@arco-design/web-react/icon/react-icon/IconDelete/index.js'
 import IconDownload from '@arco-design/web-react/icon/react-icon/IconDownload/index.js'
 import type { ReactNode } from 'react'
-import { sizeText } from '#core/manifest/fields/index.ts'
+import { sizeText } from '#core/manifest/public.ts'
 import { fileNameOfUrl, ownFileId } from './addresses.ts'
 import { FileIcon } from './file-icon.tsx'
 import { type FileInfo, useFileInfos } from './file-info.ts'

@@ -1,5 +1,5 @@
 /** Computes crop, size and encodings of a picture, without browser APIs. */
-import type { FileLimits, Proportions } from '#core/manifest/fields/index.ts'
+import type { FileLimits, Proportions } from '#core/manifest/public.ts'
 
 /** Area of a picture in its own pixels. */
 export interface PictureArea extends Proportions {

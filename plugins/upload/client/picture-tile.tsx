@@ -1,7 +1,7 @@
 import IconClose from '@arco-design/web-react/icon/react-icon/IconClose/index.js'
 import IconImageClose from '@arco-design/web-react/icon/react-icon/IconImageClose/index.js'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { thumbnailUrl } from '#core/manifest/html/safe-url.ts'
+import { thumbnailUrl } from '#core/manifest/public.ts'
 import { ProgressBar, UploadFailure, type UploadPartProps } from './part.tsx'
 import type { UploadItem } from './use-uploads.ts'
 

@@ -1,5 +1,5 @@
 /** Decodes, crops and compresses pictures in the browser. */
-import { type FileLimits, fileEnding, type Proportions } from '#core/manifest/fields/index.ts'
+import { type FileLimits, fileEnding, type Proportions } from '#core/manifest/public.ts'
 import { outputSize, type PictureArea, type PictureEncoding, pictureEncodings } from './picture-plan.ts'
 
 /** The picture with EXIF rotation applied; undefined if the browser cannot decode it: the server then decides if it is acceptable. */

@@ -3,7 +3,7 @@ import IconUpload from '@arco-design/web-react/icon/react-icon/IconUpload/index.
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import type { Rules } from '#core/contract/model/field.ts'
-import { type FileKind, type FileLimits, fileLimits, pictureAdvice, sizeText } from '#core/manifest/fields/index.ts'
+import { type FileKind, type FileLimits, fileLimits, pictureAdvice, sizeText } from '#core/manifest/public.ts'
 import { useFormWait } from '#core/runtime/form/index.ts'
 import { useMobile } from '#core/runtime/index.ts'
 import { acceptAttribute } from './addresses.ts'

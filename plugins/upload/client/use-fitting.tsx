@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { checkFile, type FileLimits, fitsRatio, type Proportions, tooLarge, wrongRatio } from '#core/manifest/fields/index.ts'
+import { checkFile, type FileLimits, fitsRatio, type Proportions, tooLarge, wrongRatio } from '#core/manifest/public.ts'
 import { randomId, toast } from '#core/runtime/index.ts'
 import type { PictureArea } from './picture-plan.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { endpointAt, type NoInput } from '#core/contract/endpoint.ts'
 import { isObject } from '#core/contract/must.ts'
-import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
+import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/public.ts'
 import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core/runtime/index.ts'
 import { safeFileUrls } from './addresses.ts'
 import { fitsWithoutDecoding } from './use-fitting.tsx'

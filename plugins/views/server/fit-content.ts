@@ -1,7 +1,6 @@
 import type { Filter, TableView } from '#core/contract/model/list.ts'
 import type { Snapshot, ViewState } from '#core/contract/model/snapshot.ts'
-import { viewKind } from '#core/manifest/index.ts'
-import { filterParams, filterShape, PAGE_SIZES, viewOfScreen } from '#core/manifest/query/index.ts'
+import { filterParams, filterShape, PAGE_SIZES, viewKind, viewOfScreen } from '#core/manifest/public.ts'
 import type { ViewContent } from '../wire.ts'
 
 const pickKnown = <T>(map: Readonly<Record<string, T>>, known: ReadonlySet<string>): Record<string, T> =>

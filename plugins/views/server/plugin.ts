@@ -7,5 +7,6 @@ import { shareView } from './share-view.ts'
 
 export default defineServerPlugin({
   id: 'views',
+  refusals: { saved_view_name: { field: 'name', message: '已有同名视图' } },
   endpoints: [listViews, saveView, shareView, defaultView, deleteView],
 })

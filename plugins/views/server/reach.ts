@@ -2,7 +2,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { forbidden, notFound } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { listAccess } from '#core/manifest/index.ts'
+import { listAccess } from '#core/manifest/public.ts'
 import { sharePermission } from '../wire.ts'
 import { viewDb } from './db.ts'
 

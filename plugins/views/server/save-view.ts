@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
 import { isObject } from '#core/contract/must.ts'
-import { characterCount, cleanText, refusedTextMessage } from '#core/manifest/text/clean-text.ts'
+import { characterCount, cleanText, refusedTextMessage } from '#core/manifest/public.ts'
 import { maxViewNameLength, viewSave } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { lockChangeableView, requireScreen } from './reach.ts'
 
 /** Most views per employee and list. */
 const maxViewsPerScreen = 30
-
-const isNameTaken = (error: unknown): boolean => isObject(error) && error['constraint'] === 'saved_view_name'
 
 /** Normalises and validates a view's name. @throws 422. */
 function readViewName(text: string): string {
@@ -57,8 +55,6 @@ export const saveView = defineEndpoint({
         .values({ name, content: '{}', ...own, employee_id: actor.id, owner_name: actor.name, screen })
         .returning('id')
         .executeTakeFirstOrThrow()
-    }).catch(error => {
-      throw isNameTaken(error) ? invalid([{ field: 'name', message: '已有同名视图' }]) : error
     })
   },
 })

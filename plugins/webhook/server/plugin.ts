@@ -1,5 +1,5 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { SYSTEM_ACTOR } from '#core/server/jobs/system-actor.ts'
+import { SYSTEM_ACTOR } from '#core/server/index.ts'
 import { webhookCleanupJob } from './cleanup.ts'
 import { webhookDeliverJob, webhookDeliverJobAt } from './deliver.ts'
 import { webhookPeers } from './peer-point.ts'

@@ -1,5 +1,4 @@
-import type { Peer } from '#core/server/peers/peer.ts'
-import { signatureOf } from '#core/server/peers/signature.ts'
+import { type Peer, signatureOf } from '#core/server/index.ts'
 import type { ClaimedWebhook } from './waiting.ts'
 
 /** Timeout of a request in milliseconds. */

@@ -1,10 +1,8 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { HomeCard, Resource } from '#core/contract/model/resource.ts'
-import { conditionFields, evaluate } from '#core/manifest/conditions/index.ts'
-import { mayAll, screenAccess } from '#core/manifest/index.ts'
-import { cardQuery, listOfCard } from '#core/manifest/query/index.ts'
-import { describeRow, descriptionColumns, detailScreenUrl } from '#core/server/lists/row-words.ts'
+import { cardQuery, conditionFields, evaluate, grantsAll, listOfCard, screenAccess } from '#core/manifest/public.ts'
+import { describeRow, descriptionColumns, detailScreenUrl } from '#core/server/index.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { CardFigure, CardScope, QuickAction, WaitingItem, WorkbenchCard } from '../wire.ts'
 
@@ -26,7 +24,7 @@ const byCardOrder = (a: PlacedCard, b: PlacedCard): number =>
   Number(a.card.rows !== undefined) - Number(b.card.rows !== undefined) || a.card.order - b.card.order || (a.card.key < b.card.key ? -1 : 1)
 
 const canOpenCard = ({ actor, snapshot }: CardContext, { resource, card }: PlacedCard): boolean =>
-  screenAccess(snapshot, card.screen, actor) === 'open' && mayAll(actor, [...resource.listPermission, ...card.permission])
+  screenAccess(snapshot, card.screen, actor) === 'open' && grantsAll(actor, [...resource.listPermission, ...card.permission])
 
 /** Cards of the caller; each counts the rows of the list that it links to. */
 export function homeCards(context: CardContext): Promise<readonly WorkbenchCard[]> {
@@ -81,7 +79,7 @@ const cardScopes = (actor: Actor, { resource: { scope }, card }: PlacedCard): re
 /** Quick action of a card, if the caller may run it. */
 const quickActionOf = ({ actor }: CardContext, resource: Resource, screen: string, { action: name }: CardRows): QuickAction | undefined => {
   const action = name === undefined ? undefined : resource.actions[name]
-  return action && mayAll(actor, action.permission) ? { screen, key: action.name, label: action.label } : undefined
+  return action && grantsAll(actor, action.permission) ? { screen, key: action.name, label: action.label } : undefined
 }
 
 /** Fields that the browser needs to evaluate the quick action's conditions on a row. */

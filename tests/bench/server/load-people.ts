@@ -1,6 +1,7 @@
 /** Departments, roles, employees and institutions of the generated agency; the same on every machine. */
 import { sql } from 'kysely'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
+import { demoRights } from '#apps/server/seed/demo-parts.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { hashPassword } from '#core/server/session/password.ts'
 
@@ -20,7 +21,7 @@ export const consultant = (index: number): string => `consultant${index + 1}`
 
 /** Fills a database that contains reference data and `admin` only. */
 export async function loadPeople(tx: Tx): Promise<void> {
-  const roles = await insertRoles(tx)
+  const roles = await insertRoles(tx, demoRights)
   const hash = await hashPassword(PASSWORD)
   await sql`insert into department (name) select '远航' where not exists (select from department where parent_id is null)`.execute(tx)
   await sql`insert into department (name, parent_id)
@@ -38,7 +39,7 @@ export async function loadPeople(tx: Tx): Promise<void> {
     select kind || named.place, chr(24352 + (i * 7) % 300) || chr(26126 + (i * 13) % 500), ${hash}, false, kind = 'director', place.id
     from named join place on place.n = (i % place.all_of_them)`.execute(tx)
   await sql`insert into employee_role (employee_id, role_id)
-    select id, case when username like 'manager%' then ${roles.manager}::bigint else ${roles.consultant}::bigint end
+    select id, case when username like 'manager%' then ${roles.get('manager')}::bigint else ${roles.get('consultant')}::bigint end
     from employee where username ~ '^(manager|consultant)'`.execute(tx)
   await sql`insert into department_viewer (department_id, employee_id) select department_id, id from employee where username like 'manager%'`.execute(
     tx,

@@ -1,12 +1,10 @@
-import type { Tx } from '#core/contract/database.ts'
-import { insertColleges } from './colleges.ts'
-import { insertCollegeMajors, insertMajors } from './majors.ts'
-import { insertCollegeRankings } from './rankings.ts'
+import { defineDemo } from '#apps/crm/seed/demo-part.ts'
+import { insertCollegeLibrary } from './library.ts'
+import { logoFiles } from './logos.ts'
+import { collegeRights } from './rights.ts'
 
-/** Inserts colleges in eleven countries with their majors and rankings. */
-export async function insertCollegeLibrary(tx: Tx, seed: number): Promise<void> {
-  await insertColleges(tx, seed)
-  await insertMajors(tx)
-  await insertCollegeRankings(tx, seed + 1)
-  await insertCollegeMajors(tx, seed + 2)
-}
+export default defineDemo({
+  rights: collegeRights,
+  files: logoFiles,
+  steps: [{ place: 280, insert: ({ tx, seed }) => insertCollegeLibrary(tx, seed(60)) }],
+})

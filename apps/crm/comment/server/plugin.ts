@@ -7,7 +7,7 @@ import { commentFacts } from './facts.ts'
 /** Students' comments on institutions. Staff's actions on them are in the manifests. */
 export default defineServerPlugin({
   id: 'comment',
-  requires: ['inbound', 'institution'],
+  requires: ['inbound', 'institution', 'system'],
   facts: commentFacts,
   extensions: [extend(inboundFeeds, commentsFeed)],
 })

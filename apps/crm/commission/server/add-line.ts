@@ -4,7 +4,6 @@ import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, option, ref, text } from '#core/contract/value.ts'
 import { commissionLine } from './commission-record.ts'
-import { translateCommissionConstraints } from './refusals.ts'
 
 /** Roles of lines added by hand. */
 const HAND_ADDED_ROLES = [1, 2, 3, 4, 6] as const
@@ -36,7 +35,7 @@ export const addLine = defineOperation({
   async run({ actor, row, form, create, note }) {
     const { employeeId: employee, roleType, commissionRate, reason } = form
     const said = { employee, roleType, commissionRate, reason }
-    await translateCommissionConstraints(() => create(commissionLine, [{ ...said, kind: 'LATE', record: row.id, operator: actor.id }]))
+    await create(commissionLine, [{ ...said, kind: 'LATE', record: row.id, operator: actor.id }])
     note(said)
     return {}
   },

@@ -5,7 +5,6 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { month } from '#core/contract/value.ts'
 import { commissionLocked } from './facts.ts'
 import { chineseMonth } from './month-words.ts'
-import { translateCommissionConstraints } from './refusals.ts'
 
 interface OpenMonth {
   readonly month: string
@@ -40,9 +39,7 @@ export const lockMonth = defineOperation({
     if (!found?.over) throw refuse('只能锁定上月及以前的佣金')
     if (found.id === null) throw refuse('该月没有佣金，无需锁定')
     if (found.locked) throw refuse('该月佣金已锁定')
-    await translateCommissionConstraints(() =>
-      sql`update commission_month set locked_date = now(), locked_by_id = ${actor.id} where id = ${found.id}`.execute(tx),
-    )
+    await sql`update commission_month set locked_date = now(), locked_by_id = ${actor.id} where id = ${found.id}`.execute(tx)
     const sheets = await sql<{ id: number }>`select id from commission_sheet where month = ${form.month} order by id`.execute(tx)
     for (const { id } of sheets.rows) emit(commissionLocked(id, { month: form.month }))
     note({ month: form.month })

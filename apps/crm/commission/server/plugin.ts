@@ -7,6 +7,7 @@ import { correctCommissionLine } from './correct.ts'
 import { commissionFacts } from './facts.ts'
 import { lockMonth } from './lock-month.ts'
 import { rateOperations } from './rates.ts'
+import { commissionRefusals } from './refusals.ts'
 
 /** Commission of employees on rebates. The database writes the lines with the records of rebates. */
 export default defineServerPlugin({
@@ -14,5 +15,6 @@ export default defineServerPlugin({
   requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order', 'rebate'],
   operations: [...rateOperations, correctCommissionLine, addLine, lockMonth],
   facts: commissionFacts,
+  refusals: commissionRefusals,
   extensions: [extend(messageTrigger, commissionTrigger)],
 })

@@ -3,7 +3,6 @@ import { NEW_ROW } from '#core/contract/shape.ts'
 import { boolean, date, decimal, option, optional, ref } from '#core/contract/value.ts'
 import { commissionRate } from './commission-record.ts'
 import { askAboutBooked, correctBookedLines, deviationsOf, lastLockedMonthSince, lockAffectedOrders } from './late-rate.ts'
-import { translateCommissionConstraints } from './refusals.ts'
 
 const RATE_FORM = {
   roleType: option(1, 2, 3, 4, 6),
@@ -33,17 +32,13 @@ const addRate = defineOperation({
     const { roleType: role, departmentId, serviceCategory, customerSource, effectiveDate: from } = form
     const of = { role, department: departmentId ?? null, category: serviceCategory || null, source: customerSource || null, from }
     const held = await lockAffectedOrders(tx, of)
-    const id = await translateCommissionConstraints(() => create(commissionRate, { ...written, operator: actor.id || null }))
+    const id = await create(commissionRate, { ...written, operator: actor.id || null })
     const deviations = await deviationsOf(tx, id)
     // An order passed while this transaction waited for the locks: retried (40001), so that it is locked too.
     if (deviations.some(one => !held.has(one.order))) throw Object.assign(new Error('an order came in between'), { code: '40001' })
     const correcting = form.correctBooked === true
     if (!form.confirmBooked) await askAboutBooked(tx, { deviations, locked: await lastLockedMonthSince(tx, from), correcting })
-    const corrected = correcting
-      ? await translateCommissionConstraints(() =>
-          correctBookedLines(context, { deviations, role, reason: `${from}起提成比例为${form.rate}%` }),
-        )
-      : 0
+    const corrected = correcting ? await correctBookedLines(context, { deviations, role, reason: `${from}起提成比例为${form.rate}%` }) : 0
     if (deviations.length > 0) note({ deviations: deviations.length, corrected })
     return { data: { id }, ...(corrected > 0 && { message: `提成比例已新增，已更正${corrected}条明细` }) }
   },
@@ -54,7 +49,7 @@ const deleteRate = defineOperation({
   name: 'commission.deleteRate',
   rows: 'one',
   async run({ row, remove }) {
-    await translateCommissionConstraints(() => remove(commissionRate, row))
+    await remove(commissionRate, row)
     return {}
   },
 })

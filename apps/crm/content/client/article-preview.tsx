@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { rowOf } from '#apps/crm/db/resources.ts'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { safeImageUrl } from '#core/manifest/html/safe-url.ts'
+import { safeImageUrl } from '#core/manifest/public.ts'
 import { EmptyState, PhoneFrame, RichText } from '#core/runtime/index.ts'
 import './article-preview.css'
 

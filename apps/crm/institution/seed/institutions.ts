@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { demoResult } from '#apps/crm/seed/demo-part.ts'
 import { officeTime } from '#apps/crm/seed/moments.ts'
 import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
@@ -26,6 +27,9 @@ export interface DemoInstitution {
   /** True if students see its shop. */
   readonly shop: boolean
 }
+
+/** The demo's institutions. */
+export const demoInstitutions = demoResult<readonly DemoInstitution[]>('institutions')
 
 /** Inserts the institutions with a few ratings each; a system score is the sum of its records. */
 export async function insertInstitutions(tx: Tx, random: Prng, owners: readonly number[]): Promise<DemoInstitution[]> {

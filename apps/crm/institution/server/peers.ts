@@ -1,5 +1,5 @@
 import type { Environment } from '#core/contract/server-plugin.ts'
-import { type Peer, readPeer } from '#core/server/peers/peer.ts'
+import { type Peer, readPeer } from '#core/server/index.ts'
 import { INSTITUTION_CRM } from './institution-crm.ts'
 
 /** Webhook peers configured in the environment. @throws StartProblem if a variable is invalid. */

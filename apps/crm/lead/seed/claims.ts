@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { demoResult } from '#apps/crm/seed/demo-part.ts'
 import { midnightSql, officeTime } from '#apps/crm/seed/moments.ts'
 import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -8,8 +9,11 @@ const LEADS_PER_CLAIM = 19
 /** Maximum age of a claim in days. */
 const MAX_CLAIM_DAYS = 75
 
-/** Leads released by one consultant and then claimed by another; leads with a pending visit are left out. */
-export async function insertClaims(tx: Tx, people: readonly number[]): Promise<void> {
+/** Reads the leads with a pending visit, which are not released; stored by the room of the visits. */
+export const leadsAwaitingVisit = demoResult<(tx: Tx) => Promise<readonly number[]>>('leads with a pending visit')
+
+/** Leads released by one consultant and then claimed by another; `spared` are left out. */
+export async function insertClaims(tx: Tx, people: readonly number[], spared: readonly number[]): Promise<void> {
   await sql`
     with claimed as (
       select c.id, nth, c.attributable_person_id as owner, c.staff_person_id as staff, c.manual_phase as phase, at.moment, at.let_go,
@@ -21,7 +25,7 @@ export async function insertClaims(tx: Tx, people: readonly number[]): Promise<v
       cross join lateral (select p.ids[1 + nth % cardinality(p.ids)] as id, p.ids[1 + (nth + 1) % cardinality(p.ids)] as other
         from (select ${[...people]}::bigint[] as ids) p) former
       where nth % ${sql.lit(LEADS_PER_CLAIM)} = 0 and c.status = 'NORMAL' and not c.exclusive and c.created_date < at.let_go - interval '5 days'
-        and not exists (select from customer_return_visit v where v.lead_id = c.id and v.status = 'PENDING')
+        and c.id <> all(${[...spared]}::bigint[])
         and at.moment < ${midnightSql}
     ), stay as (
       insert into high_seas (lead_id, put_in_time, move_in_reason, previous_owner_id, previous_staff_id, previous_phase, was_allocated, operator_id,

@@ -194,8 +194,11 @@ const allocateExclusively = (tx: Tx) =>
     tx,
   )
 
-/** Inserts everything that has happened to the demo leads since their entry. */
-export async function insertLifecycle(tx: Tx, people: readonly number[]): Promise<void> {
+/**
+ * Inserts everything that has happened to the demo leads since their entry
+ * @param spared reads leads that are not released
+ */
+export async function insertLifecycle(tx: Tx, people: readonly number[], spared: (tx: Tx) => Promise<readonly number[]>): Promise<void> {
   const random = createPrng(LIFECYCLE_SEED)
   const leads =
     await sql<SeedLead>`select id, customer_phase as phase, status, attributable_person_id as owner from institutions_customer order by id`.execute(
@@ -210,5 +213,5 @@ export async function insertLifecycle(tx: Tx, people: readonly number[]): Promis
   await insertIntentions(tx, random)
   await allocateExclusively(tx)
   await writeHistory(tx)
-  await insertClaims(tx, people)
+  await insertClaims(tx, people, await spared(tx))
 }

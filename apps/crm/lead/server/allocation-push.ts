@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { defineRecorder } from '#core/contract/record.ts'
-import { maskValue } from '#core/manifest/mask/index.ts'
+import { maskValue } from '#core/manifest/public.ts'
 import { enqueueDeliveries } from '#plugins/webhook/server/enqueue.ts'
 import { relation } from './relation-record.ts'
 

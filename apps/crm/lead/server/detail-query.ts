@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DeclaredEndpoint, defineEndpoint, type EndpointAddress, type RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
+import { queryId } from '#core/manifest/public.ts'
 import { leadDetailsGet } from '../wire/detail.ts'
 
 /** Parts of the detail need the same permission as the detail itself. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import type { DuplicateLead } from '../wire/duplicate.ts'
 
 /** Describes the most recently active of these leads, masked as the actor may see it; undefined if there is none. */

@@ -4,7 +4,17 @@ import { defineRecorder, type RecorderContext } from '#core/contract/record.ts'
 import { lead } from './lead-record.ts'
 
 /** Kinds of changes to a lead that no other table records; shown in the timeline. */
-type LeadEventKind = 'phase' | 'intention' | 'staff' | 'exclusive' | 'exclusiveReleased' | 'merged' | 'protected' | 'createdDate'
+type LeadEventKind =
+  | 'phase'
+  | 'intention'
+  | 'staff'
+  | 'exclusive'
+  | 'exclusiveReleased'
+  | 'merged'
+  | 'protected'
+  | 'createdDate'
+  | 'userLinked'
+  | 'userUnlinked'
 
 interface LeadEvent {
   readonly leadId: number
@@ -12,7 +22,8 @@ interface LeadEvent {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-async function recordEvents({ tx, actor }: RecorderContext, events: readonly LeadEvent[]): Promise<void> {
+/** Adds entries to the timelines of leads; later rooms tell of theirs by it. */
+export async function recordEvents({ tx, actor }: Pick<RecorderContext, 'tx' | 'actor'>, events: readonly LeadEvent[]): Promise<void> {
   if (events.length === 0) return
   await crmTx(tx)
     .insertInto('lead_event')

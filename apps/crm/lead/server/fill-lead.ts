@@ -7,7 +7,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { RowValues } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 import { lead } from './lead-record.ts'
 
 /** Row of a lead as stored. */

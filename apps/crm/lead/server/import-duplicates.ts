@@ -3,7 +3,7 @@ import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { ImportRefusal, ImportRow } from '#core/contract/importer.ts'
-import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
+import { contactKeys } from '#core/manifest/public.ts'
 import type { Contacts } from './contacts.ts'
 import { canSeeLead } from './duplicate.ts'
 

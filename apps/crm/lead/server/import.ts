@@ -4,10 +4,11 @@ import type { Tx } from '#core/contract/database.ts'
 import type { ImportContext, Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
 import { firstOf, mustAt, mustGet } from '#core/contract/must.ts'
 import type { Changes } from '#core/contract/record.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { claimContacts } from './contacts.ts'
 import { leadsImported } from './facts.ts'
 import { type DuplicateRow, findDuplicateRows, refuseDuplicate, refuseRepeatedRows, rowContacts } from './import-duplicates.ts'
+import type { ImportHold } from './import-hold.ts'
 import { lockOwners, personIn, planOwners } from './import-people.ts'
 import { leadReverting } from './import-revert.ts'
 import { lead } from './lead-record.ts'
@@ -70,8 +71,9 @@ async function countHits(known: readonly DuplicateRow[], { actor, services }: Im
 /**
  * Importer of leads from a spreadsheet, with the rules of the add form. By default the actor is the owner and the creation time is now; the file may
  * set both, and a chosen department gets the rows without an owner.
+ * @param holds reasons of later rooms to keep a lead when its import is reverted
  */
-export const leadImporter: Importer = {
+export const createLeadImporter = (holds: () => readonly ImportHold[]): Importer => ({
   resource: 'institutionsCustomer',
   action: 'uploadCustomer',
   form: 'add',
@@ -125,5 +127,5 @@ export const leadImporter: Importer = {
     for (const { owner, count } of rows) emit(leadsImported(owner, { count, batch: batchId }))
   },
 
-  ...leadReverting,
-}
+  ...leadReverting(holds),
+})

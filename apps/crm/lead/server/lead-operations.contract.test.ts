@@ -11,9 +11,11 @@ import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { during } from '#tests/support/during.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
-import { leadImporter } from './import.ts'
+import { createLeadImporter } from './import.ts'
 import { leadOperations } from './operations.ts'
-import lead from './plugin.ts'
+import createLeadPlugin from './plugin.ts'
+
+const leadImporter = createLeadImporter(() => [])
 
 let test: TestDatabase
 let database: Database
@@ -34,7 +36,7 @@ const RESOURCE = requireResource(snapshot, 'institutionsCustomer')
 const BASE = { name: '张三', customerSource: '小红书', consultingProject: ['文书'], intentionLevel: 'MEDIUM' }
 
 const writing = (tx: Tx, as: Actor) => ({
-  ...writeContext(tx, { actor: as, snapshot, recorders: lead.recorders ?? [] }),
+  ...writeContext(tx, { actor: as, snapshot, recorders: createLeadPlugin({}).recorders ?? [] }),
   snapshot,
 })
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Refuses } from '#core/contract/operation.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { canSeeLead } from './duplicate.ts'
 import { leadRules } from './rules.ts'
 import type { SeaHold } from './sea-hold.ts'

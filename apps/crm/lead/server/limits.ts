@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import type { LeadRules } from './rules.ts'
 
 /**

@@ -7,7 +7,7 @@ import { insertUsers } from '#tests/support/client-users.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { leadFactory, leadWorld } from './lead.testing.ts'
 import { type ClientMerge, mergeClient, mergeLeads } from './merge.ts'
-import lead from './plugin.ts'
+import createLeadPlugin from './plugin.ts'
 
 const snapshot = await projectSnapshot()
 
@@ -29,7 +29,12 @@ describe('merging', () => {
     await insertUsers(crm.database.db, merge.clientUserId)
     return crm.database.db
       .transaction()
-      .execute(tx => mergeClient(writeContext(tx, { actor: { id: ids.mgr_a } as Actor, snapshot, recorders: lead.recorders ?? [] }), merge))
+      .execute(tx =>
+        mergeClient(
+          writeContext(tx, { actor: { id: ids.mgr_a } as Actor, snapshot, recorders: createLeadPlugin({}).recorders ?? [] }),
+          merge,
+        ),
+      )
   }
   const [a2, manager] = [() => ids.sales_a2 as number, () => ids.mgr_a as number]
 
@@ -201,7 +206,7 @@ describe('of two leads', () => {
       crm.database.db.transaction().execute(async tx => {
         const told: OutboxEvent[] = []
         const actor = { id: ids.mgr_a } as Actor
-        await mergeLeads(writeContext(tx, { actor, snapshot, recorders: lead.recorders ?? [], told }), kept, source)
+        await mergeLeads(writeContext(tx, { actor, snapshot, recorders: createLeadPlugin({}).recorders ?? [], told }), kept, source)
         return told.filter(fact => fact.entityId === kept).map(({ topic, payload }) => ({ topic, payload }))
       })
     const payload = { from: ids.sales_a1, to: ids.sales_a2 }
@@ -288,7 +293,11 @@ describe('merging leads that much was said of', () => {
       .withPlugin(counting)
       .transaction()
       .execute(tx =>
-        mergeLeads(writeContext(tx, { actor: { id: ids.mgr_a } as Actor, snapshot, recorders: lead.recorders ?? [] }), kept, source),
+        mergeLeads(
+          writeContext(tx, { actor: { id: ids.mgr_a } as Actor, snapshot, recorders: createLeadPlugin({}).recorders ?? [] }),
+          kept,
+          source,
+        ),
       )
     return count
   }

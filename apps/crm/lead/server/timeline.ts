@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TimelineEntry, TimelineSource } from '#core/contract/detail.ts'
-import type { OptionSet } from '#core/contract/model/option.ts'
 import type { NamedRecord } from '../wire/detail.ts'
 import { wallTimeSql } from './detail-query.ts'
+import { type OptionLabel, optionLabels } from './option-labels.ts'
 
 /** An entry as stored. */
 interface StoredEntry extends Omit<TimelineEntry, 'title' | 'text'> {
@@ -11,7 +11,6 @@ interface StoredEntry extends Omit<TimelineEntry, 'title' | 'text'> {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-type OptionLabel = (set: string, value: unknown) => string
 type EntrySentence = (detail: StoredEntry['detail'], label: OptionLabel, institution: string) => readonly [title: string, text: string]
 
 const OWNER_TITLES: Readonly<Record<string, string>> = {
@@ -87,11 +86,6 @@ export function toTimelineEntry({ detail, ...entry }: StoredEntry, label: Option
   const [title, text] = ENTRY_SENTENCES[entry.kind]?.(detail, label, entry.institutions?.name ?? '') ?? [entry.kind, '']
   return { ...entry, title, text }
 }
-
-const optionLabels =
-  (options: Readonly<Record<string, OptionSet>>): OptionLabel =>
-  (set, value) =>
-    options[set]?.values.find(option => option.value === value)?.label ?? String(value ?? '')
 
 /** Everything that happened to a lead, newest first. */
 export const leadTimeline: TimelineSource = async ({ db, snapshot, id, limit, offset }) => {

@@ -14,7 +14,7 @@ import {
   type TypeOf,
   WHOLE,
 } from '#core/contract/shape.ts'
-import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
+import { ID_SCHEMA } from '#core/manifest/public.ts'
 import { LEADS_PATH } from './leads-path.ts'
 
 const leadPerson = objectOf({ id: orNull(WHOLE) }, { name: orNull(TEXT), username: TEXT })

@@ -1,7 +1,7 @@
 /** The lead that a duplicate check finds, and how it is picked up. */
 import { endpointAt } from '#core/contract/endpoint.ts'
 import { FLAG, limited, listOf, objectOf, orNull, TEXT, TIME, type TypeOf, WHOLE } from '#core/contract/shape.ts'
-import { ID_SCHEMA } from '#core/manifest/id/read-id.ts'
+import { ID_SCHEMA } from '#core/manifest/public.ts'
 
 /** Lead found by the duplicate check. Never contains contact data. */
 const DUPLICATE_LEAD = {

@@ -1,3 +1,4 @@
+import { demoResult } from '#apps/crm/seed/demo-part.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 
 /** An order of the demo with the data that later seed steps need. */
@@ -18,6 +19,9 @@ export interface DemoOrder {
   /** Day of the cancellation request, in days before today; undefined if there is none. */
   readonly cancelDays?: number
 }
+
+/** The demo's orders. */
+export const demoOrders = demoResult<readonly DemoOrder[]>('orders')
 
 /** Random minute of the day between 9:00 and 19:30. */
 const businessMinute = (random: Prng): number => random.int(9 * 60, 19 * 60 + 30)

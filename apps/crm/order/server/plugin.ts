@@ -22,6 +22,7 @@ import { paymentsFeed } from './payments-feed.ts'
 import { pendingCancellations } from './pending-cancellations.ts'
 import { orderPush, pushAgain } from './push.ts'
 import { refund } from './refund.ts'
+import { orderRefusals } from './refusals.ts'
 import { leadsOfPendingCorrections } from './sea-hold.ts'
 import { orderEntries, orderTimeline } from './timeline.ts'
 
@@ -30,6 +31,7 @@ export default defineServerPlugin({
   id: 'order',
   requires: ['inbound', 'message', 'spreadsheet', 'webhook', 'system', 'institution', 'lead'],
   facts: orderFacts,
+  refusals: orderRefusals,
   recorders: [ordersOfMerged, orderPush],
   endpoints: leadOrders,
   extensions: [

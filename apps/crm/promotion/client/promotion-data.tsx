@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
-import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
+import { firstOfMonth, wallDate } from '#core/manifest/public.ts'
 import { Contributed, EmptyState, LoadFailed, Pager, useAnswer } from '#core/runtime/index.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 import { type PromotedUserPage, promotedUsersList } from '../wire.ts'

@@ -1,7 +1,7 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { invalid, refuse } from '#core/contract/errors.ts'
+import { invalid } from '#core/contract/errors.ts'
 import { isObject } from '#core/contract/must.ts'
 import { inviteErrors, trimmedInvite } from '../invite-rules.ts'
 import { type Invite, inviteEdit, inviteGet } from '../wire.ts'
@@ -24,8 +24,6 @@ export const inviteCodeGet = defineEndpoint({
   handle: ({ db, actor }) => readInvite(db, actor.id),
 })
 
-const isInviteCodeTaken = (error: unknown): boolean => isObject(error) && error['constraint'] === 'promotion_invite_code'
-
 export const inviteCodeUpdate = defineEndpoint({
   ...inviteEdit,
   name: 'promotion.inviteCodeUpdate',
@@ -45,8 +43,6 @@ export const inviteCodeUpdate = defineEndpoint({
         .onConflict(conflict => conflict.column('employee_id').doUpdateSet({ ...values, changed_date: now }))
         .execute()
       note({ inviteCode: invite.inviteCode })
-    }).catch(error => {
-      throw isInviteCodeTaken(error) ? refuse('该邀请码已被使用') : error
     })
     return { code: 200, message: '保存成功' }
   },

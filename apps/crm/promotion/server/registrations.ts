@@ -3,7 +3,7 @@ import { crmDb } from '#apps/crm/db/crm.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import { exactly, limited, objectOf } from '#core/contract/shape.ts'
-import { isDate, isDateTime } from '#core/manifest/time/wall-time.ts'
+import { isDate, isDateTime } from '#core/manifest/public.ts'
 import { promotedUserPage, promotedUsersList } from '../wire.ts'
 
 /** Bound of the range as wall time; a bare date means its first or last second. @throws 400 if it is no time. */

@@ -10,6 +10,7 @@ import { pendingRebates } from './cancellation-hold.ts'
 import { pendingApplications } from './employee-duty.ts'
 import { rebateFacts } from './facts.ts'
 import { decidedEntries, ruleVersionEntries, submittedEntries } from './rebate-story.ts'
+import { rebateRefusals } from './refusals.ts'
 import { ruleTriggers } from './rule-triggers.ts'
 import { ruleByTerms, ruleOperations } from './rules.ts'
 import { leadsOfPendingRebates } from './sea-hold.ts'
@@ -22,6 +23,7 @@ export default defineServerPlugin({
   requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order'],
   operations: [...ruleOperations, ...submissionOperations],
   facts: rebateFacts,
+  refusals: rebateRefusals,
   recorders: [ruleByTerms],
   endpoints: [uploadVoucher],
   extensions: [

@@ -1,25 +1,44 @@
 import { sql } from 'kysely'
+import { joinedParts } from '#apps/crm/lead/server/option-labels.ts'
 import type { OrderEntries } from '#apps/crm/order/server/timeline.ts'
 
 /** Timeline entries for each version of the order's rule. */
-export const ruleVersionEntries: OrderEntries = id => sql`
-  select 'rule:' || v.id, v.created_date,
-    case when v.audit_status = 'PASSED' and v.operator_id is null then '应返佣变更' else case v.audit_status
-      when 'PENDING' then '提交返佣规则' when 'PASSED' then '返佣规则已通过' when 'REFUSED' then '返佣规则已拒绝'
-      when 'RETURNED' then '返佣规则已退回' else '返佣规则已关闭' end end,
-    concat_ws('，', case v.rebate_type when 'PROPORTIONAL_REBATES' then '按比例 ' || v.rebate_rate || '%' else '固定 ¥' || v.rebate_amount end,
-      '应返佣 ¥' || v.amount_to_be_refunded, v.review_response), v.operator_id
-  from rebates_rule_version v join rebates_rule r on r.id = v.rule_id where r.order_id = ${id}`
+export const ruleVersionEntries: OrderEntries = {
+  kind: 'rule',
+  rows: order => sql`
+    select v.id, v.created_date as at, v.operator_id, jsonb_build_object('status', v.audit_status, 'bySystem', v.operator_id is null,
+      'type', v.rebate_type, 'rate', v.rebate_rate::text, 'amount', v.rebate_amount::text, 'due', v.amount_to_be_refunded::text,
+      'response', v.review_response) as detail
+    from rebates_rule_version v join rebates_rule r on r.id = v.rule_id where r.order_id = ${order}`,
+  words: ({ status, bySystem, type, rate, amount, due, response }, label) => [
+    status === 'PENDING' ? '提交返佣规则' : status === 'PASSED' && bySystem ? '应返佣变更' : `返佣规则${label('rebateRuleAudit', status)}`,
+    joinedParts(
+      type === 'PROPORTIONAL_REBATES' ? rate && `按比例 ${rate}%` : amount && `固定 ¥${amount}`,
+      due && `应返佣 ¥${due}`,
+      response,
+    ),
+  ],
+}
 
 /** Timeline entries for submitted applications. */
-export const submittedEntries: OrderEntries = id => sql`
-  select 'rebate:' || a.id, a.created_date,
-    case when a.reverses_id is not null then '申请冲回返佣' when a.payment_type = 'REFUND' then '待退回返佣' else '提交返佣' end,
-    concat_ws('，', '¥' || a.return_commission_amount, a.remarks), a.submit_user_id
-  from rebate_application a where a.order_id = ${id}`
+export const submittedEntries: OrderEntries = {
+  kind: 'rebate',
+  rows: order => sql`
+    select a.id, a.created_date as at, a.submit_user_id as operator_id, jsonb_build_object('reverses', a.reverses_id is not null,
+      'type', a.payment_type, 'amount', a.return_commission_amount::text, 'remarks', a.remarks) as detail
+    from rebate_application a where a.order_id = ${order}`,
+  words: ({ reverses, type, amount, remarks }) => [
+    reverses ? '申请冲回返佣' : type === 'REFUND' ? '待退回返佣' : '提交返佣',
+    joinedParts(`¥${amount}`, remarks),
+  ],
+}
 
 /** Timeline entries for refused and withdrawn applications; passed ones are in the ledger. */
-export const decidedEntries: OrderEntries = id => sql`
-  select 'rebateEnd:' || a.id, a.audit_date, case a.audit_status when 'REFUSED' then '返佣已拒绝' else '返佣已撤回' end,
-    concat_ws('，', '¥' || a.return_commission_amount, a.review_response), a.audit_user_id
-  from rebate_application a where a.order_id = ${id} and a.audit_status in ('REFUSED', 'WITHDRAWN')`
+export const decidedEntries: OrderEntries = {
+  kind: 'rebateEnd',
+  rows: order => sql`
+    select a.id, a.audit_date as at, a.audit_user_id as operator_id, jsonb_build_object('status', a.audit_status,
+      'amount', a.return_commission_amount::text, 'response', a.review_response) as detail
+    from rebate_application a where a.order_id = ${order} and a.audit_status in ('REFUSED', 'WITHDRAWN')`,
+  words: ({ status, amount, response }, label) => [`返佣${label('rebateAudit', status)}`, joinedParts(`¥${amount}`, response)],
+}

@@ -1,22 +1,12 @@
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import { explainMovedOrder } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
-import { refuse } from '#core/contract/errors.ts'
 import { isObject } from '#core/contract/must.ts'
 import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { rebateRuleSubmitted } from './facts.ts'
 import { rebatesRule } from './rebate-records.ts'
 import { checkedTerms, TERMS_FORM } from './rule-terms.ts'
-
-/** @throws 409 if nothing is due for a cancelled order by these terms; only the database calculates this, and reports it as a constraint violation */
-async function translateNothingDue<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isObject(error) && error['constraint'] === 'rebates_rule_nothing_due' ? refuse('订单已取消，按此规则没有应返佣') : error
-  }
-}
 
 /** Cancelled orders whose whole payment is to be refunded: no terms can make a rebate due. */
 const fullyRefundedOrders: Refuses = async ({ db }, ids) => {
@@ -39,9 +29,7 @@ const submitRule = defineOperation({
   refuses: fullyRefundedOrders,
   async run({ actor, row, form, create }) {
     const terms = checkedTerms(form, row.orderAmount)
-    await translateNothingDue(() =>
-      create(rebatesRule, [{ order: row.id, ...terms, submitUser: actor.id }], ({ id }) => rebateRuleSubmitted(id, { order: row.id })),
-    )
+    await create(rebatesRule, [{ order: row.id, ...terms, submitUser: actor.id }], ({ id }) => rebateRuleSubmitted(id, { order: row.id }))
     return { message: '返佣规则已提交，审核通过后生效' }
   },
   missing: explainMovedOrder('institutionsCancelledOrders', '订单已取消'),
@@ -57,10 +45,8 @@ const editRule = defineOperation({
     const of = await crmTx(tx).selectFrom('institutions_order').select('order_amount').where('id', '=', row.order).executeTakeFirstOrThrow()
     const submitted = { auditStatus: 'PENDING', submitUser: actor.id, submitDate: NOW } as const
     const undecided = { auditUser: null, auditDate: null, reviewResponse: null }
-    await translateNothingDue(() =>
-      change(rebatesRule, row, { ...checkedTerms(form, of.order_amount), ...submitted, ...undecided }, ({ id }) =>
-        rebateRuleSubmitted(id, { order: row.order }),
-      ),
+    await change(rebatesRule, row, { ...checkedTerms(form, of.order_amount), ...submitted, ...undecided }, ({ id }) =>
+      rebateRuleSubmitted(id, { order: row.order }),
     )
     return { message: '返佣规则已提交，审核通过后生效' }
   },

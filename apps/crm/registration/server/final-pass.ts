@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { institution } from '#apps/crm/institution/server/institution-record.ts'
+import { countInvitation } from '#apps/crm/institution/server/invitations.ts'
 import { passwordNotice, repeatedPasswordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
@@ -8,7 +9,7 @@ import { NOW, readsOf } from '#core/contract/record.ts'
 import { NOTICE, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { firstPassword } from '#core/server/session/first-password.ts'
+import { firstPassword } from '#core/server/index.ts'
 import { registrationFinalPassed } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
 import { refuseTakenName } from './registration.ts'
@@ -41,7 +42,7 @@ async function createInstitution({ tx, create }: WriteContext, row: ReviewedRegi
   const values = { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks }
   const id = await create(institution, { ...values, activate: row.followUp, signingTime: NOW })
   // A counter beside the row's own fields: no new version, and no lock needed in advance.
-  await sql`update institution set invite_num = invite_num + 1 where id = ${row.inviteInstitution ?? null}`.execute(tx)
+  await countInvitation(tx, row.inviteInstitution ?? null)
   return id
 }
 

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { COUNTRY_WEIGHTS, PROJECT_WEIGHTS } from '#apps/crm/lead/seed/lead-values.ts'
+import { demoResult } from '#apps/crm/seed/demo-part.ts'
 import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import { rowPositionSql } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+
+/** Users of the app who left their contact data, first registered first; stored by the room of the users. */
+export const clientUsers = demoResult<readonly number[]>('users of retention clients')
 
 const PENDING_CLIENT_COUNT = 36
 /** Number of pending clients whose phone number belongs to a lead: they can only be merged. */
@@ -58,7 +62,7 @@ async function insertPendingClients(tx: Tx, random: Prng, users: readonly number
 }
 
 /** Links leads from the app to their users, and inserts the retention client of each; one in six was merged into an existing lead. */
-async function insertClaimedClients(tx: Tx, users: readonly number[]): Promise<void> {
+async function insertClaimedClients(tx: Tx, users: readonly number[], firstUser: number): Promise<void> {
   await sql`
     with chosen as (
       select id, row_number() over (order by id) as place from institutions_customer
@@ -70,7 +74,7 @@ async function insertClaimedClients(tx: Tx, users: readonly number[]): Promise<v
   await sql`
     insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel, state,
       received_by_id, operator_id, received_date, lead_id, created_date)
-    select client_user_id, name, phone_number, consulting_project, intended_countries, 'APP注册', case when ${rowPositionSql('client_user', 'client_user_id')} % 6 = 2 then 'MERGED' else 'RECEIVED' end,
+    select client_user_id, name, phone_number, consulting_project, intended_countries, 'APP注册', case when (client_user_id - ${firstUser}::bigint + 1) % 6 = 2 then 'MERGED' else 'RECEIVED' end,
       attributable_person_id, attributable_person_id, created_date, id, created_date - interval '3 hours'
     from institutions_customer where client_user_id is not null order by id`.execute(tx)
 }
@@ -107,6 +111,12 @@ async function insertVisits(tx: Tx, random: Prng): Promise<void> {
 /** Inserts pending and claimed retention clients of these users, and return visits. After the leads. */
 export async function insertRetention(tx: Tx, random: Prng, users: readonly number[]): Promise<void> {
   await insertPendingClients(tx, random, users.slice(0, PENDING_CLIENT_COUNT))
-  await insertClaimedClients(tx, users.slice(PENDING_CLIENT_COUNT, PENDING_CLIENT_COUNT + CLAIMED_CLIENT_COUNT))
+  await insertClaimedClients(tx, users.slice(PENDING_CLIENT_COUNT, PENDING_CLIENT_COUNT + CLAIMED_CLIENT_COUNT), users[0] ?? 0)
   await insertVisits(tx, random)
+}
+
+/** Leads with a pending visit, as they are now. */
+export async function pendingVisitLeads(tx: Tx): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct lead_id as id from customer_return_visit where status = 'PENDING'`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { importHold } from '#apps/crm/lead/server/import-hold.ts'
 import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
@@ -5,6 +6,7 @@ import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { claimOperations } from './claim.ts'
 import { returnVisitDuty } from './employee-duty.ts'
 import { retentionFacts } from './facts.ts'
+import { leadsOfClients, visitedLeads } from './import-hold.ts'
 import { mergeEndpoint } from './merge.ts'
 import { mergeRequestTrigger, requestMerge } from './merge-request.ts'
 import { moveWithMergedLead } from './merged-leads.ts'
@@ -20,5 +22,10 @@ export default defineServerPlugin({
   recorders: [moveWithMergedLead],
   jobs: [visitReminders],
   endpoints: [mergeEndpoint, requestMerge],
-  extensions: [extend(employeeDuty, returnVisitDuty), extend(messageTrigger, visitDueTrigger), extend(messageTrigger, mergeRequestTrigger)],
+  extensions: [
+    extend(importHold, visitedLeads, leadsOfClients),
+    extend(employeeDuty, returnVisitDuty),
+    extend(messageTrigger, visitDueTrigger),
+    extend(messageTrigger, mergeRequestTrigger),
+  ],
 })

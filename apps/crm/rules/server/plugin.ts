@@ -12,7 +12,7 @@ import { suspectedDuplicates } from './suspected-duplicates.ts'
 /** Automatic loss with its warnings, the search for duplicates, and the settings of all lead rules. */
 export default defineServerPlugin({
   id: 'rules',
-  requires: ['message', 'lead'],
+  requires: ['message', 'lead', 'system'],
   operations: suspectOperations,
   facts: rulesFacts,
   recorders: [endedSuspicions],

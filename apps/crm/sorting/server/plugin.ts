@@ -6,8 +6,9 @@ import { nightlyScores, scoresOfRatings } from './follow-ratings.ts'
 /** Ranking of institutions. */
 export default defineServerPlugin({
   id: 'sorting',
-  requires: ['institution', 'comment'],
+  requires: ['institution', 'comment', 'lead', 'order', 'rebate'],
   facts: [sortingRulesChanged],
+  refusals: { sorting_rule_whole: '启用规则权重之和须为100' },
   endpoints: sortingEndpoints,
   jobs: [nightlyScores],
   consumers: [scoresOfRatings],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { safeImageUrl } from '#core/manifest/html/safe-url.ts'
+import { safeImageUrl } from '#core/manifest/public.ts'
 
 interface Props {
   readonly url: string | null | undefined

@@ -3,7 +3,7 @@ import { invalid } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineRecord, defineRecorder, type Recorder } from '#core/contract/record.ts'
 import { boolean, refs, text } from '#core/contract/value.ts'
-import { holdsAllPermissions } from '#core/server/permission/permission.ts'
+import { holdsAllPermissions } from '#core/server/index.ts'
 import { reportNamed } from '#plugins/reports/server/report-port.ts'
 
 /** Cause of a change that hands an employee's subscriptions over. The employee who does it need not be allowed to see the reports. */

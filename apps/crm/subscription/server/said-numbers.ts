@@ -1,5 +1,5 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { quantityText } from '#core/manifest/text/quantity-text.ts'
+import { quantityText } from '#core/manifest/public.ts'
 import { figuresIn, type ReportView } from '#plugins/reports/server/report-port.ts'
 import type { ReportAnswer } from '#plugins/reports/wire.ts'
 

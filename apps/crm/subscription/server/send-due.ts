@@ -1,7 +1,6 @@
 import { defineJob } from '#core/contract/job.ts'
 import { objectOf, WHOLE } from '#core/contract/shape.ts'
-import { mondayOf } from '#core/manifest/time/period.ts'
-import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { mondayOf, wallDate } from '#core/manifest/public.ts'
 import { sendReport } from './send-report.ts'
 import { queueDueSendings } from './sendings.ts'
 

@@ -1,5 +1,4 @@
-import { mondayOf, type Period } from '#core/manifest/time/period.ts'
-import { addDays, firstOfMonth } from '#core/manifest/time/wall-time.ts'
+import { addDays, firstOfMonth, mondayOf, type Period } from '#core/manifest/public.ts'
 import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#plugins/reports/server/report-port.ts'
 
 /** Period of a subscription's reports. */

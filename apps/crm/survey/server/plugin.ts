@@ -9,4 +9,5 @@ export default defineServerPlugin({
   operations: [addSurvey, editSurvey],
   endpoints: [surveyStatistics],
   jobs: [takeAnswerJob],
+  refusals: { survey_answer_published: '问卷已结束', survey_way: '问卷已被处理，请刷新' },
 })

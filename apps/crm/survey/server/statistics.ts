@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import { queryId } from '#core/manifest/id/read-id.ts'
+import { queryId } from '#core/manifest/public.ts'
 import { isChoiceQuestion, type QuestionStatistics, type SurveyQuestion, surveyStatisticsGet } from '../wire.ts'
 
 /** Number of latest texts per question. */

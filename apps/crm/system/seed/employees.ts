@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { demoResult, type RoleKey } from '#apps/crm/seed/demo-part.ts'
 import { demoPhoneOf, randomPersonName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { mustGet } from '#core/contract/must.ts'
 import type { DepartmentName } from './departments.ts'
-import type { RoleKey } from './roles.ts'
 
 type Branch = '成都' | '重庆' | '深圳' | '北京' | '郑州' | '上海'
 
@@ -81,6 +81,16 @@ export interface Staff {
   readonly business: readonly number[]
 }
 
+/** The demo's employees. */
+export const demoStaff = demoResult<Staff>('staff')
+
+/** An employee of the demo. @throws if there is none of that user name */
+export function staffMember({ byUsername }: Staff, username: string): number {
+  const id = byUsername.get(username)
+  if (id === undefined) throw new Error(`the demo has no employee ${username}`)
+  return id
+}
+
 /**
  * Inserts the 40 employees and their roles. Only the named demo accounts can sign in; the others need a password reset first.
  * @param passwordHash hash of DEMO_PASSWORD
@@ -89,7 +99,7 @@ export async function insertEmployees(
   tx: Tx,
   random: Prng,
   departments: ReadonlyMap<string, number>,
-  roles: Readonly<Record<RoleKey, number>>,
+  roles: ReadonlyMap<RoleKey, number>,
   passwordHash: string,
 ): Promise<Staff> {
   const people = [...DEMO_ACCOUNTS, ...randomColleagues(random)]
@@ -113,7 +123,7 @@ export async function insertEmployees(
     returning id, username`.execute(tx)
   const byUsername = new Map(rows.map(row => [row.username, row.id]))
   const idOf = (person: SeedEmployee): number => mustGet(byUsername, person.username)
-  const holders = people.flatMap(person => (person.role ? [{ employee: idOf(person), role: roles[person.role] }] : []))
+  const holders = people.flatMap(person => (person.role ? [{ employee: idOf(person), role: roles.get(person.role) }] : []))
   await sql`insert into employee_role (employee_id, role_id)
     select employee, role from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as r(employee bigint, role bigint)`.execute(tx)
   const idsOf = (role: RoleKey): number[] => people.filter(person => person.role === role).map(idOf)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import { paragraphsHtml } from '#core/manifest/html/html-text.ts'
+import { paragraphsHtml } from '#core/manifest/public.ts'
 
 interface DemoMessage {
   readonly title: string

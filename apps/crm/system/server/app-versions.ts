@@ -1,4 +1,5 @@
 /** Versions of the app. Database triggers enforce the same rules for what installed apps rely on. */
+
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'

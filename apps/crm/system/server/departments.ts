@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import { defineOperation, type Refuses } from '#core/contract/operation.ts'
+import { type DeclaredOperation, defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { NEW_ROW } from '#core/contract/shape.ts'
 import { optional, ref, refs, text } from '#core/contract/value.ts'
@@ -64,24 +64,37 @@ const editDepartment = defineOperation({
   },
 })
 
-/** Departments with subdepartments, employees or exclusively allocated leads. */
+/** Departments with subdepartments or employees. */
 const departmentsInUse: Refuses = async ({ db }, ids) => {
   const { rows } = await sql<{ id: number; sentence: string | null }>`select d.id, case
       when exists (select from department where parent_id = d.id) then '请先删除下级部门'
-      when exists (select from employee where department_id = d.id) then '部门下有员工，不能删除'
-      when exists (select from institutions_customer where exclusive_department_id = d.id) then '有客户独家分配给该部门，不能删除' end as sentence
+      when exists (select from employee where department_id = d.id) then '部门下有员工，不能删除' end as sentence
     from department d where d.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.flatMap(({ id, sentence }) => (sentence === null ? [] : [[id, sentence]])))
 }
 
-const removeDepartment = defineOperation({
-  name: 'system.deleteDepartment',
-  rows: 'one',
-  refuses: departmentsInUse,
-  async run({ row, remove }) {
-    await remove(department, row)
-    return {}
-  },
-})
+/** The first reason of each department. */
+const firstReason =
+  (holds: readonly Refuses[]): Refuses =>
+  async (context, ids) => {
+    const reasons = await Promise.all(holds.map(hold => hold(context, ids)))
+    return new Map(reasons.toReversed().flatMap(found => [...found]))
+  }
 
-export const departmentOperations = [addDepartment, editDepartment, removeDepartment]
+const removeDepartment = (holds: readonly Refuses[]) =>
+  defineOperation({
+    name: 'system.deleteDepartment',
+    rows: 'one',
+    refuses: firstReason([departmentsInUse, ...holds]),
+    async run({ row, remove }) {
+      await remove(department, row)
+      return {}
+    },
+  })
+
+/** @param holds reasons of other rooms why departments cannot be deleted */
+export const departmentOperations = (holds: readonly Refuses[]): readonly DeclaredOperation[] => [
+  addDepartment,
+  editDepartment,
+  removeDepartment(holds),
+]

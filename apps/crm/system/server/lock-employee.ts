@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DeclaredOperation, defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { optional, ref } from '#core/contract/value.ts'
-import { endSessions } from '#core/server/session/sessions.ts'
+import { endSessions } from '#core/server/index.ts'
 import { accounts } from './accounts.ts'
 import { type EmployeeDuty, WORK_KINDS, type WorkKind } from './employee-duty.ts'
 import { employee } from './employee-record.ts'

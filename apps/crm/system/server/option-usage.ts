@@ -3,7 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 
 /** All fields in the manifests that hold values of an option set. */
 const fieldsWithOptionSet = (snapshot: Snapshot, set: string): { resource: Resource; field: Field }[] =>

@@ -1,9 +1,10 @@
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
+import { hashPassword, verifyPassword } from '#core/server/index.ts'
 import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.ts'
 import { readSmsConfig } from '#plugins/sms/server/config.ts'
 import { versionOperations } from './app-versions.ts'
+import { departmentHold } from './department-hold.ts'
 import { departmentOperations } from './departments.ts'
 import { employeeDuty } from './employee-duty.ts'
 import { employeeTriggers } from './employee-triggers.ts'
@@ -32,6 +33,7 @@ export default defineServerPlugin(environment => {
     requires: ['message', 'sms', 'views'],
     profile: [startPage],
     facts: employeeFacts,
+    refusals: { department_no_cycle: '上级部门不能是自己或下级部门' },
     recorders: [optionCache(() => invalidateOptions())],
     extensions: [
       extend(messageTrigger, ...employeeTriggers, ...jobTriggers, ...pluginTriggers, ...securityTriggers),
@@ -41,7 +43,7 @@ export default defineServerPlugin(environment => {
     assemble: extensions => ({
       operations: [
         ...employeeOperations(codes, extensions.of(employeeDuty)),
-        ...departmentOperations,
+        ...departmentOperations(extensions.of(departmentHold)),
         ...roleOperations,
         ...optionConfigOperations,
         ...versionOperations,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { withRequiredPermissions } from '#core/manifest/permissions/permission-needs.ts'
+import { withRequiredPermissions } from '#core/manifest/public.ts'
 
 /**
  * Adds the pages of roles' permissions, which an earlier version stored without them, so that their holders had an empty menu. Only pages are added,

@@ -4,7 +4,7 @@ import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
 import { boolean, datetime, json, optional } from '#core/contract/value.ts'
-import { withRequiredPermissions } from '#core/manifest/permissions/permission-needs.ts'
+import { withRequiredPermissions } from '#core/manifest/public.ts'
 import { outrankingRoles, permissionsOf, requireChangeable, requireGrantable } from './ladder.ts'
 
 const roleRecord = defineRecord('role', {

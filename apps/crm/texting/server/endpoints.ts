@@ -1,7 +1,7 @@
 import { formOf } from '#apps/crm/db/resources.ts'
 import { type DeclaredEndpoint, defineEndpoint, type RequestContext } from '#core/contract/endpoint.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
-import { maskValue } from '#core/manifest/mask/index.ts'
+import { maskValue } from '#core/manifest/public.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
 import { recipientFileAt, type TaskBody, type TaskPreview, taskAddAt, taskPreviewAt } from '../wire.ts'
 import { addTask, checkPlan } from './add-task.ts'

@@ -19,6 +19,7 @@ export default defineServerPlugin(environment => {
     operations: [...templateOperations, submitTask, setTrigger],
     recorders: [stopUnsentMessages],
     endpoints: taskEndpoints(sms),
+    refusals: { sms_task_kept: '只有草稿可以删除', sms_task_state: '该任务已被处理，请刷新' },
     consumers: [systemMessages(sms)],
     extensions: [extend(smsFollower, followTasks), extend(employeeDuty, taskDuty)],
     start: (_services, db) => syncTriggers(db),

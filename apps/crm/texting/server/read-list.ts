@@ -1,4 +1,4 @@
-import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import { normalizePhone, phoneKey } from '#core/manifest/public.ts'
 import type { RecipientFault } from '../wire.ts'
 import { recipientColumnOf } from './columns.ts'
 import type { TemplateVariable, VariableValues } from './variables.ts'

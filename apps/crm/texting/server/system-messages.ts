@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
-import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import { normalizePhone, phoneKey } from '#core/manifest/public.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
 import { queueMessages } from '#plugins/sms/server/queue.ts'
 import { composeText } from './compose-text.ts'

@@ -2,6 +2,6 @@ import { definePlugin } from '#core/contract/client-plugin.ts'
 
 export default definePlugin({
   id: 'tracking',
-  requires: ['standard', 'spreadsheet'],
+  requires: ['standard', 'spreadsheet', 'lead'],
   components: { rebuild: { load: async () => (await import('./rebuild.tsx')).Rebuild } },
 })

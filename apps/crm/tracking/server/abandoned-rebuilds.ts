@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { jobRetry, retryTransaction } from '#core/server/database/retry.ts'
+import { jobRetry, retryTransaction } from '#core/server/index.ts'
 import { clearDay } from './clear-day.ts'
 
 /** Cleans up after a job that ended without success; days it has finished keep their new counts. */

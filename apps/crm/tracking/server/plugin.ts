@@ -9,7 +9,7 @@ import { storeFeed } from './store-feed.ts'
 /** Statistics of events in the app and at institutions' shops. */
 export default defineServerPlugin({
   id: 'tracking',
-  requires: ['inbound', 'institution', 'order', 'registered', 'spreadsheet'],
+  requires: ['inbound', 'institution', 'order', 'registered', 'spreadsheet', 'lead'],
   endpoints: rebuildEndpoint,
   jobs: [rebuildJob, trackingCleanupJob],
   extensions: [extend(inboundFeeds, eventFeed), extend(inboundFeeds, storeFeed)],

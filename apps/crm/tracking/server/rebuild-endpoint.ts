@@ -1,7 +1,7 @@
 import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
-import { addDays, isDate, wallDate } from '#core/manifest/time/wall-time.ts'
+import { addDays, isDate, wallDate } from '#core/manifest/public.ts'
 import { rebuildCounts, rebuildStartAt } from '../wire.ts'
 import { BATCHES_KEPT_DAYS } from './tracking-day.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
-import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
+import { addDays, wallDate } from '#core/manifest/public.ts'
 
 /** Number of days after which an event is refused: a device that was offline for a week has sent its events by then. */
 export const LATE_DAYS = 7

@@ -1,5 +1,5 @@
 import type { Filter } from '#core/contract/model/list.ts'
-import type { Interval } from '#core/manifest/time/period.ts'
+import type { Interval } from '#core/manifest/public.ts'
 
 /** Kind of values of a dimension. */
 export type DimensionValues =

@@ -1,4 +1,4 @@
-import { groupThousands } from '#core/manifest/fields/decimal.ts'
+import { groupThousands } from '#core/manifest/public.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
 /** Text shown for an empty value. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { safeImageUrl, thumbnailUrl } from '#core/manifest/html/safe-url.ts'
+import { safeImageUrl, thumbnailUrl } from '#core/manifest/public.ts'
 import { emptyText } from './format.ts'
 import './cells.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { safeUrl } from '#core/manifest/html/safe-url.ts'
+import { safeUrl } from '#core/manifest/public.ts'
 import { emptyText, isEmptyCell, plainCellText } from './format.ts'
 import './cells.css'
 

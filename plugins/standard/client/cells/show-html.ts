@@ -1,4 +1,4 @@
-import { requiredAttribute } from '#core/manifest/html/allowed-html.ts'
+import { requiredAttribute } from '#core/manifest/public.ts'
 import { sanitizeHtml } from '#core/runtime/html/sanitize-html.ts'
 
 /** Fixed attributes of pictures, videos and links, regardless of the stored HTML. */

@@ -1,5 +1,5 @@
 import type { Cell } from '#core/contract/client-plugin.ts'
-import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { wallDate } from '#core/manifest/public.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
 import { formatDecimal, isEmptyCell, plainCellText } from './format.ts'
 

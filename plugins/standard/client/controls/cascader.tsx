@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType } from '#core/manifest/public.ts'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 

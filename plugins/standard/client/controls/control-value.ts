@@ -1,4 +1,4 @@
-import { fieldType, foldNumber, isConverted, isDecimal, type NumberTraits, unitOf } from '#core/manifest/fields/index.ts'
+import { fieldType, foldNumber, isConverted, isDecimal, type NumberTraits, unitOf } from '#core/manifest/public.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** Message for choosing more than `most` options. */

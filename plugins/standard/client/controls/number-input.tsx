@@ -2,7 +2,7 @@ import Input from '@arco-design/web-react/es/Input'
 import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { unitOf } from '#core/manifest/fields/index.ts'
+import { unitOf } from '#core/manifest/public.ts'
 import { cleanNumber, completedNumber, controlText, conversionOf, fieldDecimals, itemNumber, numberValue } from './control-value.ts'
 
 /**

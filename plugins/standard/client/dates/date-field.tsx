@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/DatePicker/style/css.js'
 import type { Dayjs } from 'dayjs'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { useMobile } from '#core/runtime/index.ts'
 import {
   type DateKind,

@@ -1,4 +1,4 @@
-import { addDays, isDate, isDateTime, isMonth, wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { addDays, isDate, isDateTime, isMonth, wallDateTime } from '#core/manifest/public.ts'
 
 /** Kind of field. Times are chosen to the minute; their values contain seconds. */
 export type DateKind = 'date' | 'datetime' | 'month'

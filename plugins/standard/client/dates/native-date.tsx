@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDateTime } from '#core/manifest/public.ts'
 import { type DateKind, type DateLimits, dateDisplayText, valueOfText } from './date-text.ts'
 import './dates.css'
 

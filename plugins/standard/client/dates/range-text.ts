@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
+import { addDays, firstOfMonth, wallDate } from '#core/manifest/public.ts'
 import { dateDisplayText, valueOfText } from './date-text.ts'
 
 /** Days, or times from the first second of a minute to the last second of another. */

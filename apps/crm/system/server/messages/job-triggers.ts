@@ -3,7 +3,7 @@ import { jobFinished } from '#core/contract/core-facts.ts'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { viewOfScreen } from '#core/manifest/query/index.ts'
+import { viewOfScreen } from '#core/manifest/public.ts'
 import { draftEach, recipientIds } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 
