@@ -20,6 +20,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const TOOLS = {
   start: ['tools/start.ts'],
   dev: ['tools/dev.ts'],
+  fixture: ['tests/contract/fixture/serve.ts'],
   build: ['tools/build.ts'],
   test: ['tools/test.ts'],
   'test:unit': [VITEST, 'run', '--project', 'unit'],

@@ -25,6 +25,19 @@ export function sourceFiles(folders: readonly string[]): readonly SourceFile[] {
     })
 }
 
+/** Output of builds, and packages; ignored by Git. */
+const BUILT = /(^|\/)(dist|node_modules)\/|^kit\/types\/|\.generated\.tsx?$/
+
+/** All handwritten TypeScript sources of the project. */
+export const handwrittenSources = (): readonly SourceFile[] =>
+  sourceFiles(['schemas', 'core', 'plugins', 'apps', 'tools', 'kit', 'examples', 'tests']).filter(({ path }) => !BUILT.test(path))
+
+/** Whether a file belongs to tests: cases, or code that only they use. */
+export const isTestFile = (path: string): boolean => path.startsWith('tests/') || /\.(test|testing)\.tsx?$/.test(path)
+
+/** Tests and the code that only they use. */
+export const testFiles = (): readonly SourceFile[] => handwrittenSources().filter(({ path }) => isTestFile(path))
+
 function typeScriptFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))

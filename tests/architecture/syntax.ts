@@ -9,15 +9,18 @@ export interface AstNode {
   readonly [key: string]: unknown
 }
 
-/** Syntax tree of a TypeScript file. */
-export const parseSource = (path: string, text: string): AstNode =>
-  parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as AstNode
-
 /** Line of an offset, from 1. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 const isNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && typeof (value as AstNode).type === 'string'
+
+/** Syntax tree of a TypeScript file. */
+export function parseSource(path: string, text: string): AstNode {
+  const tree: unknown = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path)
+  if (!isNode(tree)) throw new Error(`${path} has no syntax tree`)
+  return tree
+}
 
 /** Direct children of a node. */
 export const childrenOf = (node: AstNode): readonly AstNode[] => Object.values(node).flat().filter(isNode)

@@ -5,7 +5,8 @@ import type { Actor } from '#core/contract/actor.ts'
 import { fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { countMisfits } from '#core/server/publishing/misfits.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
-import { type Application, fixtureSnapshot, startApplication } from './fixture/application.ts'
+import { type Application, startApplication } from './fixture/application.ts'
+import { fixtureSnapshot } from './fixture/definition.ts'
 
 /** JSON text, because JavaScript cannot represent some of these values. */
 const STORED = [

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import regionServer from '#plugins/region/server/plugin.ts'
-import { fixturePlugin, startApplication } from './fixture/application.ts'
+import { startApplication } from './fixture/application.ts'
+import { fixturePlugin } from './fixture/definition.ts'
 
 const tracked = (said: string[], id: string, requires: readonly string[] = []): ServerPlugin => ({
   id,

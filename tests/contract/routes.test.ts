@@ -5,7 +5,8 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { endpointsOf } from '#core/server/compose/registered.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { type Client, client, signIn } from '#tests/support/client.ts'
-import { type Application, fixturePlugin, fixtureSnapshot, startApplication } from './fixture/application.ts'
+import { type Application, startApplication } from './fixture/application.ts'
+import { fixturePlugin, fixtureSnapshot } from './fixture/definition.ts'
 
 const snapshot: Snapshot = fixtureSnapshot()
 const endpoints = Object.values(snapshot.endpoints)

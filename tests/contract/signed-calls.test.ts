@@ -9,7 +9,8 @@ import { objectOf, TEXT } from '#core/contract/shape.ts'
 import type { SignedRequest } from '#core/contract/signing.ts'
 import { openapi } from '#core/server/openapi/openapi.ts'
 import { signIn } from '#tests/support/client.ts'
-import { type Application, fixturePlugin, startApplication } from './fixture/application.ts'
+import { type Application, startApplication } from './fixture/application.ts'
+import { fixturePlugin } from './fixture/definition.ts'
 
 const asked: SignedRequest[] = []
 const refusals: unknown[] = []

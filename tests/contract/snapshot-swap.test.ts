@@ -4,7 +4,8 @@ import { defineEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { listOf, orNull, TEXT } from '#core/contract/shape.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
-import { type Application, type Edit, fixturePlugin, fixtureSnapshot, startApplication } from './fixture/application.ts'
+import { type Application, startApplication } from './fixture/application.ts'
+import { type Edit, fixturePlugin, fixtureSnapshot } from './fixture/definition.ts'
 
 const started = { count: 0, goOn: Promise.withResolvers<void>(), reached: Promise.withResolvers<void>() }
 

@@ -13,6 +13,7 @@ import { migrateJobs } from '#core/server/jobs/schema.ts'
 import { publishedFiles } from '#core/server/manifests/revisions.ts'
 import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
 import { createEmptyDatabase } from '#tests/support/database.ts'
+import { stubOf } from '#tests/support/stub.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const migrations = readMigrations(join(import.meta.dirname, '../..'))
@@ -42,7 +43,7 @@ const oldFolder = async (): Promise<Folder> => {
     async node(job) {
       const queue = createJobQueue({ url, db: database.longReads, log, grace: 1_000, pause: 1 })
       await queue.start([job], {
-        services: () => ({ log }) as unknown as ServerServices,
+        services: () => stubOf<ServerServices>('services', { log }),
         actor: async () => ({ id: 0 }) as Actor,
         transaction: () => () => Promise.reject(new Error('unused')),
       })

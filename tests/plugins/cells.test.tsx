@@ -35,7 +35,7 @@ const columnOf = (cell: string, props: Record<string, unknown>): ClientColumn =>
 /** Renders a cell as the table does: the component if there is one, otherwise the text. */
 const draw = (cell: Cell, name: string, value: unknown, props: Record<string, unknown> = {}, action?: string) => {
   const column = { ...columnOf(name, props), action }
-  const row = { id: 1, x: value } as unknown as Row
+  const row: Row = { id: 1, x: value }
   const Part = cell.component as ComponentType<CellProps> | undefined
   const text = cell.text?.(value, column, options, row)
   return render(Part ? <Part value={value} row={row} column={column} options={options} props={props as never} open={() => {}} /> : text)

@@ -56,7 +56,7 @@ async function look(kind: 'components' | 'views' | 'widgets', id: string, props:
 
 const moods = Object.keys(MOODS)
 const idOf = (folder: string, name: string): string => (folder === 'standard' ? name : `${folder}/${name}`)
-const nonsense = [{ id: 1, version: 1, name: HOSTILE_TEXT }, { id: 2, name: null }, { id: 3 }] as unknown as readonly Row[]
+const nonsense: readonly Row[] = [{ id: 1, version: 1, name: HOSTILE_TEXT }, { id: 2, name: null }, { id: 3 }]
 
 for (const { folder, manifest, client } of plugins) {
   describe.each(partsOf(manifest, 'components'))(`${folder}: component %s`, (name, part) => {

@@ -9,7 +9,7 @@ import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { dangerous, everyClient, HOSTILE_TEXT, MOODS, unnamed } from './drawn.tsx'
 import { partsOf, plugins, resolve } from './plugins.ts'
 
-const row = (id: number, name: unknown): Row => ({ id, version: 1, name }) as unknown as Row
+const row = (id: number, name: unknown): Row => ({ id, version: 1, name })
 
 /** Selected rows that an action may be run on. */
 const selections: Readonly<Record<string, readonly Row[]>> = {

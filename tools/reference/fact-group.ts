@@ -44,9 +44,21 @@ const withSpelledType = (place: SourcePlace, key: ReferenceKey): ReferenceKey =>
   return words.length > 0 ? { ...key, type: words.map(word => `'${word}'`).join(' | ') } : key
 }
 
-/** Members of `'a' | 'b'`, or of `(typeof LIST)[number]` if the list contains strings. */
+const stringTexts = (nodes: readonly ts.Expression[]): readonly string[] =>
+  nodes.flatMap(node => (ts.isStringLiteral(node) ? [node.text] : []))
+
+/** Words of the shape `choiceOf('a', 'b')` with this name. */
+const choiceWords = ({ root, file }: SourcePlace, name: string): readonly string[] => {
+  const shape = findDeclaration(root, file, name)?.node
+  const call = shape && ts.isVariableDeclaration(shape) ? shape.initializer : undefined
+  return call && ts.isCallExpression(call) && call.expression.getText() === 'choiceOf' ? stringTexts([...call.arguments]) : []
+}
+
+/** Members of `'a' | 'b'`, of `(typeof LIST)[number]` if the list contains strings, or of `TypeOf<typeof SHAPE>` if the shape is a choice. */
 const stringLiterals = (place: SourcePlace, type: ts.TypeNode): readonly string[] => {
   if (ts.isParenthesizedTypeNode(type)) return stringLiterals(place, type.type)
+  const shape = ts.isTypeReferenceNode(type) && type.typeName.getText() === 'TypeOf' ? type.typeArguments?.[0] : undefined
+  if (shape && ts.isTypeQueryNode(shape)) return choiceWords(place, shape.exprName.getText())
   if (ts.isLiteralTypeNode(type)) return ts.isStringLiteral(type.literal) ? [type.literal.text] : []
   if (ts.isUnionTypeNode(type)) return type.types.flatMap(one => stringLiterals(place, one))
   const inner = ts.isIndexedAccessTypeNode(type) && ts.isParenthesizedTypeNode(type.objectType) ? type.objectType.type : undefined
@@ -54,7 +66,7 @@ const stringLiterals = (place: SourcePlace, type: ts.TypeNode): readonly string[
   const list = findDeclaration(place.root, place.file, inner.exprName.getText())?.node
   const array =
     list && ts.isVariableDeclaration(list) && list.initializer && ts.isAsExpression(list.initializer) && list.initializer.expression
-  return array && ts.isArrayLiteralExpression(array) ? array.elements.flatMap(one => (ts.isStringLiteral(one) ? [one.text] : [])) : []
+  return array && ts.isArrayLiteralExpression(array) ? stringTexts([...array.elements]) : []
 }
 
 const asOptionalKey = ({ required: _, ...key }: ReferenceKey): ReferenceKey => key

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ROOT } from './paths.ts'
 import { PROGRAMS, runNode } from './run.ts'
 
@@ -19,10 +19,11 @@ const BUNDLE_INPUTS = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const NOT_INPUT = /\.test\.tsx?$|\.sql$|\.md$/
+const NOT_INPUT = /\.(test|testing)\.tsx?$|\.sql$|\.md$/
 
-const WEB_OUTPUT = join(ROOT, 'dist/web')
-const STAMP_FILE = join(ROOT, 'dist/web.stamp')
+const PRODUCT_OUTPUT = 'dist/web'
+
+const stampFile = (output: string): string => join(ROOT, `${output}.stamp`)
 
 const inputFiles = (path: string): string[] => {
   const absolute = join(ROOT, path)
@@ -34,35 +35,53 @@ const inputFiles = (path: string): string[] => {
     .sort()
 }
 
-const hashOfInputs = (): string => {
+const hashOfInputs = (plugins: readonly string[]): string => {
   const hash = createHash('sha256')
-  for (const file of BUNDLE_INPUTS.flatMap(inputFiles)) {
+  const ofPlugins = plugins.flatMap(folder => [`${folder}/plugin.json`, `${folder}/client.ts`])
+  for (const file of [...BUNDLE_INPUTS, ...ofPlugins].flatMap(inputFiles)) {
     hash.update(file.replace(ROOT, ''))
     hash.update(readFileSync(file.startsWith(ROOT) ? file : join(ROOT, file)))
   }
   return hash.digest('hex')
 }
 
+interface BuildOptions {
+  /** Builds even if the inputs are unchanged. */
+  readonly force?: boolean
+  /** Prints download sizes. */
+  readonly sizes?: boolean
+  /** Folders of the only plugins in the bundle; all bundled ones if absent. */
+  readonly plugins?: readonly string[]
+  /** Output folder, relative to the root. */
+  readonly output?: string
+}
+
 /**
- * Builds dist/web unless it was built from the same inputs. `force` always builds; `sizes` prints download sizes
+ * Builds the browser bundle unless it was built from the same inputs.
  * @returns the exit code of the bundler
  */
-export const buildWeb = async ({ force = false, sizes = false } = {}): Promise<number> => {
-  const hash = hashOfInputs()
-  if (!force && existsSync(join(WEB_OUTPUT, 'index.html')) && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === hash) return 0
+export const buildWeb = async ({ force = false, sizes = false, plugins, output = PRODUCT_OUTPUT }: BuildOptions = {}): Promise<number> => {
+  const hash = hashOfInputs(plugins ?? [])
+  const stamp = stampFile(output)
+  if (!force && existsSync(join(ROOT, output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 0
   console.log('正在构建网页…')
-  rmSync(STAMP_FILE, { force: true })
+  rmSync(stamp, { force: true })
   const code = await runNode([PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--silent'], {
-    env: { ...process.env, BUNDLE_SIZES: sizes ? '1' : '' },
+    env: {
+      ...process.env,
+      BUNDLE_SIZES: sizes ? '1' : '',
+      WEB_OUTPUT: output,
+      ...(plugins && { WEB_PLUGINS: plugins.join(',') }),
+    },
   })
   if (code !== 0) {
     console.error('网页构建失败，原因见上；如果缺少模块，请删除 node_modules 目录后重新运行')
     return code
   }
-  mkdirSync(join(ROOT, 'dist'), { recursive: true })
-  writeFileSync(STAMP_FILE, hash)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
   return 0
 }
 
 /** Makes the next build run even if the inputs are unchanged. */
-export const forgetBuild = (): void => rmSync(STAMP_FILE, { force: true })
+export const forgetBuild = (): void => rmSync(stampFile(PRODUCT_OUTPUT), { force: true })

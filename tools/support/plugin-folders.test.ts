@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checksumOfFiles } from '#core/server/outside/package/package-files.ts'
 import { writeVerdict } from '#core/server/outside/install/verdicts.ts'
+import { checksumOfFiles } from '#core/server/outside/package/package-files.ts'
 import { followPlugins } from './plugin-folders.ts'
 
 let data: string

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checksumOfFiles } from '#core/server/outside/package/package-files.ts'
 import { readVerdict } from '#core/server/outside/install/verdicts.ts'
+import { checksumOfFiles } from '#core/server/outside/package/package-files.ts'
 import { watchFolders } from '#core/server/publishing/watch-folders.ts'
 
 interface WatchedPackage {

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '#schemas/types/condition.ts'
 import { conditionKind } from '../fields/index.ts'
-import fixtures from './fixtures.json' with { type: 'json' }
+import { type ConditionCase, conditionFixtures as fixtures } from './fixtures.testing.ts'
 import { bindCondition, type ConditionContext, ConditionError, compileCondition, conditionFields, evaluate, formRow } from './index.ts'
 
-interface Case {
-  readonly name: string
-  readonly condition: Condition
-  readonly row: Readonly<Record<string, unknown>>
-  readonly user?: Partial<ConditionContext['user']>
-  readonly now?: string
-  readonly expected: boolean | 'error'
-}
-
-const contextOf = ({ user, now }: Pick<Case, 'user' | 'now'>): ConditionContext => ({
+const contextOf = ({ user, now }: Pick<ConditionCase, 'user' | 'now'>): ConditionContext => ({
   user: { ...fixtures.user, ...user },
   now: new Date(now ?? fixtures.now),
 })
@@ -25,7 +16,7 @@ const boundCondition = (condition: Condition) =>
 const emptyRow = Object.fromEntries(Object.keys(fixtures.fields).map(name => [name, null]))
 
 describe('conditions', () => {
-  it.each(fixtures.cases as unknown as readonly Case[])('$name', fixture => {
+  it.each(fixtures.cases)('$name', fixture => {
     const run = (): boolean => compileCondition(boundCondition(fixture.condition))({ ...emptyRow, ...fixture.row }, contextOf(fixture))
     if (fixture.expected === 'error') expect(run).toThrow(ConditionError)
     else expect(run()).toBe(fixture.expected)

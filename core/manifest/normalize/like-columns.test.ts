@@ -17,12 +17,15 @@ const screen = (path: string, slot: NormalColumns, more: Partial<NormalScreen> =
 
 const LEADS = screen('/leads', { columns: [{ field: 'name', fixed: 'left' }, { field: 'phone' }, { field: 'phase', cell: 'tag' }] })
 
-/** Columns of each screen after `expandScreen`, by path. */
-const expandedScreens = (...others: readonly NormalScreen[]): Readonly<Record<string, NormalColumns>> => {
+/** View of each screen after `expandScreen`, by path. */
+const expandedViews = (...others: readonly NormalScreen[]): Readonly<Record<string, unknown>> => {
   const all = new Map([LEADS, ...others].map(one => [one.path, one]))
   const set = { screens: all, kinds: coreLanguage.viewKinds }
-  return Object.fromEntries([...all].map(([path, one]) => [path, expandScreen(set, one).view as NormalColumns]))
+  return Object.fromEntries([...all].map(([path, one]) => [path, expandScreen(set, one).view]))
 }
+
+/** Columns of each list after `expandScreen`, by path. */
+const expandedScreens = (...others: readonly NormalScreen[]) => expandedViews(...others) as Readonly<Record<string, NormalColumns>>
 
 const fieldsAndPointers = (columns: readonly NormalColumn[] = []) =>
   columns.map((column, index) => [column.field, columnPointer(column, index)])
@@ -56,7 +59,7 @@ it('are those of a screen that is like another itself, or extends one', () => {
 
 it('stand in tabs and in lists of a detail too', () => {
   const like = { columnsLike: { like: '/leads', without: ['phase'] } }
-  const { '/tabs': tabs, '/detail': detail } = expandedScreens(
+  const { '/tabs': tabs, '/detail': detail } = expandedViews(
     screen(
       '/tabs',
       {},
@@ -67,7 +70,7 @@ it('stand in tabs and in lists of a detail too', () => {
       {},
       { view: viewOf({ type: 'detail', resource: 'deal', title: 'name', tabs: [{ title: 'A', list: 'lead', ...like }] }) },
     ),
-  ) as unknown as Record<string, { readonly tabs: readonly (NormalColumns & { readonly view?: NormalColumns })[] }>
+  ) as Readonly<Record<string, { readonly tabs: readonly (NormalColumns & { readonly view?: NormalColumns })[] }>>
   expect(fieldsAndPointers(tabs?.tabs[0]?.view?.columns).map(([field]) => field)).toEqual(['name', 'phone'])
   expect(fieldsAndPointers(detail?.tabs[0]?.columns).map(([field]) => field)).toEqual(['name', 'phone'])
 })

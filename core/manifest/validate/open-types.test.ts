@@ -12,7 +12,7 @@ const slots = (name: string): readonly string[] => Object.keys(definitions[name]
 const problemsOf = (view: object): readonly string[] => {
   const reporter = createReporter()
   const value = { manifest: 1, path: '/x', title: '看板', view }
-  const source = { kind: 'screen', file: 'x.json', value, locate: (pointer: string) => ({ pointer, line: 1 }) } as unknown as SourceFile
+  const source: SourceFile = { kind: 'screen', file: 'x.json', value, locate: pointer => ({ pointer, line: 1 }) }
   validateFile(coreLanguage.schemas, source, reporter)
   return reporter.problems().map(({ pointer, code, message }) => `${pointer} ${code} ${message}`)
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { createTypedHttp } from '../http/http.ts'
+import { fakeHttp } from '../testing/fake-http.ts'
 import { rowFinder } from './find-rows.ts'
 
 /** The URL of the request. */
 const requestedUrl = async (paged: boolean): Promise<string> => {
   let url = ''
-  const http = createTypedHttp({
+  const http = fakeHttp({
     get: async (path: string) => {
       url = path
       return { data: { records: [{ id: 3 }] } }
     },
-  } as never)
+  })
   const rows = await rowFinder(http, { listUrl: '/a/list', screen: '/a', paged }, { of: 9 })([3, 4])
   expect(rows).toEqual([{ id: 3 }])
   return url

@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createKernel } from '#core/kernel/index.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { type Runtime, RuntimeContext } from './runtime.ts'
 import { useBus } from './use-bus.ts'
 
@@ -10,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const kernel = createKernel()
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <RuntimeContext value={{ kernel } as unknown as Runtime}>{children}</RuntimeContext>
+  <RuntimeContext value={stubOf<Runtime>('runtime', { kernel })}>{children}</RuntimeContext>
 )
 
 it('hears facts until that is ended, and has nothing to tell any', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTypedHttp } from '../http/http.ts'
+import { fakeHttp } from '../testing/fake-http.ts'
 import { createDraftStore } from './draft-store.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -11,7 +12,7 @@ const entered = { values: { name: '张三', phone: '13800138000' }, before: { na
 /** Drafts in a page of this user. */
 const pageOf = (id: number) => {
   const get = vi.fn(async () => ({ code: 200, data: { key: keys[id] } }))
-  const drafts = createDraftStore(createTypedHttp({ get } as never))
+  const drafts = createDraftStore(fakeHttp({ get }))
   drafts.begin(id)
   return { drafts, get }
 }

@@ -1,36 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { createServerEvents } from './server-events.ts'
 
-class FakeEventSource {
-  static opened: FakeEventSource[] = []
-  readonly CLOSED = 2
-  readyState = 1
-  onopen?: () => void
-  onmessage?: (event: { data: string; lastEventId: string }) => void
-  onerror?: () => void
-  readonly url: string
-  constructor(url: string) {
-    this.url = url
-    FakeEventSource.opened.push(this)
-  }
-  close(): void {
-    this.readyState = 2
-  }
-  say(topic: string, payload: unknown, id = ''): void {
-    this.onmessage?.({ data: JSON.stringify({ topic, payload }), lastEventId: id })
-  }
-  fail(readyState: number): void {
-    this.readyState = readyState
-    this.onerror?.()
-  }
-}
-
-const last = (): FakeEventSource => FakeEventSource.opened.at(-1) as FakeEventSource
+const { last } = FakeEventSource
 const refused = vi.fn()
 /** Subscribes until the test ends, and then removes the listeners on the page. */
 const events = () => {
-  const stream = createServerEvents({ open: url => new FakeEventSource(url) as unknown as EventSource, refused })
+  const stream = createServerEvents({ open: url => new FakeEventSource(url), refused })
   return {
     on(...args: Parameters<typeof stream.on>) {
       const end = stream.on(...args)

@@ -1,27 +1,9 @@
 // @vitest-environment jsdom
 /** Several pages of one browser over one stream, with minimal fakes for Web Locks and BroadcastChannel. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
 import type { ServerEventHandler } from './hearers.ts'
 import { createServerEvents } from './server-events.ts'
-
-class FakeEventSource {
-  static opened: FakeEventSource[] = []
-  readonly CLOSED = 2
-  readyState = 1
-  onmessage?: (event: { data: string; lastEventId: string }) => void
-  onerror?: () => void
-  readonly url: string
-  constructor(url: string) {
-    this.url = url
-    FakeEventSource.opened.push(this)
-  }
-  close(): void {
-    this.readyState = 2
-  }
-  say(topic: string, payload: unknown, id = ''): void {
-    this.onmessage?.({ data: JSON.stringify({ topic, payload }), lastEventId: id })
-  }
-}
 
 /** One holder per name, in the order of the requests. */
 const fakeLocks = () => {
@@ -59,7 +41,7 @@ const flushMicrotasks = async (): Promise<void> => {
 const pageOf = async (employee: number) => {
   const refused = vi.fn()
   const heard = vi.fn<ServerEventHandler>()
-  const events = createServerEvents({ employee, open: url => new FakeEventSource(url) as unknown as EventSource, refused })
+  const events = createServerEvents({ employee, open: url => new FakeEventSource(url), refused })
   const close = events.on('a', heard)
   await flushMicrotasks()
   return { heard, refused, close }
@@ -132,7 +114,7 @@ it('all pages hear that the session may be over', async () => {
   const pages = [await pageOf(7), await pageOf(7)]
   const [source] = live()
   if (source) source.readyState = 2
-  source?.onerror?.()
+  source?.fail()
   await flushMicrotasks()
   for (const { refused } of pages) expect(refused).toHaveBeenCalledTimes(1)
   for (const { close } of pages) close()

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { rectList } from '../testing/rect-list.ts'
 import { noteOpener, startFocusReturn } from './focus-return.ts'
 
 let stop = (): void => {}
@@ -8,7 +9,7 @@ const appendBox = (html: string): HTMLElement => {
   box.innerHTML = html
   document.body.append(box)
   // jsdom has no layout: every element of the document counts as visible.
-  for (const element of box.querySelectorAll('*')) element.getClientRects = () => [{}] as unknown as DOMRectList
+  for (const element of box.querySelectorAll('*')) element.getClientRects = () => rectList(new DOMRect())
   return box
 }
 const settled = () => new Promise(resolve => setTimeout(resolve))

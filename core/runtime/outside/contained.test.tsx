@@ -2,8 +2,9 @@
 /** A failing part of an outside plugin must not affect the parts beside it. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Cell, CellProps, ClientPlugin, Control } from '#core/contract/client-plugin.ts'
+import type { Cell, CellProps, ClientPlugin, Contribution, Control } from '#core/contract/client-plugin.ts'
 import type { ClientView } from '#schemas/types/wire.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import { FormFields } from '../form/form-fields.tsx'
 import { createFormStore, type FormStore } from '../form/form-store.ts'
 import { errorOf, openPage, outsideClient, viewOfComponent } from './page.testing.tsx'
@@ -20,30 +21,29 @@ const fail = (): never => {
 
 describe('a cell', () => {
   const column = (key: string, cell: string) => ({ key, label: key, cell, path: ['name'] })
-  const tableOf = (...cells: readonly string[]): ClientView =>
-    ({
-      type: 'table',
-      resource: 'thing',
-      label: '东西',
-      screen: '/a/one',
-      listUrl: '/a/list',
-      quickFilter: [],
-      statistics: [],
-      filters: [],
-      columns: [column('名称', 'text'), ...cells.map((cell, at) => column(`列${at}`, cell))],
-      actions: [],
-      rowActions: [],
-      sort: '',
-      paged: true,
-      size: 10,
-      selection: false,
-    }) as unknown as ClientView
+  const tableOf = (...cells: readonly string[]): ClientView => ({
+    type: 'table',
+    resource: 'thing',
+    label: '东西',
+    screen: '/a/one',
+    listUrl: '/a/list',
+    quickFilter: [],
+    statistics: [],
+    filters: [],
+    columns: [column('名称', 'text'), ...cells.map((cell, at) => column(`列${at}`, cell))],
+    actions: [],
+    rowActions: [],
+    sort: '',
+    paged: true,
+    size: 10,
+    selection: false,
+  })
   const records = [
     { id: 1, name: '甲' },
     { id: 2, name: '乙' },
   ]
   const answer = { body: { code: 200, data: { records, total: 2 } } }
-  const open = (cells: Readonly<Record<string, Cell>>, ...shown: readonly string[]): void => {
+  const open = (cells: Readonly<Record<string, Contribution<Cell>>>, ...shown: readonly string[]): void => {
     page = openPage(
       { plugins: [outsideClient('one', { cells: Object.keys(cells) })], view: tableOf(...shown) },
       {
@@ -59,7 +59,7 @@ describe('a cell', () => {
   it.each<[string, Cell]>([
     ['whose text throws', { text: fail }],
     ['whose text throws for one row', { text: value => (value === '甲' ? fail() : `“${value}”`) }],
-    ['whose text is none', { text: value => ({ value }) as unknown as string }],
+    ['whose text is none', { text: value => mistyped<string>({ value }) }],
     ['whose component throws', { text: value => `“${value}”`, component: fail }],
     ['whose component is pure and throws', { text: value => `“${value}”`, component: fail, pure: true }],
     ['whose pure component draws what throws', { text: value => `“${value}”`, component: () => <Inner />, pure: true }],
@@ -118,7 +118,7 @@ describe('a cell', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /plugins/one/1/x.js')))
     const cells = { a: { load }, b: { load }, c: { load }, good: { text: (value: unknown) => `好${value}` } }
-    open(cells as unknown as Record<string, Cell>, 'one/a', 'one/b', 'one/c', 'one/good')
+    open(cells, 'one/a', 'one/b', 'one/c', 'one/good')
     await screen.findByText('好甲')
     await waitFor(() => expect(screen.getAllByRole('img', { name: /没有下载成功/ })).toHaveLength(3))
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['名称', '列0 ⚠', '列1 ⚠', '列2 ⚠', '列3'])
@@ -133,7 +133,7 @@ describe('a cell', () => {
     const late = ['x', 'y', 'z'].map(name => ({ name, ...Promise.withResolvers<Cell>() }))
     const lazy = Object.fromEntries(late.map(({ name, promise }) => [name, { load: () => promise }]))
     const cells = { text: { text: fail }, drawn: { component: fail }, ...lazy }
-    open(cells as unknown as Record<string, Cell>, 'one/text', 'one/drawn', 'one/x', 'one/y', 'one/z')
+    open(cells, 'one/text', 'one/drawn', 'one/x', 'one/y', 'one/z')
     await waitFor(() => expect(shown()).toEqual(['甲', '乙']))
     for (const { name, resolve } of late) {
       await act(async () => resolve({ text: value => `${name}${value}` }))
@@ -145,7 +145,7 @@ describe('a cell', () => {
   it('whose code does not come leaves the others theirs', async () => {
     const never = new Promise<never>(() => {})
     const cells = { slow: { load: () => never }, good: { text: (value: unknown) => `好${value}` } }
-    open(cells as unknown as Record<string, Cell>, 'one/slow', 'one/good')
+    open(cells, 'one/slow', 'one/good')
     await screen.findByText('好甲')
   })
 })

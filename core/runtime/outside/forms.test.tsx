@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, Control, PresenterProps } from '#core/contract/client-plugin.ts'
-import type { ClientAction, ClientTableView, ClientView } from '#schemas/types/wire.ts'
+import type { ClientAction, ClientTableView } from '#schemas/types/wire.ts'
 import { FormFields } from '../form/form-fields.tsx'
 import { createFormStore } from '../form/form-store.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => page.close())
 
 const move = { key: 'move', label: '移动', select: 'one', present: 'form/box', url: '/a/move' } as ClientAction
-const view = {
+const view: ClientTableView = {
   type: 'table',
   drawn: { view: 'one/board', props: {} },
   resource: 'thing',
@@ -34,7 +34,7 @@ const view = {
   paged: true,
   size: 10,
   selection: false,
-} as unknown as ClientTableView & ClientView
+}
 
 /** A form of the app: its unsaved input is lost when it unmounts. */
 const Box = ({ action, close }: PresenterProps) => {

@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Cell, ClientPlugin, Control, PageComponent } from '#core/contract/client-plugin.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import { FormFields } from '../form/form-fields.tsx'
 import { createFormStore } from '../form/form-store.ts'
 import { DEADLINE_MS } from './deadline.ts'
@@ -154,7 +155,7 @@ it('a cell that is none leaves the list its plain values, and its column says wh
   page = openPage(
     { plugins: [outsideClient('one', { cells: ['bad'] })], view: view as never },
     {
-      modules: { '/plugins/one/1/client.js': { id: 'one', cells: { bad: { text: 'x' } as unknown as Cell } } },
+      modules: { '/plugins/one/1/client.js': { id: 'one', cells: { bad: mistyped<Cell>({ text: 'x' }) } } },
       routes: {
         'GET /a/list?screen=%2Fa%2Fone&page=1&size=10': { body: { code: 200, data: list } },
         'GET /a/list?screen=%2Fa%2Fone&page=1&size=10&total=later': { body: { code: 200, data: list } },

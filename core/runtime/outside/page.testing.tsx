@@ -11,11 +11,9 @@ import { ComponentScreen } from '../screen/component-screen.tsx'
 import { TableScreen } from '../table/table-screen.tsx'
 import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
 
-type ViewPart = Extract<NonNullable<ClientPlugin['views']>[string], (...args: never) => unknown>
-
 const standardPlugin: ClientPlugin = {
   id: 'standard',
-  views: { component: ComponentScreen as unknown as ViewPart, table: TableScreen as unknown as ViewPart },
+  views: { component: ComponentScreen, table: TableScreen },
   cells: { text: { text: value => String(value ?? '-') } },
 }
 

@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTypedHttp } from '../http/http.ts'
+import { fakeHttp } from '../testing/fake-http.ts'
 import { createPreferences } from './preferences.ts'
 
 let posted: unknown[]
 let answers: ((data: unknown) => void)[]
 let fail: boolean
 
-const http = createTypedHttp({
+const http = fakeHttp({
   get: () =>
     new Promise((resolve, reject) => answers.push(data => (data ? resolve({ code: 200, data }) : reject(new Error('no network'))))),
   post: async (_url: string, body: unknown) => {
     posted.push(body)
     if (fail) throw new Error('no network')
   },
-} as never)
+})
 
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 const painted = () => document.documentElement.dataset['theme']

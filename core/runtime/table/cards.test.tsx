@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
@@ -8,9 +9,9 @@ import type { CellProps, ClientPlugin, FilterProps, PresenterProps } from '#core
 import { createKernel } from '#core/kernel/index.ts'
 import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { RuntimeContext } from '../context/runtime.ts'
-import { createTypedHttp } from '../http/http.ts'
 import { createPreferences } from '../preferences/preferences.ts'
 import { createSession } from '../session/session.ts'
+import { fakeHttp } from '../testing/fake-http.ts'
 import { TableScreen } from './table-screen.tsx'
 
 const plugin: ClientPlugin = {
@@ -100,7 +101,7 @@ const show = async (rows: Row[], part: Partial<ClientTableView> = {}) => {
     requestedUrls.push(url)
     return { code: 200, data: { records: rows, total: rows.length, summary: { planned: '三天' } } }
   }
-  const http = createTypedHttp({ get, post: async () => ({ code: 200, data: { value: '13800138000' } }) } as never)
+  const http = fakeHttp({ get, post: async () => ({ code: 200, data: { value: '13800138000' } }) })
   const runtime = {
     kernel,
     http,
@@ -228,7 +229,7 @@ describe('a list on a phone', () => {
 
   it('opens and closes as a tree', async () => {
     const user = userEvent.setup()
-    const node = (id: number, parent: number | null): Row => ({ id, name: `部门${id}`, parent: parent && { id: parent } }) as unknown as Row
+    const node = (id: number, parent: number | null): Row => ({ id, name: `部门${id}`, parent: parent && { id: parent } })
     await show([node(1, null), node(2, 1)], { tree: 'parent.id', paged: false, selection: false })
     expect(cards()).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: '收起下级' }))

@@ -5,7 +5,7 @@ import { createFilterDraft } from './filter-draft.ts'
 const filters: ClientFilter[] = [
   { key: 'name', type: 'text', label: '姓名', params: ['nameContains'] },
   { key: 'phone', type: 'text', label: '手机号', params: ['phoneIs'], whole: 'phone' },
-  { key: 'budget', type: 'numberRange', label: '预算', params: ['min', 'max'] as unknown as [string] },
+  { key: 'budget', type: 'numberRange', label: '预算', params: ['min', 'max'] },
 ]
 
 describe('createFilterDraft', () => {

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
+import type { CellProps, ClientPlugin, ComponentProps, FilterProps, PresenterProps } from '#core/contract/client-plugin.ts'
+import { createKernel } from '#core/kernel/index.ts'
+import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
+import { RuntimeContext } from '../context/runtime.ts'
+import { RequestError } from '../http/request-error.ts'
+import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
+import { createSession } from '../session/session.ts'
+import { fakeHttp } from '../testing/fake-http.ts'
+import { behindKey } from './list-state.ts'
+import { TableScreen } from './table-screen.tsx'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CellProps, ClientPlugin, ComponentProps, FilterProps, PresenterProps } from '#core/contract/client-plugin.ts'
-import { createKernel } from '#core/kernel/index.ts'
-import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
-import { RuntimeContext } from '../context/runtime.ts'
-import { createTypedHttp } from '../http/http.ts'
-import { RequestError } from '../http/request-error.ts'
-import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
-import { createSession } from '../session/session.ts'
-import { behindKey } from './list-state.ts'
-import { TableScreen } from './table-screen.tsx'
 
 const Boom = (): never => {
   throw new Error('broken cell')
@@ -134,7 +134,7 @@ const show = async (view: Partial<ClientTableView> = {}, at = '/leads') => {
     posted.push(body)
     return { code: 200, data: { value: '13800138000' } }
   }
-  const http = createTypedHttp({ get, post } as never)
+  const http = fakeHttp({ get, post })
   preferences ??= createPreferences(http)
   const runtime = {
     kernel,
@@ -343,7 +343,7 @@ describe('rows', () => {
   })
 
   it('open and close as a tree', async () => {
-    const node = (id: number, parent: number | null): Row => ({ id, name: `部门${id}`, parent: parent && { id: parent } }) as unknown as Row
+    const node = (id: number, parent: number | null): Row => ({ id, name: `部门${id}`, parent: parent && { id: parent } })
     answer = () => ({ records: [node(1, null), node(2, 1)], total: 2 })
     const user = userEvent.setup()
     await show({ tree: 'parent.id', columns: [column('name')], paged: false, selection: false, rowActions: [] })
@@ -714,7 +714,7 @@ describe('columns', () => {
   })
 
   it('leave a masked value to a cell that draws masked values by itself', async () => {
-    answer = () => ({ records: [{ id: 7, phone: '138****8000', $reveal: ['phone'] } as unknown as Row], total: 1 })
+    answer = () => ({ records: [{ id: 7, phone: '138****8000', $reveal: ['phone'] }], total: 1 })
     await show({ columns: [column('phone', { label: '手机号', cell: 'own', reveal: { entity: 'lead', field: 'phone' } })] })
     expect(await screen.findByRole('button', { name: '自己画的 138****8000' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '查看完整手机号' })).toBeNull()
@@ -723,7 +723,7 @@ describe('columns', () => {
   it('reveal a masked value behind a reference by the list’s own row', async () => {
     const user = userEvent.setup()
     answer = () => ({
-      records: [{ id: 7, owner: { id: 99, phone: '1380****000' }, $reveal: ['owner.phone'] } as unknown as Row],
+      records: [{ id: 7, owner: { id: 99, phone: '1380****000' }, $reveal: ['owner.phone'] }],
       total: 1,
     })
     const reveal = { entity: 'visit', field: 'owner.phone' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#schemas/types/wire.ts'
 import { readPath, treeRows } from './tree.ts'
 
-const row = (id: number, parent: unknown): Row => ({ id, parent }) as unknown as Row
+const row = (id: number, parent: unknown): Row => ({ id, parent })
 const shape = (rows: Row[], collapsed: number[] = []) =>
   treeRows(rows, ['parent', 'id'], new Set(collapsed)).map(item => [item.row.id, item.depth, item.expanded])
 

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Action } from '#core/contract/model/action.ts'
+import type { Action, FormItem } from '#core/contract/model/action.ts'
+import type { Rules } from '#core/contract/model/field.ts'
+import { sampleAction, sampleFormItem } from '#core/contract/samples.testing.ts'
 import { MAX_HTML_CHARACTERS } from '#core/manifest/fields/text-types.ts'
 import { readBody, readIds, valueItems, wrongItems } from './body.ts'
 
-const item = (name: string, type: string, rules: object = {}, kind = 'field') => ({ kind, name, type, label: name, rules })
-const action = (select: Action['select'], limit = 3, form: readonly object[] = []): Action => ({ select, limit, form }) as unknown as Action
+const item = (name: string, type: string, rules: Rules = {}, kind: FormItem['kind'] = 'field') =>
+  sampleFormItem(name, type, { rules, kind })
+const action = (select: Action['select'], limit = 3, form: readonly FormItem[] = []) => sampleAction('edit', { select, limit, form })
 
 const edit = () =>
   action('one', 1, [

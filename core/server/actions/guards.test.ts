@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#core/contract/database.ts'
 import type { Action } from '#core/contract/model/action.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldsByName, sampleAction, sampleActor, sampleField, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import { checkGuards, type GuardRequest } from './guards.ts'
 
-const resource = { name: 'thing', fields: { name: { name: 'name' }, phone: { name: 'phone', mask: 'phone' } } } as unknown as Resource
+const resource = sampleResource('thing', { fields: fieldsByName(sampleField('name'), sampleField('phone', 'phone', { mask: 'phone' })) })
 const row = (id: number, values: object = {}) => ({ id, version: 1, name: `第${id}`, state: 'OPEN', ...values })
 const logged: unknown[] = []
 
-const check = (action: object, ...rows: readonly object[]) =>
+const check = (action: Partial<Action>, ...rows: readonly object[]) =>
   // No guard here lists a reference, so the transaction is never used.
   checkGuards({} as Tx, {
-    snapshot: {} as Snapshot,
-    action: { path: '/thing/do', guard: [], disabled: [], unfit: [], ...action } as unknown as Action,
+    snapshot: sampleSnapshot(),
+    action: sampleAction('do', action),
     resource,
     rows: rows as GuardRequest['rows'],
-    actor: { id: 7, username: 'a', admin: false, departmentId: null, permissions: new Set() } as unknown as GuardRequest['actor'],
+    actor: sampleActor(7),
     now: new Date('2026-03-08T04:00:00Z'),
     log: { info() {}, warn() {}, error: (...detail: unknown[]) => void logged.push(detail) },
   })
 const refused = (message: string) => expect.objectContaining({ status: 409, code: 3000, message })
 
-const CLOSED = { field: 'state', kind: 'text', eq: 'CLOSED' }
+const CLOSED: BoundCondition = { field: 'state', kind: 'text', eq: 'CLOSED' }
 
 describe('an action', () => {
   it('without conditions is for every row', async () => {
@@ -37,7 +37,7 @@ describe('an action', () => {
   })
 
   it('that is disabled on a row gives the reason of the first that holds', async () => {
-    const disabled = [
+    const disabled: Action['disabled'] = [
       { when: { field: 'state', kind: 'text', eq: 'GONE' }, reason: '没了' },
       { when: CLOSED, reason: '已关闭' },
       { when: { field: 'name', kind: 'text', notEmpty: true }, reason: '有名字' },
@@ -78,10 +78,10 @@ describe('a guard', () => {
   })
 
   it('knows who asks, and when', async () => {
-    const of = (when: object) => ({ guard: [{ when, message: '不行' }] })
+    const of = (when: BoundCondition) => ({ guard: [{ when, message: '不行' }] })
     await expect(check(of({ user: 'id', eq: 7 }), row(1))).rejects.toEqual(refused('不行'))
     await expect(check(of({ user: 'id', eq: 8 }), row(1))).resolves.toBeUndefined()
-    const due = { field: 'due', kind: 'date', lt: { now: 'date' } }
+    const due: BoundCondition = { field: 'due', kind: 'date', lt: { now: 'date' } }
     await expect(check(of(due), row(1, { due: '2026-03-07' }))).rejects.toEqual(refused('不行'))
     await expect(check(of(due), row(1, { due: '2026-03-08' }))).resolves.toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type DeclaredEndpoint, defineEndpoint } from '#core/contract/endpoint.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import { sampleSnapshot } from '#core/contract/samples.testing.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 
 const endpoint = (name: string, path: string): DeclaredEndpoint =>
@@ -14,11 +15,11 @@ const endpoint = (name: string, path: string): DeclaredEndpoint =>
   })
 
 const checkDeclared = (...list: readonly DeclaredEndpoint[]) => {
-  const endpoints = list.map(({ name, method, path, permission }) => [
+  const endpoints = list.map(({ name, method, path, permission }): [string, Endpoint] => [
     `${method} ${path}`,
     { kind: 'declared', name, method, path, permission },
   ])
-  const snapshot = { endpoints: Object.fromEntries(endpoints), resources: {} } as unknown as Snapshot
+  const snapshot = sampleSnapshot([], { endpoints: Object.fromEntries(endpoints) })
   checkEndpoints(snapshot, {
     endpoints: new Map(list.map(one => [one.name, one])),
     operations: new Map(),

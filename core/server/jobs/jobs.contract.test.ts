@@ -6,6 +6,7 @@ import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { objectOf, TEXT, type TypeOf } from '#core/contract/shape.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createJobQueue, type JobQueue } from './jobs.ts'
 import type { JobEnvironment } from './run-job.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 const environment: JobEnvironment = {
-  services: () => ({ log }) as unknown as ServerServices,
+  services: () => stubOf<ServerServices>('services', { log }),
   actor: async id => ({ id: id ?? 0, name: id ? '张三' : '系统' }) as Actor,
   transaction: actor => work => database.db.transaction().execute(tx => work({ tx, actor } as never)),
 }

@@ -2,14 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { sampleField as field, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
 import { compiledSql } from '#tests/support/written-sql.ts'
 import { filterSources, filterSql } from './filter-sql.ts'
 
-const field = (name: string, type: string, more: object = {}): Field =>
-  ({ name, type, column: name, custom: false, ...more }) as unknown as Field
 const FIELDS = {
   name: field('name', 'text', { grams: true }),
   note: field('note', 'text'),
@@ -28,24 +25,30 @@ const FIELDS = {
   helpers: field('helpers', 'refs', { to: 'person', column: 'helper_ids' }),
   gone: field('gone', 'ref', { to: 'nothing' }),
 }
-const resource = (name: string, more: object) => ({ name, source: name, fields: {}, ...more }) as unknown as Resource
-const team = resource('team', {
+const team = sampleResource('team', {
   source: 'team_view',
   fields: { parent: field('parent', 'ref', { column: 'parent_id' }) },
-  lookup: { parent: 'parent' },
+  lookup: { label: 'title', search: [], key: 'team', parent: 'parent' },
 })
-const person = resource('person', { fields: { name: FIELDS.note, team: FIELDS.team }, lookup: { label: 'name' } })
-const snapshot = { options: {}, resources: { team, person } } as unknown as Snapshot
+const person = sampleResource('person', {
+  fields: { name: FIELDS.note, team: FIELDS.team },
+  lookup: { label: 'name', search: [], key: 'person' },
+})
+const snapshot = sampleSnapshot([team, person])
 const TREE = [{ value: 'a', label: '甲', manual: true, children: [{ value: 'b', label: '乙', manual: true, children: [] }] }]
 const options = { get: async (name: string) => (name === 'kinds' ? TREE : []), invalidate: () => undefined }
 
-const condition = (name: keyof typeof FIELDS, op: QueryCondition['op'], value: unknown, target?: Field): QueryCondition =>
-  ({
-    param: name,
-    field: { text: target ? `${name}.${target.name}` : name, own: FIELDS[name], target },
-    op,
-    value,
-  }) as unknown as QueryCondition
+const condition = (
+  name: keyof typeof FIELDS,
+  op: QueryCondition['op'],
+  value: QueryCondition['value'],
+  target?: Field,
+): QueryCondition => ({
+  param: name,
+  field: { text: target ? `${name}.${target.name}` : name, own: FIELDS[name], target },
+  op,
+  value,
+})
 const target = { snapshot, resource: person, options, actor: { id: 1 } as Actor, alias: 't' }
 const text = async (one: QueryCondition) => compiledSql(await filterSql(one, target, 0))
 

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { sampleField as field, sampleActor, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
+import type { Relation } from '#core/manifest/index.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { compiledSql } from '#tests/support/written-sql.ts'
 import { UNPREPARED_SUFFIX } from '../database/statements.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -35,30 +36,28 @@ const recording = (...answers: Rows[]) => {
     releaseConnection: nothing,
     destroy: nothing,
   }
-  const db = new Kysely({
+  const db: Db = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
       createIntrospector: of => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-  }) as unknown as Db
+  })
   return { db, asked }
 }
 
-const field = (name: string, type = 'text', more: object = {}): Field =>
-  ({ name, type, column: name, custom: false, ...more }) as unknown as Field
 const path = (own: Field, target?: Field): FieldPath => ({ text: own.name, own, target })
 const NAME = field('name')
 const MADE = field('made', 'datetime', { column: 'created_date' })
 const OWNER = field('owner', 'ref', { column: 'owner_id', to: 'person', show: 'name' })
 const ID = field('id', 'integer')
-const resource = { name: 'task', table: 'task', source: 'task', fields: { name: NAME } } as unknown as Resource
-const person = { name: 'person', table: 'person', source: 'person_list', fields: { name: NAME } } as unknown as Resource
-const snapshot = { options: {}, resources: { task: resource, person } } as unknown as Snapshot
-const request = { snapshot, resource } as unknown as ListRequest
-const columns = { created_date: { nullable: false }, name: { nullable: true } }
-const relation = {
+const resource = sampleResource('task', { fields: { name: NAME } })
+const person = sampleResource('person', { source: 'person_list', fields: { name: NAME } })
+const snapshot = sampleSnapshot([resource, person])
+const request: ListRequest = { snapshot, resource, actor: sampleActor(7), query: {} }
+const columns = { created_date: { type: 'timestamptz', nullable: false }, name: { type: 'text', nullable: true } }
+const relation: Relation = {
   view: false,
   simple: true,
   tables: ['task'],
@@ -66,28 +65,38 @@ const relation = {
   rows: 0,
   indexes: ['create index x on task (owner_id, created_date)'],
 }
-const coreOf = (db: Db, task: object = {}) => ({ db, catalog: () => ({ task: { ...relation, ...task } }) }) as unknown as Core
+const coreOf = (db: Db, task: Partial<Relation> = {}) => stubOf<Core>('core', { db, catalog: () => ({ task: { ...relation, ...task } }) })
 const plan = { select: sql`t.id`, joins: sql`left join x on true`, read: (row: never) => row }
 const WHERE = sql<boolean>`t.shown`
 
 interface Wish {
-  readonly conditions?: readonly Partial<QueryCondition>[]
+  readonly conditions?: readonly QueryCondition[]
   readonly sort?: ListSource['parsed']['sort']
   readonly offset?: number
   readonly open?: boolean
   readonly within?: Field
   readonly paged?: boolean
 }
-const sourceOf = ({ conditions = [], sort = [], offset = 0, open = true, within, paged = true }: Wish): ListSource =>
-  ({
-    parsed: { conditions, sort, paging: paged ? { page: 1 + offset / 10, size: 10, offset } : undefined },
-    where: WHERE,
-    open,
-    within,
-  }) as unknown as ListSource
+const sourceOf = ({ conditions = [], sort = [], offset = 0, open = true, within, paged = true }: Wish): ListSource => ({
+  spec: {
+    keys: new Map(),
+    sorts: new Map(),
+    defaultSort: '',
+    quickChecks: new Map(),
+    paged,
+    size: 10,
+    selections: new Map(),
+  },
+  parsed: { conditions, sort, selected: [], total: 'with', ...(paged && { paging: { page: 1 + offset / 10, size: 10, offset } }) },
+  where: WHERE,
+  open,
+  within,
+  sources: ['task'],
+  context: { user: sampleActor(7), now: new Date(0) },
+})
 
 /** Statements of a page. */
-const statements = async (wish: Wish, task: object = {}, ...answers: Rows[]) => {
+const statements = async (wish: Wish, task: Partial<Relation> = {}, ...answers: Rows[]) => {
   const { db, asked } = recording(...answers)
   await pageRows(coreOf(db, task), request, sourceOf(wish), plan)
   return asked
@@ -107,7 +116,9 @@ describe('the first page', () => {
     expect(await statements({}, { simple: false })).toEqual([PLANNED])
   })
 
-  const is = (own: Field, more: object = {}) => ({ conditions: [{ op: 'is' as const, field: path(own), ...more }] })
+  const is = (own: Field, more: Partial<QueryCondition> = {}): { readonly conditions: readonly QueryCondition[] } => ({
+    conditions: [{ param: own.name, value: 1, op: 'is', field: path(own), ...more }],
+  })
   const sort = [{ field: path(MADE), descending: true }]
 
   it('filtered by one reference keeps its plan where an index gives rows and order', async () => {
@@ -161,7 +172,7 @@ it('a list without pages is read whole, up to ten thousand', async () => {
 
 it('rows that are put together while they are read come whole, page by page, by a plan for these values alone', async () => {
   const { db, asked } = recording([])
-  const grouped = { ...request, resource: { ...resource, grouped: true } } as unknown as ListRequest
+  const grouped: ListRequest = { ...request, resource: { ...resource, grouped: true } }
   await pageRows(coreOf(db), grouped, sourceOf({ offset: 20 }), plan)
   expect(asked).toEqual([
     [

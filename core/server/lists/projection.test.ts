@@ -1,18 +1,13 @@
 /** SQL of a projection, and how a row becomes a record. The contract tests check what lists answer. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Field } from '#core/contract/model/field.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { sampleField as field, fieldsByName as fieldsOf, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
 import { compiledSql } from '#tests/support/written-sql.ts'
 import { projection, shownField } from './projection.ts'
 
-const field = (name: string, type = 'text', more: object = {}): Field =>
-  ({ name, type, column: name, custom: false, internal: false, ...more }) as unknown as Field
-const fieldsOf = (...fields: readonly Field[]) => Object.fromEntries(fields.map(one => [one.name, one]))
-const person = {
-  name: 'person',
-  source: 'person',
-  lookup: { label: 'name' },
+const person = sampleResource('person', {
+  lookup: { label: 'name', search: [], key: 'person' },
   fields: fieldsOf(
     field('name'),
     field('phone', 'phone', { mask: 'phone' }),
@@ -20,11 +15,9 @@ const person = {
     field('team', 'ref', { to: 'team', show: 'title', column: 'team_id' }),
     field('chief', 'ref', { to: 'person', show: 'phone', column: 'chief_id' }),
   ),
-} as unknown as Resource
-const team = { name: 'team', source: 'team', fields: fieldsOf(field('title')) } as unknown as Resource
-const task = {
-  name: 'task',
-  source: 'task',
+})
+const team = sampleResource('team', { fields: fieldsOf(field('title')) })
+const task = sampleResource('task', {
   fields: fieldsOf(
     field('name'),
     field('phone', 'phone', { mask: 'phone' }),
@@ -34,8 +27,8 @@ const task = {
     field('friends', 'refs', { to: 'person', column: 'friend_ids' }),
     field('lost', 'ref', { to: 'nothing' }),
   ),
-} as unknown as Resource
-const snapshotOf = () => ({ options: {}, resources: { task, person, team } }) as unknown as Snapshot
+})
+const snapshotOf = () => sampleSnapshot([task, person, team])
 let snapshot: Snapshot
 beforeEach(() => {
   snapshot = snapshotOf()

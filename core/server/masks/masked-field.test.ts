@@ -1,34 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import { fieldsByName, sampleActor, sampleField, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
 import { type MaskedField, maskedField, mayReveal, revealPermissions } from './masked-field.ts'
 
-const field = (name: string, rest: object = {}) => ({ name, type: 'text', ...rest })
-const resource = (name: string, all: boolean, list: string | undefined, ...fields: { name: string }[]) => ({
-  name,
-  path: `/${name}`,
-  list,
-  scope: { all },
-  fields: Object.fromEntries(fields.map(one => [one.name, one])),
-})
-const snapshot = {
-  resources: {
-    lead: resource(
-      'lead',
-      false,
-      '/lead/list',
-      field('phone', { mask: 'phone' }),
-      field('name'),
-      field('secret', { mask: 'phone', internal: true }),
-      field('owner', { type: 'ref', to: 'person' }),
-      field('helpers', { type: 'refs', to: 'person' }),
-      field('hidden', { type: 'ref', to: 'person', internal: true }),
-      field('card', { type: 'ref', to: 'card' }),
-    ),
-    person: resource('person', true, undefined, field('mobile', { mask: 'phone' }), field('name')),
-    card: resource('card', false, '/card/list', field('number', { mask: 'idCard' })),
-  },
-} as unknown as Snapshot
+const field = (name: string, { type = 'text', ...rest }: Partial<Field> = {}) => sampleField(name, type, rest)
+const resource = (name: string, all: boolean, list: string | undefined, ...fields: readonly Field[]) =>
+  sampleResource(name, { list, scope: { all, people: [], readers: [] }, fields: fieldsByName(...fields) })
+const snapshot = sampleSnapshot([
+  resource(
+    'lead',
+    false,
+    '/lead/list',
+    field('phone', { mask: 'phone' }),
+    field('name'),
+    field('secret', { mask: 'phone', internal: true }),
+    field('owner', { type: 'ref', to: 'person' }),
+    field('helpers', { type: 'refs', to: 'person' }),
+    field('hidden', { type: 'ref', to: 'person', internal: true }),
+    field('card', { type: 'ref', to: 'card' }),
+  ),
+  resource('person', true, undefined, field('mobile', { mask: 'phone' }), field('name')),
+  resource('card', false, '/card/list', field('number', { mask: 'idCard' })),
+])
 const at = (path: string, entity = 'lead') => maskedField(snapshot, entity, path)
 
 describe('a masked field', () => {
@@ -70,7 +64,7 @@ describe('a masked field', () => {
 })
 
 describe('who may have it in full', () => {
-  const actor = (...permissions: string[]) => ({ admin: false, permissions: new Set(permissions) }) as unknown as Actor
+  const actor = (...permissions: string[]) => sampleActor(7, { permissions: new Set(permissions) })
 
   it('needs the list’s permission, or that of details where there is no list', () => {
     expect(revealPermissions(at('phone') as MaskedField)).toEqual(['/lead/list'])

@@ -48,11 +48,7 @@ const hearer = (name: string, then: (id: number) => unknown = () => undefined): 
 const apart = (plugin: string, consumer: FactConsumer): OutsideConsumer => ({ ...consumer, apart: plugin })
 
 const node = (...consumers: readonly FactConsumer[]): OutboxPump => {
-  const log = {
-    ...console,
-    warn: () => undefined,
-    error: (detail: object) => void logged.push(detail),
-  } as unknown as FactEnvironment['log']
+  const log: FactEnvironment['log'] = { info: () => undefined, warn: () => undefined, error: detail => void logged.push(detail) }
   const pump = createOutboxPump(database.db, nobody, {
     consumers,
     services: () => ({}) as ServerServices,

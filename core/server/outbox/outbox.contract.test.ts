@@ -30,7 +30,7 @@ const consumer = (topic: string, consume: FactConsumer['consume']): FactEnvironm
   consumers: [{ name: 'test', follows: [{ topic, entity: 'test' }], consume }],
   services: () => ({}) as ServerServices,
   actor: async () => undefined,
-  log: { ...console, error: () => undefined } as unknown as FactEnvironment['log'],
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 })
 const everybody = () => true
 const nobody: NodeBus = { publish: () => undefined, subscribe: () => () => undefined }

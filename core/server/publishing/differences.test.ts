@@ -1,38 +1,52 @@
 import { expect, it } from 'vitest'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Screen, View } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldsByName, sampleAction, sampleField, sampleOptions, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
 import { snapshotDifferences } from './differences.ts'
 
-const field = (name: string, label: string) => ({ name, label, type: 'text' })
-const snapshot = (parts: object) =>
-  ({
-    screens: { '/a': { path: '/a', title: '甲', view: { columns: [{ path: { text: 'name', own: field('name', '姓名') } }] } } },
-    resources: {
-      lead: { name: 'lead', label: '客资', path: '/lead', fields: { name: field('name', '姓名') }, actions: { edit: { label: '编辑' } } },
-    },
-    added: {
-      gauge: { label: '量表', things: { newLeads: { label: '新增客资', by: { name: { text: 'name', own: field('name', '姓名') } } } } },
-    },
-    options: { phase: { label: '阶段', values: [] } },
-    menu: [],
-    ...parts,
-  }) as unknown as Snapshot
-const lead = (fields: object, actions: object = { edit: { label: '编辑' } }) => ({
-  resources: { lead: { name: 'lead', label: '客资', path: '/lead', fields, actions } },
+const field = (name: string, label: string) => sampleField(name, 'text', { label })
+const named = (own: Field) => ({ text: own.name, own })
+/** A view with the members of its kind. */
+const viewOf = (view: View & Readonly<Record<string, unknown>>): View => view
+const screen = (path: string, title: string, ...columns: readonly Field[]): Screen => ({
+  path,
+  title,
+  everyone: false,
+  view: viewOf({ type: 'table', columns: columns.map(own => ({ path: named(own) })) }),
 })
+const lead = (fields: readonly Field[], actions: Readonly<Record<string, string>> = { edit: '编辑' }) =>
+  sampleResource('lead', {
+    label: '客资',
+    fields: fieldsByName(...fields),
+    actions: Object.fromEntries(Object.entries(actions).map(([name, label]) => [name, sampleAction(name, { label })])),
+  })
+/** Things of a kind of file that a plugin adds; `by` is a member of its own. */
+const gauges = (things: Readonly<Record<string, { readonly label: string; readonly by?: object }>>) => ({
+  gauge: { label: '量表', things },
+})
+const phases = (...values: readonly string[]) => ({ phase: { ...sampleOptions('phase', ...values), label: '阶段' } })
+const NAME = field('name', '姓名')
+const snapshot = (resource = lead([NAME]), parts: Partial<Snapshot> = {}) =>
+  sampleSnapshot([resource], {
+    screens: { '/a': screen('/a', '甲', NAME) },
+    added: gauges({ newLeads: { label: '新增客资', by: { name: named(NAME) } } }),
+    options: phases(),
+    ...parts,
+  })
 
 it('of the same set there are none', () => {
-  expect(snapshotDifferences(snapshot({}), snapshot({}))).toEqual([])
+  expect(snapshotDifferences(snapshot(), snapshot())).toEqual([])
 })
 
 it('names what is new, gone or another', () => {
-  const after = snapshot({
-    ...lead({ star: field('star', '星级') }, { edit: { label: '修改' }, add: { label: '新增' } }),
-    screens: { '/b': { path: '/b', title: '乙' } },
-    added: { gauge: { label: '量表', things: { newLeads: { label: '新增客资', by: {} }, lost: { label: '流失' } } } },
-    options: { phase: { label: '阶段', values: [1] } },
-    menu: [1],
+  const after = snapshot(lead([field('star', '星级')], { edit: '修改', add: '新增' }), {
+    screens: { '/b': screen('/b', '乙') },
+    added: gauges({ newLeads: { label: '新增客资', by: {} }, lost: { label: '流失' } }),
+    options: phases('NEW'),
+    menu: [{ key: 'a', title: '甲组', screens: ['/b'], unlisted: [] }],
   })
-  expect(snapshotDifferences(snapshot({}), after)).toEqual([
+  expect(snapshotDifferences(snapshot(), after)).toEqual([
     '新增页面 乙（/b）',
     '删除页面 甲（/a）',
     '客资：新增字段 星级（star）',
@@ -47,11 +61,10 @@ it('names what is new, gone or another', () => {
 })
 
 it('a field that changes is told once, not with every screen that shows it and every other file that is split by it', () => {
-  const columns = [{ path: { text: 'name', own: field('name', '名字') } }]
-  const after = snapshot({
-    ...lead({ name: field('name', '名字') }),
-    screens: { '/a': { path: '/a', title: '甲', view: { columns } } },
-    added: { gauge: { label: '量表', things: { newLeads: { label: '新增客资', by: { name: columns[0]?.path } } } } },
+  const renamed = field('name', '名字')
+  const after = snapshot(lead([renamed]), {
+    screens: { '/a': screen('/a', '甲', renamed) },
+    added: gauges({ newLeads: { label: '新增客资', by: { name: named(renamed) } } }),
   })
-  expect(snapshotDifferences(snapshot({}), after)).toEqual(['客资：修改字段 名字（name）'])
+  expect(snapshotDifferences(snapshot(), after)).toEqual(['客资：修改字段 名字（name）'])
 })

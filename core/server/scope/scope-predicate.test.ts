@@ -1,19 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Resource } from '#core/contract/model/resource.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { Resource, Scope } from '#core/contract/model/resource.ts'
+import { sampleField, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
 import { FALSE, TRUE } from '../sql/condition.ts'
 import { scopePredicate, scopeSources } from './scope-predicate.ts'
 
 const viewer = { id: 7, admin: false, permissions: new Set<string>(), visibleEmployeeIds: [7] }
-const closed = { all: false, people: [], readers: [] }
-const resource = (name: string, scope: object, to?: string) =>
-  ({
-    name,
-    source: name,
-    scope: { ...closed, ...scope },
-    fields: to ? { up: { name: 'up', type: 'ref', to, column: 'up_id' } } : {},
-  }) as unknown as Resource
-const snapshotOf = (...all: Resource[]) => ({ resources: Object.fromEntries(all.map(one => [one.name, one])) }) as unknown as Snapshot
+const resource = (name: string, scope: Partial<Scope>, to?: string) =>
+  sampleResource(name, {
+    scope: { all: false, people: [], readers: [], ...scope },
+    fields: to ? { up: sampleField('up', 'ref', { to, column: 'up_id' }) } : {},
+  })
+const snapshotOf = (...all: Resource[]) => sampleSnapshot(all)
 
 it('is nobody’s where nothing says whose it is, also behind a reference', () => {
   const snapshot = snapshotOf(resource('note', { through: 'up' }, 'task'), resource('task', {}))

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
-import type { Resource } from '#core/contract/model/resource.ts'
+import type { Scope } from '#core/contract/model/resource.ts'
+import { fieldsByName, sampleField, sampleResource } from '#core/contract/samples.testing.ts'
 import { scopeValues } from './scope-values.ts'
 
 const viewer = { id: 7, admin: false, permissions: new Set<string>(), visibleEmployeeIds: [7, 8] }
-const resource = (scope: object): Resource =>
-  ({
+const resource = (scope: Partial<Scope>) =>
+  sampleResource('task', {
     scope: { all: false, people: [], readers: [], ...scope },
-    fields: {
-      owner: { type: 'ref', column: 'owner_id' },
-      creator: { type: 'ref', column: 'creator_id' },
-      helpers: { type: 'refs', column: 'helper_ids' },
-      mentor: { type: 'ref', column: 'custom', custom: true },
-    },
-  }) as unknown as Resource
+    fields: fieldsByName(
+      sampleField('owner', 'ref', { column: 'owner_id' }),
+      sampleField('creator', 'ref', { column: 'creator_id' }),
+      sampleField('helpers', 'refs', { column: 'helper_ids' }),
+      sampleField('mentor', 'ref', { column: 'custom', custom: true }),
+    ),
+  })
 const own = resource({ people: ['owner'], readers: ['creator'], viewers: 'owner', orphans: 'orphans' })
 
 it('says in which columns a viewer’s rows have which values', () => {

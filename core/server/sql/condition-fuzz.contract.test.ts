@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Field } from '#core/contract/model/field.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldsByName, sampleField, sampleOptions, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
 import {
   bindCondition,
   type ConditionContext,
@@ -27,18 +25,12 @@ const IN_BATCH = 200
 const fuzzFields: Readonly<Record<string, string>> = Object.fromEntries(Object.keys(FIELD_KINDS).map((type, index) => [`f${index}`, type]))
 
 const SETS: Readonly<Record<string, string>> = { 'option of numbers': 'numbers', 'option of booleans': 'booleans' }
-const snapshot = {
-  options: { numbers: { values: [{ value: 1 }] }, booleans: { values: [{ value: true }] } },
-} as unknown as Snapshot
-const resource = {
-  name: 'thing',
-  fields: Object.fromEntries(
-    Object.entries(fuzzFields).map(([name, type]) => [
-      name,
-      { name, type: SETS[type] ? 'option' : type, options: SETS[type], column: name, custom: false } as unknown as Field,
-    ]),
-  ),
-} as unknown as Resource
+const snapshot = sampleSnapshot([], { options: { numbers: sampleOptions('numbers', 1), booleans: sampleOptions('booleans', true) } })
+const fieldOf = (name: string, type: string) => {
+  const options = SETS[type]
+  return options ? sampleField(name, 'option', { options }) : sampleField(name, type)
+}
+const resource = sampleResource('thing', { fields: fieldsByName(...Object.entries(fuzzFields).map(([name, type]) => fieldOf(name, type))) })
 
 let test: TestDatabase
 let database: Database

@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Field } from '#core/contract/model/field.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import fixtures from '#core/manifest/conditions/fixtures.json' with { type: 'json' }
+import { fieldsByName, sampleField, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
+import { type ConditionCase, conditionFixtures as fixtures } from '#core/manifest/conditions/fixtures.testing.ts'
 import { type ConditionContext, ConditionError } from '#core/manifest/conditions/index.ts'
-import type { Condition } from '#schemas/types/condition.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { conditionSql, sqlIds } from './condition.ts'
-
-interface Case {
-  readonly name: string
-  readonly condition: Condition
-  readonly row: Readonly<Record<string, unknown>>
-  readonly user?: Partial<ConditionContext['user']>
-  readonly now?: string
-  readonly expected: boolean | 'error'
-}
 
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
   integer: 'int',
@@ -30,25 +18,12 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   refs: 'bigint[]',
 }
 
-const field = (name: string, type: string, custom: boolean): Field => ({
-  name,
-  type,
-  label: name,
-  column: custom ? name : `c_${name}`,
-  rules: {},
-  required: false,
-  readonly: false,
-  sortable: false,
-  filterable: true,
-  grams: false,
-  custom,
-  internal: false,
-})
-
-const snapshot = { options: {}, resources: {} } as unknown as Snapshot
+const snapshot = sampleSnapshot()
 const names = Object.entries(fixtures.fields)
 const fixtureResource = (custom: boolean) =>
-  ({ name: 'thing', fields: Object.fromEntries(names.map(([name, type]) => [name, field(name, type, custom)])) }) as unknown as Resource
+  sampleResource('thing', {
+    fields: fieldsByName(...names.map(([name, type]) => sampleField(name, type, { column: custom ? name : `c_${name}`, custom }))),
+  })
 
 /** Value as stored: references as ids. */
 const stored = (value: unknown): unknown => {
@@ -70,7 +45,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-const matchesInSql = async ({ condition, row, user, now }: Case, custom: boolean): Promise<unknown> => {
+const matchesInSql = async ({ condition, row, user, now }: ConditionCase, custom: boolean): Promise<unknown> => {
   const context: ConditionContext = { user: { ...fixtures.user, ...user }, now: new Date(now ?? fixtures.now) }
   const predicate = conditionSql(condition, { snapshot, resource: fixtureResource(custom), alias: 't', context })
   const values = names.map(([name]) => stored(row[name]))
@@ -88,7 +63,7 @@ describe.each([
   ['columns', false],
   ['custom fields', true],
 ])('conditions in SQL over %s', (_what, custom) => {
-  it.each(fixtures.cases as unknown as readonly Case[])('$name', async fixture => {
+  it.each(fixtures.cases)('$name', async fixture => {
     if (fixture.expected === 'error') await expect(matchesInSql(fixture, custom)).rejects.toBeInstanceOf(ConditionError)
     else expect(await matchesInSql(fixture, custom)).toBe(fixture.expected)
   })

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#core/contract/model/field.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldsByName, sampleField, sampleOptions, sampleResource, sampleSnapshot } from '#core/contract/samples.testing.ts'
 import type { Condition } from '#schemas/types/condition.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import { compiledSql } from '#tests/support/written-sql.ts'
 import { columnKind, likeText, wireSql } from './columns.ts'
 import { allOf, anyOf, conditionSql, FALSE, hasParameters, sqlIds, TRUE } from './condition.ts'
@@ -21,20 +21,16 @@ const FIELD_TYPES: Readonly<Record<string, string>> = {
   owner: 'ref',
   followers: 'refs',
 }
-const field = (name: string, more: object = {}): Field =>
-  ({ name, type: FIELD_TYPES[name], column: name, custom: false, ...more }) as unknown as Field
-const snapshot = {
+const field = (name: string, more: Partial<Field> = {}) => sampleField(name, FIELD_TYPES[name], more)
+const snapshot = sampleSnapshot([], {
   options: {
-    level: { values: [{ value: 1 }] },
-    flag: { values: [{ value: true }] },
-    word: { values: [{ value: 'a' }] },
-    none: { values: [] },
+    level: sampleOptions('level', 1),
+    flag: sampleOptions('flag', true),
+    word: sampleOptions('word', 'a'),
+    none: sampleOptions('none'),
   },
-} as unknown as Snapshot
-const resource = {
-  name: 'thing',
-  fields: Object.fromEntries(Object.keys(FIELD_TYPES).map(name => [name, field(name)])),
-} as unknown as Resource
+})
+const resource = sampleResource('thing', { fields: fieldsByName(...Object.keys(FIELD_TYPES).map(name => field(name))) })
 const user = { id: 7, username: 'wangmin', admin: false, departmentId: null, permissions: [] }
 const predicate = (condition: Condition) =>
   conditionSql(condition, { snapshot, resource, alias: 't', context: { user, now: new Date('2026-03-08T04:00:00Z') } })
@@ -81,7 +77,7 @@ describe('values', () => {
       { field: 'count', eq: 2.5 },
       { field: 'count', in: [2.5, 0.1] },
       { field: 'owner', eq: { user: 'departmentId' } },
-      { field: 'count', gt: { user: 'departmentId' } } as unknown as Condition,
+      mistyped<Condition>({ field: 'count', gt: { user: 'departmentId' } }),
       { field: 'tags', contains: 7 },
       { field: 'followers', contains: 'a' },
       { field: 'followers', contains: 2.5 },

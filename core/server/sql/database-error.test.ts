@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Resource } from '#core/contract/model/resource.ts'
+import { fieldsByName, sampleField, sampleResource } from '#core/contract/samples.testing.ts'
 import { databaseAnswer } from './database-error.ts'
 
-const resource = {
-  fields: {
-    phone: { name: 'phone', type: 'phone', label: '手机号', column: 'phone_number', unique: '手机号已存在' },
-    owner: { name: 'owner', type: 'ref', label: '负责人', column: 'owner_id' },
-  },
-} as unknown as Resource
+const resource = sampleResource('lead', {
+  fields: fieldsByName(
+    sampleField('phone', 'phone', { label: '手机号', column: 'phone_number', unique: '手机号已存在' }),
+    sampleField('owner', 'ref', { label: '负责人', column: 'owner_id' }),
+  ),
+})
 const fault = (code: string, detail?: string) => Object.assign(new Error('secret sql'), { code, detail })
 
 describe('an error of the database', () => {

@@ -24,11 +24,13 @@ type Scale = {
   readonly stacked: boolean
   readonly ticks: { callback(value: number): string }
 }
+/** Scales by name; Chart.js types them as a union over all kinds of scales. */
+const scalesOf = <T>(options: { readonly scales?: unknown } | undefined) => options?.scales as Readonly<Record<string, T>>
 const configuredChart = (kind: ChartKind, count: number) => {
   const { data: own, options } = chartConfiguration(kind, data(count), colours, 800)
   return {
     datasets: own.datasets as readonly { type?: string; yAxisID?: string; data: readonly unknown[] }[],
-    scales: options?.scales as unknown as Record<string, Scale>,
+    scales: scalesOf<Scale>(options),
   }
 }
 
@@ -57,10 +59,7 @@ describe('a chart', () => {
   it('shows every name that is a word, as much of it as there is room for, and as many days', () => {
     const names = (labels: readonly string[], width = 800) => {
       const given = chartData({ title: '签约', labels, series: [{ name: '签约数', values: labels.map(() => 1) }] })
-      const scales = chartConfiguration('bar', given, colours, width).options?.scales as unknown as Record<
-        string,
-        { ticks: Record<string, unknown> }
-      >
+      const scales = scalesOf<{ readonly ticks: unknown }>(chartConfiguration('bar', given, colours, width).options)
       return scales['x']?.ticks as { autoSkip?: boolean; callback(this: object, value: number): string }
     }
     const words = names(['启明国际教育', '远航自营上海中心'], 200)

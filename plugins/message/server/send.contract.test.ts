@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServerServices } from '#core/contract/services.ts'
-import type { UserEvent } from '#core/contract/user-events.ts'
+import type { UserEvent, UserEvents } from '#core/contract/user-events.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { type Letter, sendLetter } from './send.ts'
 
 let test: TestDatabase
@@ -21,7 +22,7 @@ afterAll(async () => {
 /** Sends a letter; returns the pushed events and the mailbox rows. */
 const sendAndRead = async (letter: Partial<Letter>, to: readonly number[]) => {
   const pushed: [readonly number[], UserEvent['payload']][] = []
-  const events = { push: async (_: unknown, ids: readonly number[], event: UserEvent) => void pushed.push([ids, event.payload]) }
+  const events = stubOf<UserEvents>('events', { push: async (_, ids, event) => void pushed.push([ids, event.payload]) })
   const whole = {
     title: '标题',
     summary: '摘要',
@@ -34,7 +35,11 @@ const sendAndRead = async (letter: Partial<Letter>, to: readonly number[]) => {
   await database.db
     .transaction()
     .execute(tx =>
-      sendLetter({ tx, services: { events } as unknown as ServerServices, afterCommit: () => undefined }, { ...whole, ...letter }, to),
+      sendLetter(
+        { tx, services: stubOf<ServerServices>('services', { events }), afterCommit: () => undefined },
+        { ...whole, ...letter },
+        to,
+      ),
     )
   const { rows } = await sql<{ who: number; content: string }>`select r.employee_id as who, m.content from message_recipient r
     join message m on m.id = r.message_id where m.title = ${letter.title ?? whole.title} order by 1`.execute(database.db)

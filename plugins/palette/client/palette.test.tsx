@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRuntime } from '#core/runtime/boot/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { type FakeAnswer, type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
+import { widgetPart } from '#core/runtime/testing/widget-part.ts'
 import { paletteButton } from './palette-button.tsx'
 import { layerForKey, palettePanel } from './palette-host.tsx'
 import palette from './plugin.ts'
@@ -32,7 +33,7 @@ const start = (routes: FakeRoutes = {}) => {
     ...routes,
   })
   const { runtime, dispose } = createRuntime({ plugins: [{ id: 'standard' }, palette] })
-  const [Button, Panel] = [paletteButton.component, palettePanel.component] as unknown as [() => ReactNode, () => ReactNode]
+  const [Button, Panel] = [widgetPart(paletteButton), widgetPart(palettePanel)]
   const Where = (): ReactNode => {
     const { pathname, search } = useLocation()
     return <p data-testid="where">{pathname + search}</p>

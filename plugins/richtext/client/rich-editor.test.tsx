@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createFormStore, FormFields, type FormStore } from '#core/runtime/form/index.ts'
 import { RequestError } from '#core/runtime/http/request-error.ts'
+import { rectList } from '#core/runtime/testing/rect-list.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { WECHAT, WORD } from '#tests/support/hostile-html.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
@@ -17,7 +18,7 @@ const item: ClientFormItem = { name: 'content', type: 'html', control: 'richtext
 
 // jsdom has no layout, so the cursor has no position.
 beforeAll(() => {
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+  Range.prototype.getClientRects = () => rectList()
   Range.prototype.getBoundingClientRect = () => new DOMRect()
   document.elementFromPoint = () => null
 })

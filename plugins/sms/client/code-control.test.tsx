@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Runtime, RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { FormContext } from '#core/runtime/form/form-context.ts'
 import { createFormStore } from '#core/runtime/form/form-store.ts'
+import { fakeHttp } from '#core/runtime/testing/fake-http.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { CodeControl } from './code-control.tsx'
 
 const items: ClientFormItem[] = [
@@ -25,7 +27,7 @@ function Form({ phone }: { readonly phone: string }): ReactNode {
   )
   const [value, setValue] = useState<unknown>()
   return (
-    <RuntimeContext value={{ http: { post } } as unknown as Runtime}>
+    <RuntimeContext value={stubOf<Runtime>('runtime', { http: fakeHttp({ post }) })}>
       <FormContext value={{ store, init: {}, rows: [] }}>
         <CodeControl
           id="code"

@@ -41,11 +41,37 @@ const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
   },
   ...more,
 })
-const commonAction = { present: 'blank', select: 'none', url: IMPORT_URL, init: false, guard: [], disabled: [] }
-const action = { ...commonAction, key: 'imports', label: '我的导入' } as unknown as ClientAction
+const action: ClientAction = {
+  key: 'imports',
+  label: '我的导入',
+  present: 'blank',
+  select: 'none',
+  url: IMPORT_URL,
+  init: false,
+  guard: [],
+  disabled: [],
+}
 /** The action that owns the form, next to the history action in the view. */
-const importing = { ...action, key: 'upload', form: [{ name: 'note', type: 'text', label: '说明', control: 'input', props: {}, span: 1 }] }
-const view = { listUrl: '/shop/goods/list', actions: [action, importing] } as unknown as ClientTableView
+const importing: ClientAction = {
+  ...action,
+  key: 'upload',
+  form: [{ name: 'note', type: 'text', label: '说明', control: 'input', props: {}, span: 1 }],
+}
+const view: ClientTableView = {
+  type: 'table',
+  resource: 'goods',
+  label: '商品',
+  screen: '/shop/goods',
+  listUrl: '/shop/goods/list',
+  filters: [],
+  columns: [],
+  actions: [action, importing],
+  rowActions: [],
+  sort: '',
+  paged: true,
+  size: 10,
+  selection: false,
+}
 
 const draw = (records: readonly ImportBatch[], answers: Answers = {}) =>
   renderBench(<ImportHistory props={{}} rows={[]} action={action} actions={{}} view={view} close={() => undefined} />, {

@@ -2,7 +2,6 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import type { ClientPlugin, PresenterProps } from '#core/contract/client-plugin.
 import { createRuntime } from '#core/runtime/boot/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { type FakeCall, type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
+import { widgetPart } from '#core/runtime/testing/widget-part.ts'
 import type { WorkbenchCard } from '../wire.ts'
 import { greeting, workbench } from './workbench.tsx'
 
@@ -61,7 +61,7 @@ const start = (routes: FakeRoutes, path = '/'): readonly FakeCall[] => {
     ...routes,
   })
   const { runtime, dispose } = createRuntime({ plugins: [standard] })
-  const Home = workbench.component as unknown as () => ReactNode
+  const Home = widgetPart(workbench)
   const page = render(
     <RuntimeContext value={runtime}>
       <SWRConfig value={{ provider: () => new Map() }}>

@@ -121,7 +121,7 @@ const requestText = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString()
 }
 
-const requestJson = async (request: IncomingMessage): Promise<OrderFloorRow> => JSON.parse(await requestText(request))
+const requestJson = async <T>(request: IncomingMessage): Promise<T> => JSON.parse(await requestText(request))
 
 const contactVerification = async (contact: string): Promise<object> => {
   const [row] = await runNamed('verify', VERIFY_CONTACT_SQL, [contact])
@@ -182,8 +182,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://floor')
   const ordered = ORDER_ROUTES[pathname]
   if (ordered) return sendJson(response, await ordered(runNamed, query))
-  if (pathname.endsWith('/rebates'))
-    return sendJson(response, await submitRebate(pool, (await requestJson(request)) as unknown as RebateForm, ownerId))
+  if (pathname.endsWith('/rebates')) return sendJson(response, await submitRebate(pool, await requestJson<RebateForm>(request), ownerId))
   if (pathname.endsWith('/events')) return sendJson(response, await countByHand(pool, await requestText(request)))
   if (pathname.endsWith('/list')) {
     const filter = filterOf(query)
@@ -191,7 +190,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
   }
   if (pathname.endsWith('/details')) return sendJson(response, await readLeadDetails(query.get('id')))
   if (pathname === '/api/verifyDuplicate') return sendJson(response, await contactVerification(query.get('wechatOrPhoneNumberIs') ?? ''))
-  if (pathname.endsWith('/add')) return sendJson(response, await insertLeadByHand(await requestJson(request)))
+  if (pathname.endsWith('/add')) return sendJson(response, await insertLeadByHand(await requestJson<OrderFloorRow>(request)))
   if (pathname.endsWith('/export')) return exportWorkbook(pool, response, query.get('createdDateOnOrAfter') ?? '')
   response.writeHead(404).end()
 }

@@ -82,7 +82,7 @@ describe('a change of rights', () => {
     expect((await probe.client.get('/system/role/list')).status).toBe(200)
     const role = await roleOf('角色probe_hr')
     expect((await admin.post('/system/role/lock', { id: role })).status).toBe(200)
-    expect((await probe.client.get('/system/role/list')).status).not.toBe(200)
+    expect(await probe.client.get('/system/role/list')).toMatchObject({ status: 403, body: { message: '没有权限访问' } })
     expect((await admin.post('/system/role/unlock', { id: role })).status).toBe(200)
     const again = await server.login('probe_hr', 'probe-password-1')
     expect((await again.get('/system/role/list')).status).toBe(200)

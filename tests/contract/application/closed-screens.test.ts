@@ -230,7 +230,7 @@ const actionOf = ({ resources }: Snapshot, endpoint: Endpoint): Action | undefin
 async function properties(): Promise<readonly string[]> {
   const { endpoints, screens } = server.snapshot()
   const { body } = await (await server.login('admin')).get('/openapi.json')
-  const { paths } = body as unknown as { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }
+  const paths = body['paths'] as Readonly<Record<string, Readonly<Record<string, Described>>>>
   const known = new Set<unknown>(Object.keys(screens))
   return Object.values(endpoints).flatMap(endpoint => {
     const { method, path, kind } = endpoint

@@ -165,7 +165,25 @@ export interface PlainRows {
 
 /** Loads all tables in their current state. */
 export async function plainRows(db: Db): Promise<PlainRows> {
-  const read: [string, readonly unknown[]][] = []
-  for (const [name, text] of Object.entries(TABLES)) read.push([name, (await sql.raw(text).execute(db)).rows])
-  return Object.fromEntries(read) as unknown as PlainRows
+  const rowsOf = async <T>(name: keyof typeof TABLES): Promise<readonly T[]> => (await sql.raw<T>(TABLES[name]).execute(db)).rows
+  return {
+    leads: await rowsOf('leads'),
+    relations: await rowsOf('relations'),
+    followUps: await rowsOf('followUps'),
+    orders: await rowsOf('orders'),
+    ledger: await rowsOf('ledger'),
+    rules: await rowsOf('rules'),
+    returned: await rowsOf('returned'),
+    rebates: await rowsOf('rebates'),
+    lines: await rowsOf('lines'),
+    visits: await rowsOf('visits'),
+    institutions: await rowsOf('institutions'),
+    losses: await rowsOf('losses'),
+    claims: await rowsOf('claims'),
+    employees: await rowsOf('employees'),
+    departments: await rowsOf('departments'),
+    viewers: await rowsOf('viewers'),
+    sources: await rowsOf('sources'),
+    permissions: await rowsOf('permissions'),
+  }
 }

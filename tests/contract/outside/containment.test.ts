@@ -111,7 +111,8 @@ it('what is refused counts for nothing', async () => {
   )
   const [client] = (await start(id, files)) as [HttpClient]
   for (let turn = 0; turn < 4; turn++) expect((await client.post(`/${id}/no`)).body).toMatchObject({ code: 3000, message: '不行' })
-  for (let turn = 0; turn < 4; turn++) expect((await client.post(`/${id}/taken`)).status).not.toBe(200)
+  for (let turn = 0; turn < 4; turn++)
+    expect(await client.post(`/${id}/taken`)).toMatchObject({ status: 409, body: { message: '数据不符合规则，请检查后重试' } })
   expect((await itemOf(client, id))?.state).toBe('on')
 })
 

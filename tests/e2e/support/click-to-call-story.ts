@@ -20,6 +20,13 @@ export const publishDial = async (admin: Page, project: ProjectCopy, url: string
   await grant(call, '咨询顾问', [LOG, '/click-to-call/calls/list', '/click-to-call/calls/noteOutcome'])
 }
 
+declare global {
+  interface Window {
+    /** Exposed by the test. */
+    dialled(address: string): void
+  }
+}
+
 /** Records tel: URLs that pages open; the test machine has no dialler. */
 const dialled = async (page: Page): Promise<readonly string[]> => {
   const addresses: string[] = []
@@ -28,7 +35,7 @@ const dialled = async (page: Page): Promise<readonly string[]> => {
     const click = HTMLElement.prototype.click
     // The link is not attached to the page, so no event listener would see the click.
     HTMLAnchorElement.prototype.click = function (): void {
-      if (this.protocol === 'tel:') (window as unknown as { dialled(address: string): void }).dialled(this.href)
+      if (this.protocol === 'tel:') window.dialled(this.href)
       else click.call(this)
     }
   })

@@ -65,7 +65,7 @@ const refusedActions = async (page: Page): Promise<void> => {
     secondVerify: { url: '/agency/institutionsCustomer/confirmAllocate', message: '该客户已分配至机构CRM，继续操作将变更归属人和跟进人' },
   }
   await patchAnswer(page, '**/api/runtime/screen?path=%2FnewCustomer%2FinstitutionsCustomer', screen => {
-    const { view } = screen as unknown as { readonly view: { readonly actions: readonly { readonly key: string }[] } }
+    const view = screen['view'] as { readonly actions: readonly { readonly key: string }[] }
     return {
       ...screen,
       view: { ...view, actions: view.actions.map(action => (action.key === 'highSeas' ? { ...action, ...more } : action)) },

@@ -57,26 +57,35 @@ interface TabWalk {
   out: boolean
 }
 
+declare global {
+  interface Window {
+    /** Set in the page by `unreachedByTab`. */
+    walked: TabWalk
+    /** Set in the page by `throughDialog`: elements outside the dialog that took the focus. */
+    left: string[]
+  }
+}
+
 /** Walks through the page's content by Tab. @returns elements that Tab did not reach. */
 export const unreachedByTab = async (page: Page): Promise<string[]> => {
   const count = await page.evaluate(focusable => {
     const main = document.getElementById('main') as HTMLElement
     main.focus()
     const walked: TabWalk = { seen: new Set(), out: false }
-    ;(globalThis as unknown as { walked: TabWalk }).walked = walked
+    window.walked = walked
     document.addEventListener('focusin', ({ target }) => {
       if (target instanceof Element && main.contains(target)) walked.seen.add(target)
       else walked.out = true
     })
     return main.querySelectorAll(focusable).length
   }, FOCUSABLE)
-  const isOut = () => page.evaluate(() => (globalThis as unknown as { walked: TabWalk }).walked.out)
+  const isOut = () => page.evaluate(() => window.walked.out)
   // Scroll containers are focusable as well.
   const most = count * 2 + 40
   for (let pressed = 0; pressed <= most && !(await isOut()); pressed += 20) await pressTab(page, 20)
   if (!(await isOut())) return [`Tab does not leave ${await focused(page)}`]
   return page.evaluate(focusable => {
-    const { seen } = (globalThis as unknown as { walked: TabWalk }).walked
+    const { seen } = window.walked
     return (
       [...document.querySelectorAll<HTMLElement>(focusable)]
         .filter(element => element.closest('#main') && element.tabIndex >= 0 && !element.closest('[inert]'))
@@ -106,7 +115,7 @@ export const throughDialog = async (page: Page, what: string, open: () => Promis
   await expect.poll(inside, { message: `${what}: takes the focus` }).toBe(true)
   await page.evaluate(() => {
     const left: string[] = []
-    ;(globalThis as unknown as { left: string[] }).left = left
+    window.left = left
     document.addEventListener('focusin', ({ target }) => {
       if (target instanceof Element && !target.closest('[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer'))
         left.push(target.outerHTML.slice(0, 120))
@@ -114,9 +123,7 @@ export const throughDialog = async (page: Page, what: string, open: () => Promis
   })
   await pressTab(page, 12, true)
   // Focus guards at the ends of a dialog take the focus briefly and send it back.
-  const left = await page.evaluate(() =>
-    (globalThis as unknown as { left: string[] }).left.filter(html => !html.includes('data-focus-guard')),
-  )
+  const left = await page.evaluate(() => window.left.filter(html => !html.includes('data-focus-guard')))
   expect(left, `${what}: Tab leaves the dialog`).toEqual([])
   expect(await inside(), `${what}: keeps the focus`).toBe(true)
   for (let presses = 0; presses < 3 && (await page.locator(TOP_LAYER).count()) > 0; presses++) {

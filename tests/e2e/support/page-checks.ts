@@ -3,6 +3,13 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './test.ts'
 
+declare global {
+  interface Window {
+    /** Set by axe's source. */
+    readonly axe: typeof axe
+  }
+}
+
 /** axe rules about colours, the only ones that another theme can violate. */
 export const COLOURS: readonly string[] = ['color-contrast', 'link-in-text-block']
 
@@ -16,7 +23,7 @@ export const barriers = async (page: Page, part = 'html', rules: readonly string
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([root, only]) => {
-      const { violations } = await (window as unknown as { readonly axe: typeof axe }).axe.run(root, {
+      const { violations } = await window.axe.run(root, {
         resultTypes: ['violations'],
         // That rule compares word by word, but Chinese has no spaces: 跟进 is contained in 跟进程睿诗.
         rules: { 'label-content-name-mismatch': { enabled: false } },

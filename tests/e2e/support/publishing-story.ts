@@ -5,6 +5,13 @@ import { LEADS } from './lead-steps.ts'
 import { expect } from './publishing.ts'
 import type { ServerProcess } from './server-process.ts'
 
+declare global {
+  interface Window {
+    /** Set in the page: the time at which it showed the new label. */
+    readonly moment: Promise<number>
+  }
+}
+
 const RESOURCE = 'manifests/resources/institutionsCustomer.json'
 /** Time limit from saving to the page. */
 const SOON_TIMEOUT = { timeout: 2_000 }
@@ -67,9 +74,7 @@ export const timeOf = async (project: ProjectCopy, label: string, pages: readonl
     )
   const saved = renameField(project, label)
   await Promise.all(pages.map(page => expect(labelElement(page, label)).toBeVisible(SOON_TIMEOUT)))
-  return Promise.all(
-    pages.map(async page => (await page.evaluate(() => (window as unknown as { readonly moment: Promise<number> }).moment)) - saved),
-  )
+  return Promise.all(pages.map(async page => (await page.evaluate(() => window.moment)) - saved))
 }
 
 /** Returns a function that resolves when the page was notified of another revision. */

@@ -22,6 +22,12 @@ export interface RateWish {
   readonly from?: string
 }
 
+/** An order and the rule of its rebate. */
+export interface OrderRule {
+  readonly order: number
+  readonly rule: number
+}
+
 interface RecordWish {
   /** Time of passing; default: now. */
   readonly at?: string
@@ -29,7 +35,7 @@ interface RecordWish {
   readonly paid?: string
   /** Receipt that a refund reverses. */
   readonly undoes?: number | null
-  readonly on?: pg.Pool | pg.PoolClient
+  readonly on?: Connection
 }
 
 export interface CommissionLineRow {
@@ -52,23 +58,30 @@ const SNAPSHOTS = [
   [6, 'manager'],
 ] as const
 
-/** Tables with four employees in two departments. Records are inserted directly, as a passed application would create them, for any day. */
-async function startCommissionTables() {
-  const database = await createTestDatabase()
-  const pool = testPool(database.url)
-  const owner = testPool(database.ownerUrl)
-  const rows = async <T>(text: string, values: readonly unknown[] = [], on: pg.Pool | pg.PoolClient = pool): Promise<T[]> =>
-    (await on.query(text, [...values])).rows
-  const id = async (text: string, values: readonly unknown[] = [], on: pg.Pool | pg.PoolClient = pool): Promise<number> =>
-    Number((await rows<{ id: string }>(`${text} returning id`, values, on))[0]?.id)
+type Connection = pg.Pool | pg.PoolClient
 
-  // Only the effects of records are tested; applications, which create them, are tested in the rebate room.
+/** Queries of a pool, or of the connection given last. */
+const queriesOf = (pool: pg.Pool) => {
+  const rows = async <T>(text: string, values: readonly unknown[] = [], on: Connection = pool): Promise<T[]> =>
+    (await on.query(text, [...values])).rows
+  const id = async (text: string, values: readonly unknown[] = [], on: Connection = pool): Promise<number> =>
+    Number((await rows<{ id: string }>(`${text} returning id`, values, on))[0]?.id)
+  return { rows, id }
+}
+
+type Queries = ReturnType<typeof queriesOf>
+
+/** Turns off what refuses records without an application: only their effects are tested here, applications in the rebate room. */
+const allowRecords = async (owner: pg.Pool): Promise<void> => {
   await owner.query('alter table rebate_application disable trigger user')
-  const refusing = await rows<{ name: string }>(
+  const { rows } = await owner.query<{ name: string }>(
     `select tgname as name from pg_trigger where tgrelid = 'rebates_record'::regclass and tgname = 'rebates_record_refuse_insert'`,
   )
-  for (const { name } of refusing) await owner.query(`alter table rebates_record disable trigger ${name}`)
+  for (const { name } of rows) await owner.query(`alter table rebates_record disable trigger ${name}`)
+}
 
+/** Inserts four employees of two departments. */
+const insertPeople = async ({ id }: Queries) => {
   const departments = [await id(`insert into department (name) values ('一部')`), await id(`insert into department (name) values ('二部')`)]
   const employees: number[] = []
   for (const name of ['甲', '乙', '丙', '丁'])
@@ -79,18 +92,25 @@ async function startCommissionTables() {
         departments[employees.length % 2],
       ]),
     )
-  const [first] = employees as [number]
+  return { departments, employees }
+}
+
+/** Returns a function that inserts an order of one lead and institution with its rule; 100,000.00 are due. */
+const orderWriter = async ({ id }: Queries, creator: number | undefined) => {
   const lead = await id(
     `insert into institutions_customer (name, wechat, customer_source, consulting_project, intention_level, manual_phase, creator_id,
        attributable_person_id)
      values ('张三', 'commission_lead', '小红书', '{艺术留学}', 'MEDIUM', 'NEW_CUSTOMER_CAPITAL', $1, $1)`,
-    [first],
+    [creator],
   )
   const institution = await id(`insert into institution (name) values ('甲机构')`)
   const item = await id(`insert into service_item (institution_id, content, payment_mode) values ($1, '文书', 'ONCE')`, [institution])
-
-  /** Inserts an order with its rule; 100,000.00 are due. */
-  const order = async ({ people = {}, category = null, source = '小红书', signed = '2026-03-10 10:00+08' }: OrderWish = {}) => {
+  return async ({
+    people = {},
+    category = null,
+    source = '小红书',
+    signed = '2026-03-10 10:00+08',
+  }: OrderWish = {}): Promise<OrderRule> => {
     const columns = SNAPSHOTS.flatMap(([, name]) => [`${name}_id`, `${name}_department_id`])
     const values = SNAPSHOTS.flatMap(([role]) => people[role] ?? [null, null])
     const order = await id(
@@ -100,74 +120,79 @@ async function startCommissionTables() {
     )
     const rule = await id(
       `insert into rebates_rule (order_id, rebate_type, rebate_amount, submit_user_id) values ($1, 'FIXED_REBATES', 100000, $2)`,
-      [order, first],
+      [order, creator],
     )
     return { order, rule }
   }
+}
 
-  /** Inserts a record as a passed application creates it. */
-  const record = async (
-    { order, rule }: { readonly order: number; readonly rule: number },
+/** Returns a function that inserts a record as a passed application creates it. */
+const recordWriter =
+  ({ id }: Queries, [submitter, auditor]: readonly number[]) =>
+  async (
+    { order, rule }: OrderRule,
     type: 'RECEIPT' | 'REFUND',
     amount: string,
-    { at = new Date().toISOString(), paid, undoes = null, on = pool }: RecordWish = {},
+    { at = new Date().toISOString(), paid, undoes = null, on }: RecordWish = {},
   ): Promise<number> => {
     const application = await id(
       `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, payment_voucher, voucher_hash, reverses_id,
          audit_status, submit_user_id, remarks, audit_user_id, audit_date)
        values ($1, $2, $3, $4, $5, case $3 when 'RECEIPT' then '/files/x' end, case $3 when 'RECEIPT' then md5(random()::text) || md5(random()::text) end, $6,
          'PASSED', case when $3 = 'RECEIPT' or $6::bigint is not null then $7::bigint end, '说明', $8, now())`,
-      [rule, order, type, amount, paid ?? at, undoes, first, employees[1]],
+      [rule, order, type, amount, paid ?? at, undoes, submitter, auditor],
       on,
     )
     return id(
       `insert into rebates_record (created_date, application_id, rule_id, order_id, payment_type, return_commission_amount, rebate_time, customer_source,
          operator_id) values ($1, $2, $3, $4, $5, $6, $7, '小红书', $8)`,
-      [at, application, rule, order, type, amount, paid ?? at, employees[1]],
+      [at, application, rule, order, type, amount, paid ?? at, auditor],
       on,
     )
   }
 
-  const rate = (
-    { role, rate, department = null, category = null, source = null, from = '2026-01-01' }: RateWish,
-    on: pg.Pool | pg.PoolClient = pool,
-  ) =>
+/** Rates, corrections and locked months, written by one employee; and the lines that result. */
+const commissionQueries = ({ rows, id }: Queries, writer: number | undefined) => ({
+  rate: ({ role, rate, department = null, category = null, source = null, from = '2026-01-01' }: RateWish, on?: Connection) =>
     id(
       `insert into commission_rate (role_type, rate, department_id, service_category, customer_source, effective_date, operator_id)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [role, rate, department, category, source, from, first],
+      [role, rate, department, category, source, from, writer],
       on,
-    )
-
-  const correct = (line: number, person: number, rate: string, reason = '登记错误') =>
+    ),
+  correct: (line: number, person: number, rate: string, reason = '登记错误') =>
     id(
       `insert into commission_line (employee_id, commission_rate, kind, replaces_id, reason, operator_id) values ($1, $2, 'CORRECTION', $3, $4, $5)`,
-      [person, rate, line, reason, first],
-    )
-
-  const lines = async (where = 'true'): Promise<CommissionLineRow[]> =>
+      [person, rate, line, reason, writer],
+    ),
+  lines: async (where = 'true'): Promise<CommissionLineRow[]> =>
     (
       await rows<Record<keyof CommissionLineRow, string>>(
         `select id, month, employee_id as person, role_type as role, commission_rate as rate, rebate_amount as rebate, commission_amount as commission, kind,
            record_id as record from commission_line where ${where} order by id`,
       )
-    ).map(line => ({ ...line, id: Number(line.id), person: Number(line.person), role: Number(line.role), record: Number(line.record) }))
+    ).map(line => ({ ...line, id: Number(line.id), person: Number(line.person), role: Number(line.role), record: Number(line.record) })),
+  lock: (month: string, on?: Connection) =>
+    rows(`update commission_month set locked_date = now(), locked_by_id = $2 where month = $1`, [month, writer], on),
+})
 
-  const lock = (month: string, on: pg.Pool | pg.PoolClient = pool) =>
-    rows(`update commission_month set locked_date = now(), locked_by_id = $2 where month = $1`, [month, first], on)
-
+/** Tables with four employees in two departments. Records are inserted directly, as a passed application would create them, for any day. */
+async function startCommissionTables() {
+  const database = await createTestDatabase()
+  const pool = testPool(database.url)
+  const owner = testPool(database.ownerUrl)
+  const queries = queriesOf(pool)
+  await allowRecords(owner)
+  const { departments, employees } = await insertPeople(queries)
   return {
     pool,
     owner,
-    rows,
+    rows: queries.rows,
     departments,
     employees,
-    order,
-    record,
-    rate,
-    correct,
-    lines,
-    lock,
+    order: await orderWriter(queries, employees[0]),
+    record: recordWriter(queries, employees),
+    ...commissionQueries(queries, employees[0]),
     async close() {
       await pool.end()
       await owner.end()
@@ -176,7 +201,7 @@ async function startCommissionTables() {
   }
 }
 
-type CommissionTables = Awaited<ReturnType<typeof startCommissionTables>>
+export type CommissionTables = Awaited<ReturnType<typeof startCommissionTables>>
 
 /** One set of tables for all tests of a file, created before the first and closed after the last. The returned object is filled by then. */
 export function commissionTables(): CommissionTables {

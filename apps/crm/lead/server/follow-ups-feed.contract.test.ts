@@ -68,7 +68,10 @@ describe('a follow-up of an institution', () => {
     expect(await leadRow(lead)).toEqual(before)
     const { body } = await clients.sales_a1.get(`/agency/institutionsCustomer/followUpRecords?id=${lead}`)
     expect(JSON.stringify(body)).toContain('周顾问')
-    expect((await clients.sales_a1.edit('/agency/followRecord/edit', { id: first, followUpContent: '改' })).status).not.toBe(200)
+    expect(await clients.sales_a1.edit('/agency/followRecord/edit', { id: first, followUpContent: '改' })).toMatchObject({
+      status: 409,
+      body: { message: '机构的跟进记录不可修改' },
+    })
   })
 
   it('that is sent again is written once', async () => {

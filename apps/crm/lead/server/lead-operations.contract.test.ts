@@ -4,12 +4,16 @@ import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { HttpError } from '#core/contract/errors.ts'
-import type { ImportRow } from '#core/contract/importer.ts'
+import type { ImportContext, ImportRow } from '#core/contract/importer.ts'
+import type { ListReader } from '#core/contract/list-reader.ts'
+import type { MaskedQuestions } from '#core/contract/masked-questions.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
-import { type ActionCall, callOperation, fieldsToWrite, requireResource } from '#core/server/actions/call-context.ts'
+import { sampleActor } from '#core/contract/samples.testing.ts'
+import { callOperation, fieldsToWrite, requireResource } from '#core/server/actions/call-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { during } from '#tests/support/during.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { createLeadImporter } from './import.ts'
 import { leadOperations } from './operations.ts'
@@ -30,7 +34,7 @@ const snapshot = await projectSnapshot(file => {
   return { ...file, text: JSON.stringify(resource) }
 })
 
-const actor = (id: number, rest: Partial<Actor> = {}) => ({ id, admin: false, visibleEmployeeIds: [], ...rest }) as unknown as Actor
+const actor = (id: number, rest: Partial<Actor> = {}) => sampleActor(id, { visibleEmployeeIds: [], ...rest })
 
 const RESOURCE = requireResource(snapshot, 'institutionsCustomer')
 const BASE = { name: '张三', customerSource: '小红书', consultingProject: ['文书'], intentionLevel: 'MEDIUM' }
@@ -43,17 +47,17 @@ const writing = (tx: Tx, as: Actor) => ({
 /** Runs customer.add in its own transaction, as the request pipeline does. */
 const callAddLead = (form: Record<string, unknown>, as: Actor = actor(employeeIds.a1)) =>
   database.db.transaction().execute(tx =>
-    callOperation(
-      leadOperations[0] as DeclaredOperation,
-      {
-        ...writing(tx, as),
-        form: { ...BASE, ...form },
-        written: fieldsToWrite(leadOperations[0] as DeclaredOperation, RESOURCE, RESOURCE.actions.add, { ...BASE, ...form }, {}),
-        rows: [],
-        resource: 'institutionsCustomer',
-        action: 'add',
-      } as unknown as ActionCall,
-    ),
+    callOperation(leadOperations[0] as DeclaredOperation, {
+      ...writing(tx, as),
+      form: { ...BASE, ...form },
+      written: fieldsToWrite(leadOperations[0] as DeclaredOperation, RESOURCE, RESOURCE.actions.add, { ...BASE, ...form }, {}),
+      rows: [],
+      resource: 'institutionsCustomer',
+      action: 'add',
+      constants: {},
+      prepared: undefined,
+      attach: async () => undefined,
+    }),
   )
 const createdId = (result: Awaited<ReturnType<typeof callAddLead>>) => (result.data as { id: number }).id
 const leadOf = (id: number) =>
@@ -199,7 +203,7 @@ describe('import', () => {
   })
 
   it('says what of a file is known already: by phone or WeChat, in whose hands or in the high seas, and once a row', async () => {
-    const [mine, free] = [
+    const [mine = 0, free = 0] = [
       await callAddLead({ wechat: 'wx_import1' }),
       await callAddLead({ phoneNumber: '13922221001', wechat: 'wx_import2' }),
     ].map(createdId)
@@ -219,12 +223,10 @@ describe('import', () => {
     ]
     const told: string[] = []
     const services = {
-      lists: { visible: async () => new Set([mine]) },
-      questions: { told: async (_: unknown, values: readonly string[]) => void told.push(...values) },
+      lists: stubOf<ListReader>('lists', { visible: async () => new Set([mine]) }),
+      questions: stubOf<MaskedQuestions>('questions', { told: async (_, values) => void told.push(...values) }),
     }
-    const context = { db: database.db, actor: actor(employeeIds.a1), services, form: {} } as unknown as Parameters<
-      typeof leadImporter.check
-    >[1]
+    const context: ImportContext = { db: database.db, actor: actor(employeeIds.a1), snapshot, services, form: {}, counted: false }
     expect(mine).not.toBe(free)
     expect(await leadImporter.check(file, context)).toEqual([
       { row: 4, kind: 'duplicate', field: 'wechat', reason: '与第3行重复' },

@@ -11,6 +11,7 @@ import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { createRuntime } from '#core/runtime/boot/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
+import { widgetPart } from '#core/runtime/testing/widget-part.ts'
 import { promotionDialog } from './dialog-host.tsx'
 import { promotionEntry } from './entry.tsx'
 import { createOpener } from './opener.ts'
@@ -39,8 +40,7 @@ const renderEntry = (routes: FakeRoutes = {}) => {
     ],
   })
   const opener = createOpener()
-  const [Entry, Dialog] = [promotionEntry(opener).component, promotionDialog(opener).component] as unknown as (() => React.ReactNode)[]
-  if (!Entry || !Dialog) throw new Error('widgets')
+  const [Entry, Dialog] = [widgetPart(promotionEntry(opener)), widgetPart(promotionDialog(opener))]
   const view = render(
     <RuntimeContext value={runtime}>
       <SWRConfig value={{ provider: () => new Map() }}>

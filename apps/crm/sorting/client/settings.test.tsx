@@ -37,7 +37,7 @@ const show = (permissions: readonly string[] = ['/system/sortingRules/edit'], an
       <SortingSettings props={{}} rows={[]} action={undefined} actions={{}} view={undefined} close={() => {}} />
     </LeaveContext>,
     {
-      plugins: [{ id: 'standard' }, sorting],
+      plugins: [{ id: 'standard' }, { id: 'lead' }, sorting],
       answers: {
         'GET /auth/profile': profile(permissions),
         'GET /system/sortingRules/get': () => ({ data: stored }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client, InjectedAnswer } from '#tests/support/client.ts'
@@ -196,6 +196,44 @@ describe('people of one name', () => {
   })
 })
 
+const firstRow = async <T>(query: RawBuilder<T>): Promise<T> => {
+  const [row] = (await query.execute(test.db)).rows
+  if (!row) throw new Error('no row')
+  return row
+}
+const countOf = async (tables: RawBuilder<unknown>): Promise<number> =>
+  (await firstRow(sql<{ n: number }>`select count(*)::int as n from ${tables}`)).n
+const signedOrderCount = (employee: number) =>
+  countOf(sql`institutions_order where lead_owner_id = ${employee} or biz_owner_id = ${employee}`)
+/** Number of the employee's leads with an order that is not paid, refunded or rebated in full. */
+const ordersToChase = (employee: number) =>
+  countOf(sql`institutions_customer l where attributable_person_id = ${employee} and deleted_date is null and exists (select from institutions_order o where o.lead_id = l.id
+      and ((o.lifecycle <> 'CANCELLED' and o.amount_paid < o.order_amount) or o.refunded_amount < o.amount_to_be_refunded or o.rebate_state = 'DUE'))`)
+
+/** Ids of rows that belong to an employee. */
+interface OpenWork {
+  readonly institution: number
+  readonly subscription: number
+  /** Shared view; `other` has one of the same name. */
+  readonly view: number
+  readonly article: number
+}
+
+/** Gives the employee an institution (with `ops`), a subscription (also for `other`), a shared view and a draft. */
+const addOpenWork = async (id: number, { other, ops }: { readonly other: number; readonly ops: number }): Promise<OpenWork> => {
+  const institution = await firstRow(sql<{ id: number }>`update institution set activate_id = ${id}, operations_person_id = ${ops}
+    where id = (select min(id) from institution) returning id`)
+  const subscription = await firstRow(sql<{ id: number }>`insert into report_subscription (report, period, recipient_ids, creator_id)
+    values ('/dataReport/signData', 'LAST_WEEK', array[${id}, ${other}]::bigint[], ${id}) returning id`)
+  const addView = (employee: number) =>
+    firstRow(sql<{ id: number }>`insert into saved_view (employee_id, owner_name, screen, name, shared, content)
+      values (${employee}, 'x', '/order/institutionsOrder', '要跟的订单', true, '{}') returning id`)
+  const view = await addView(id)
+  await addView(other)
+  const article = await firstRow(sql<{ id: number }>`insert into article (title, creator_id) values ('写到一半', ${id}) returning id`)
+  return { institution: institution.id, subscription: subscription.id, view: view.id, article: article.id }
+}
+
 describe('voiding an employee', () => {
   it('tells what he has open, hands it over, and ends his sessions', async () => {
     const [id, heir] = [await employeeIdOf('sales_a2'), await employeeIdOf('sales_a1')]
@@ -235,95 +273,73 @@ describe('voiding an employee', () => {
     expect(await admin.post('/system/employee/lock', { id })).toMatchObject({ status: 409, body: { message: '员工已作废' } })
   })
 
-  it('tells kind by kind what waits, proposes who takes it over, and gives each kind to whom it is said', async () => {
-    const [id, heir, other, ops] = [
-      await employeeIdOf('sales_b1'),
-      await employeeIdOf('sales_a1'),
-      await employeeIdOf('mgr_a'),
-      await employeeIdOf('ops_1'),
-    ]
-    const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db)).rows[0] as T
-    const count = (text: ReturnType<typeof sql>) => one(sql<{ n: number }>`select count(*)::int as n from ${text}`).then(({ n }) => n)
-    const institution = (
-      await one(sql<{ id: number }>`update institution set activate_id = ${id}, operations_person_id = ${ops}
-      where id = (select min(id) from institution) returning id`)
-    ).id
-    const subscription = (
-      await one(sql<{ id: number }>`insert into report_subscription (report, period, recipient_ids, creator_id)
-      values ('/dataReport/signData', 'LAST_WEEK', array[${id}, ${other}]::bigint[], ${id}) returning id`)
-    ).id
-    const view = (owner: number) =>
-      one(sql<{ id: number }>`insert into saved_view (employee_id, owner_name, screen, name, shared, content)
-      values (${owner}, 'x', '/order/institutionsOrder', '要跟的订单', true, '{}') returning id`)
-    const [shared] = [await view(id), await view(other)]
-    const article = (await one(sql<{ id: number }>`insert into article (title, creator_id) values ('写到一半', ${id}) returning id`)).id
-    const chased = sql`institutions_customer l where attributable_person_id = ${id} and deleted_date is null and exists (select from institutions_order o where o.lead_id = l.id
-      and ((o.lifecycle <> 'CANCELLED' and o.amount_paid < o.order_amount) or o.refunded_amount < o.amount_to_be_refunded or o.rebate_state = 'DUE'))`
-    const [toChase, snapshots] = [
-      await count(chased),
-      await count(sql`institutions_order where lead_owner_id = ${id} or biz_owner_id = ${id}`),
-    ]
-    expect(toChase).toBeGreaterThan(0)
-    const { source } = (await admin.get(`/system/employee/lock?id=${id}`)).body.data
-    expect(source).toMatchObject({
-      institutionsWork: '业务归属机构 1 家',
-      // The other responsible employee of the same institution.
-      institutionsTo: ops,
-      // No proposal if there is no such work.
-      approvalsTo: source.approvalsWork === null ? null : expect.anything(),
-      subscriptionsWork: '定期报表 1 份',
-      viewsWork: '共享视图 1 个',
-      draftsWork: '文章草稿 1 篇',
-      ordersWork: expect.stringContaining('订单'),
-      leadsWork: expect.stringContaining('名下客资'),
+  describe('with open work of every kind', () => {
+    let id: number
+    let [heir, other, ops] = [0, 0, 0]
+    let work: OpenWork
+    let ordersBefore: number
+    beforeAll(async () => {
+      id = await employeeIdOf('sales_b1')
+      heir = await employeeIdOf('sales_a1')
+      other = await employeeIdOf('mgr_a')
+      ops = await employeeIdOf('ops_1')
+      work = await addOpenWork(id, { other, ops })
+      ordersBefore = await signedOrderCount(id)
     })
-    const proposed = (
-      await one(
-        sql<{
-          id: number | null
-        }>`select d.manager_id as id from employee e join department d on d.id = e.department_id where e.id = ${id}`,
-      )
-    ).id
-    if (proposed !== null && proposed !== id) expect(source.leadsTo).toBe(proposed)
     const lock = (form: object) => admin.post('/system/employee/lock', { id, ...form })
-    expect((await lock({ leadsTo: heir, institutionsTo: id })).body.errors).toEqual([
-      { field: 'institutionsTo', message: '请选择其他在职员工' },
-    ])
-    const [{ name }] = (await sql<{ name: string }>`select name from employee where id = ${heir}`.execute(test.db)).rows as [
-      { name: string },
-    ]
-    expect((await lock({ leadsTo: heir, draftsTo: heir })).body.errors).toEqual([
-      { field: 'draftsTo', message: `${name}没有草稿和定时任务的查看权限，不能接手草稿和定时任务` },
-    ])
-    expect((await lock({ handOverId: heir })).body.errors).toEqual([
-      expect.objectContaining({ field: 'handOverId', message: expect.stringMatching(/^.+没有(.+)的查看权限，不能接手\1$/) }),
-    ])
-    const answer = await lock({
-      ordersTo: other,
-      leadsTo: heir,
-      institutionsTo: ops,
-      subscriptionsTo: other,
-      viewsTo: other,
-      draftsTo: ops,
+
+    it('tells kind by kind what is open, and proposes who takes it over', async () => {
+      expect(await ordersToChase(id)).toBeGreaterThan(0)
+      const { source } = (await admin.get(`/system/employee/lock?id=${id}`)).body.data
+      expect(source).toMatchObject({
+        institutionsWork: '业务归属机构 1 家',
+        // The other responsible employee of the same institution.
+        institutionsTo: ops,
+        // No proposal if there is no such work.
+        approvalsTo: source.approvalsWork === null ? null : expect.anything(),
+        subscriptionsWork: '定期报表 1 份',
+        viewsWork: '共享视图 1 个',
+        draftsWork: '文章草稿 1 篇',
+        ordersWork: expect.stringContaining('订单'),
+        leadsWork: expect.stringContaining('名下客资'),
+      })
+      const manager = await firstRow(sql<{ id: number | null }>`
+        select d.manager_id as id from employee e join department d on d.id = e.department_id where e.id = ${id}`)
+      if (manager.id !== null && manager.id !== id) expect(source.leadsTo).toBe(manager.id)
     })
-    expect(answer.body).toMatchObject({ code: 200, message: expect.stringMatching(/^员工已作废，已交接\d+项$/) })
-    expect(await count(sql`institutions_customer where attributable_person_id = ${id} and deleted_date is null`)).toBe(0)
-    expect(await one(sql`select activate_id as a, operations_person_id as o from institution where id = ${institution}`)).toEqual({
-      a: ops,
-      o: ops,
+
+    it('refuses the employee and those who may not see the work', async () => {
+      expect((await lock({ leadsTo: heir, institutionsTo: id })).body.errors).toEqual([
+        { field: 'institutionsTo', message: '请选择其他在职员工' },
+      ])
+      const { name } = await firstRow(sql<{ name: string }>`select name from employee where id = ${heir}`)
+      expect((await lock({ leadsTo: heir, draftsTo: heir })).body.errors).toEqual([
+        { field: 'draftsTo', message: `${name}没有草稿和定时任务的查看权限，不能接手草稿和定时任务` },
+      ])
+      expect((await lock({ handOverId: heir })).body.errors).toEqual([
+        expect.objectContaining({ field: 'handOverId', message: expect.stringMatching(/^.+没有(.+)的查看权限，不能接手\1$/) }),
+      ])
     })
-    expect(await one(sql`select creator_id as c, recipient_ids::int[] as r from report_subscription where id = ${subscription}`)).toEqual({
-      c: other,
-      r: [other],
+
+    it('gives each kind to the employee chosen for it', async () => {
+      const chosen = { ordersTo: other, leadsTo: heir, institutionsTo: ops, subscriptionsTo: other, viewsTo: other, draftsTo: ops }
+      expect((await lock(chosen)).body).toMatchObject({ code: 200, message: expect.stringMatching(/^员工已作废，已交接\d+项$/) })
+      expect(await countOf(sql`institutions_customer where attributable_person_id = ${id} and deleted_date is null`)).toBe(0)
+      expect(
+        await firstRow(sql`select activate_id as a, operations_person_id as o from institution where id = ${work.institution}`),
+      ).toEqual({ a: ops, o: ops })
+      expect(
+        await firstRow(sql`select creator_id as c, recipient_ids::int[] as r from report_subscription where id = ${work.subscription}`),
+      ).toEqual({ c: other, r: [other] })
+      expect(await firstRow(sql`select employee_id as e, name from saved_view where id = ${work.view}`)).toEqual({
+        e: other,
+        name: '要跟的订单 2',
+      })
+      expect(await firstRow(sql`select creator_id as c from article where id = ${work.article}`)).toEqual({ c: ops })
+      // The owners stored with signed orders stay the same.
+      expect(await signedOrderCount(id)).toBe(ordersBefore)
+      expect((await admin.post('/system/employee/unlock', { id })).status).toBe(200)
     })
-    expect(await one(sql`select employee_id as e, name from saved_view where id = ${shared.id}`)).toEqual({
-      e: other,
-      name: '要跟的订单 2',
-    })
-    expect(await one(sql`select creator_id as c from article where id = ${article}`)).toEqual({ c: ops })
-    // The owners stored with signed orders stay the same.
-    expect(await count(sql`institutions_order where lead_owner_id = ${id} or biz_owner_id = ${id}`)).toBe(snapshots)
-    expect((await admin.post('/system/employee/unlock', { id })).status).toBe(200)
   })
 
   it('can be undone, and only then', async () => {

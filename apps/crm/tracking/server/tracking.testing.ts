@@ -8,13 +8,14 @@ import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { Database } from '#core/server/database/database.ts'
 import { jobRetry, retryTransaction } from '#core/server/database/retry.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
 import type { TrackingEvent } from './tally.ts'
 import { shanghaiDayOf } from './tracking-day.ts'
 
 /** Counts a batch like the inbound plugin, in a given transaction. */
 export const countBatchIn = <T>(tx: Tx, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> => {
-  const context = { tx, now, services: {}, client: { id: clientId, name: 'App' } } as unknown as InboundContext
+  const context = stubOf<InboundContext>('context', { tx, now, client: { id: clientId, name: 'App' } })
   return (feed.count as NonNullable<typeof feed.count>)(items, context)
 }
 
@@ -94,7 +95,7 @@ export const rebuildContext = <Data>({ db, longReads }: Database, data: Data, mo
   actor: () => Promise.reject(new Error('nobody')),
   progress: async () => undefined,
   transaction: work => {
-    const run = () => db.transaction().execute(tx => work({ tx, note: () => undefined } as unknown as WriteContext))
+    const run = () => db.transaction().execute(tx => work(stubOf<WriteContext>('context', { tx, note: () => undefined })))
     return retryTransaction(run, jobRetry)
   },
   ...more,

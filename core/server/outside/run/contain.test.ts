@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { containPlugin } from './contain.ts'
 import { createTimerKeeper } from './plugin-timers.ts'
 import { DEFAULT_DEADLINES, type PluginContext } from './work.ts'
@@ -24,7 +26,7 @@ const throwing = (error: unknown) => {
 }
 
 it('whatever a consumer breaks counts once, for nobody has put anything in, and it is followed apart', async () => {
-  const context = { tx: { withPlugin: () => ({}) } } as unknown as FactContext
+  const context = stubOf<FactContext>('context', { tx: stubOf<Tx>('tx', { withPlugin: () => stubOf<Tx>('tx', {}) }) })
   for (const error of [Object.assign(new Error('duplicate'), { code: '23505' }), refuse('不行'), new TypeError('x')]) {
     const { consumer, failed } = throwing(error)
     expect(consumer).toMatchObject({ apart: 'x' })

@@ -124,12 +124,12 @@ describe('the line that says which rows it is about', () => {
     ],
     sum: { key: 'due', label: '应退金额', cell: 'currency', path: ['due'] },
   }
-  const many = Array.from({ length: 10 }, (_, at) => ({
+  const many: Row[] = Array.from({ length: 10 }, (_, at) => ({
     id: at + 1,
     name: `客户${at + 1}`,
     at: { id: 1, name: '远方' },
     due: '0.10',
-  })) as unknown as Row[]
+  }))
   const line = async (): Promise<string[]> => {
     const dialog = await screen.findByRole('dialog')
     const line = await waitFor(() => document.getElementById(dialog.getAttribute('aria-describedby') ?? '') ?? Promise.reject())

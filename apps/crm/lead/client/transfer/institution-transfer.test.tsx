@@ -81,7 +81,7 @@ describe('transfer', () => {
   })
 
   it('shows what tells institutions apart: score, leads without order, countries of the filter with services', async () => {
-    const rows = [{ id: 5, intendedCountries: ['英国'] }] as unknown as Row[]
+    const rows = [{ id: 5, intendedCountries: ['英国'] }]
     await renderTransfer({ rows })
     const facts = document.getElementById((await screen.findByLabelText('启程留学')).getAttribute('aria-describedby') ?? '')
     expect([...(facts?.children ?? [])].map(fact => fact.textContent)).toEqual([
@@ -94,7 +94,7 @@ describe('transfer', () => {
     const rows = [
       { id: 5, intendedCountries: ['英国'] },
       { id: 6, intendedCountries: null },
-    ] as unknown as Row[]
+    ]
     const { calls, value } = await renderTransfer({ rows, value: [3] })
     await user.click(await screen.findByLabelText('启程留学'))
     expect(screen.queryByLabelText('远景教育')).toBeNull()
