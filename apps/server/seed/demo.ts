@@ -2,7 +2,6 @@ import type { DemoContext, DemoResult } from '#apps/crm/seed/demo-part.ts'
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { demoStaff, staffMember } from '#apps/crm/system/seed/employees.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { mustGet } from '#core/contract/must.ts'
 import { insertDemoFiles } from './demo-files.ts'
 import { demoRights, demoSteps, orderedSteps } from './demo-parts.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, notFound, refuse } from '#core/contract/errors.ts'
-import { isObject } from '#core/contract/must.ts'
 import { characterCount, cleanText, refusedTextMessage } from '#core/manifest/public.ts'
 import { maxViewNameLength, viewSave } from '../wire.ts'
 import { viewDb } from './db.ts'

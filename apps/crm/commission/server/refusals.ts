@@ -1,5 +1,4 @@
 import type { ConstraintRefusal } from '#core/contract/constraint-refusal.ts'
-import { isObject } from '#core/contract/must.ts'
 
 /** Refusals of conflicts that arise between reading the rows and writing. */
 export const commissionRefusals: Readonly<Record<string, ConstraintRefusal>> = {

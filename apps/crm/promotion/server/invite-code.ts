@@ -2,7 +2,6 @@ import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
-import { isObject } from '#core/contract/must.ts'
 import { inviteErrors, trimmedInvite } from '../invite-rules.ts'
 import { type Invite, inviteEdit, inviteGet } from '../wire.ts'
 

@@ -1,7 +1,6 @@
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import { explainMovedOrder } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
-import { isObject } from '#core/contract/must.ts'
 import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { rebateRuleSubmitted } from './facts.ts'
