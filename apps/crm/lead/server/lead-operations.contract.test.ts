@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crmDb } from '#apps/crm/db/crm.ts'
+import { leadsOfClients, visitedLeads } from '#apps/crm/retention/server/import-hold.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { HttpError } from '#core/contract/errors.ts'
@@ -19,7 +20,7 @@ import { createLeadImporter } from './import.ts'
 import { leadOperations } from './operations.ts'
 import createLeadPlugin from './plugin.ts'
 
-const leadImporter = createLeadImporter(() => [])
+const leadImporter = createLeadImporter(() => [visitedLeads, leadsOfClients])
 
 let test: TestDatabase
 let database: Database
