@@ -41,7 +41,7 @@ describe('groups', () => {
     expect(row.textContent).toContain('针对的行')
     expect(row.textContent).toContain('Rows it needs')
     expect(row.textContent).toContain('默认 "none"')
-    expect(within(card('Refusal')).getByRole('row', { name: /^reason/ }).textContent).toContain('必填')
+    expect(within(card('Action')).getByRole('row', { name: /^resubmit.message/ }).textContent).toContain('必填')
   })
 })
 
