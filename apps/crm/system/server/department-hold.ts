@@ -1,5 +1,16 @@
+import type { RawBuilder } from 'kysely'
 import { extensionPoint } from '#core/contract/extension.ts'
-import type { Refuses } from '#core/contract/operation.ts'
+
+/** A reason of another room why a department cannot be deleted. */
+export interface DepartmentHold {
+  /** Chinese. */
+  readonly reason: string
+  /**
+   * SQL condition: the room has rows of the department.
+   * @param department SQL of the department's id
+   */
+  readonly holds: (department: RawBuilder<number>) => RawBuilder<boolean>
+}
 
 /** Extension point for rooms whose rows keep a department from being deleted. */
-export const departmentHold = extensionPoint<Refuses>('system.departmentHold')
+export const departmentHold = extensionPoint<DepartmentHold>('system.departmentHold')

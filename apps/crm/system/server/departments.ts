@@ -5,6 +5,7 @@ import { type DeclaredOperation, defineOperation, type Refuses } from '#core/con
 import { defineRecord } from '#core/contract/record.ts'
 import { NEW_ROW } from '#core/contract/shape.ts'
 import { optional, ref, refs, text } from '#core/contract/value.ts'
+import type { DepartmentHold } from './department-hold.ts'
 
 const department = defineRecord('department', {
   fields: {
@@ -64,28 +65,29 @@ const editDepartment = defineOperation({
   },
 })
 
-/** Departments with subdepartments or employees. */
-const departmentsInUse: Refuses = async ({ db }, ids) => {
-  const { rows } = await sql<{ id: number; sentence: string | null }>`select d.id, case
-      when exists (select from department where parent_id = d.id) then '请先删除下级部门'
-      when exists (select from employee where department_id = d.id) then '部门下有员工，不能删除' end as sentence
-    from department d where d.id = any(${ids}::bigint[])`.execute(db)
-  return new Map(rows.flatMap(({ id, sentence }) => (sentence === null ? [] : [[id, sentence]])))
-}
+const OWN_HOLDS: readonly DepartmentHold[] = [
+  { reason: '请先删除下级部门', holds: department => sql<boolean>`exists (select from department where parent_id = ${department})` },
+  {
+    reason: '部门下有员工，不能删除',
+    holds: department => sql<boolean>`exists (select from employee where department_id = ${department})`,
+  },
+]
 
-/** The first reason of each department. */
-const firstReason =
-  (holds: readonly Refuses[]): Refuses =>
-  async (context, ids) => {
-    const reasons = await Promise.all(holds.map(hold => hold(context, ids)))
-    return new Map(reasons.toReversed().flatMap(found => [...found]))
+/** Departments that rows of this room or of others keep, each with the first reason. */
+const departmentsInUse =
+  (holds: readonly DepartmentHold[]): Refuses =>
+  async ({ db }, ids) => {
+    const reasons = [...OWN_HOLDS, ...holds].map(({ reason, holds: held }) => sql`when ${held(sql<number>`d.id`)} then ${reason}::text`)
+    const { rows } = await sql<{ id: number; sentence: string | null }>`select d.id, case ${sql.join(reasons, sql` `)} end as sentence
+      from department d where d.id = any(${ids}::bigint[])`.execute(db)
+    return new Map(rows.flatMap(({ id, sentence }) => (sentence === null ? [] : [[id, sentence]])))
   }
 
-const removeDepartment = (holds: readonly Refuses[]) =>
+const removeDepartment = (holds: readonly DepartmentHold[]) =>
   defineOperation({
     name: 'system.deleteDepartment',
     rows: 'one',
-    refuses: firstReason([departmentsInUse, ...holds]),
+    refuses: departmentsInUse(holds),
     async run({ row, remove }) {
       await remove(department, row)
       return {}
@@ -93,7 +95,7 @@ const removeDepartment = (holds: readonly Refuses[]) =>
   })
 
 /** @param holds reasons of other rooms why departments cannot be deleted */
-export const departmentOperations = (holds: readonly Refuses[]): readonly DeclaredOperation[] => [
+export const departmentOperations = (holds: readonly DepartmentHold[]): readonly DeclaredOperation[] => [
   addDepartment,
   editDepartment,
   removeDepartment(holds),
