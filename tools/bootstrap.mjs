@@ -26,7 +26,7 @@ const TOOLS = {
   'test:unit': [VITEST, 'run', '--project', 'unit'],
   'test:components': [VITEST, 'run', '--project', 'components'],
   'test:contract': [VITEST, 'run', '--project', 'contract'],
-  'test:watch': [VITEST, 'watch', '--changed'],
+  'test:watch': [VITEST, 'watch', '--changed=HEAD'],
   'test:e2e': ['tools/test-e2e.ts'],
   'test:clocks': ['tools/test-clocks.ts'],
   check: ['tools/check.ts'],
