@@ -15,9 +15,9 @@ create table abroad_intention (
   budget numeric(12,2),
   departure_time text,
   other_information text,
-  -- When the user said so.
+  -- When the user stated the wish.
   "time" timestamp with time zone default now() not null,
-  -- Wishes for a famous school.
+  -- The user wants a famous school.
   famous_school boolean default false not null,
   constraint abroad_intention_pkey PRIMARY KEY (id),
   constraint abroad_intention_client_user_id_fkey FOREIGN KEY (client_user_id) REFERENCES client_user(id),
@@ -49,14 +49,14 @@ create table admission_case (
   last_modified_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
   institution_id bigint not null,
-  -- What the student is called in public.
+  -- Public name of the student.
   alias text not null,
   graduation_college text,
   highest_degree text,
   gpa text,
   language_grade_type text,
   language_achievement text,
-  -- Colleges that took him, one a line.
+  -- Colleges that admitted the student, one per line.
   offers text not null,
   major text not null,
   year integer not null,
@@ -86,15 +86,15 @@ create table app_version (
   version integer default 1 not null,
   created_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
-  -- False: iOS. True: Android.
+  -- False for iOS, true for Android.
   platform boolean not null,
-  -- What the app calls itself.
+  -- Version name shown in the app.
   number text not null,
-  -- The oldest one that may still be used.
+  -- Oldest version that may still be used.
   mini_version text not null,
   download_url text not null,
   force_update boolean not null,
-  -- Whether the app tells of it; null where it is forced.
+  -- The app announces the version; null for a forced update.
   remind boolean,
   update_content text not null,
   state text default 'DRAFT'::text not null,
@@ -133,10 +133,10 @@ create table article (
   summary text,
   body text,
   author text,
-  -- Whose it is; null for the platform's own.
+  -- Institution of the article; null for an article of the platform.
   institution_id bigint,
   state text default 'DRAFT'::text not null,
-  -- When it was published, or will be.
+  -- Time of publication, past or scheduled.
   publish_time timestamp with time zone,
   publisher_id bigint,
   creator_id bigint not null,
@@ -249,7 +249,7 @@ create table banner (
   picture text not null,
   location text not null,
   name text not null,
-  -- What opens when it is pressed.
+  -- Target type of the link.
   jump_type text not null,
   url text,
   path text,
@@ -257,7 +257,7 @@ create table banner (
   college_id bigint,
   institution_id bigint,
   service_item_id bigint,
-  -- What the app is told besides the type: an id or a path.
+  -- Target of the link: an id or a path, depending on jump_type.
   param text generated always as (COALESCE(path, (article_id)::text, (college_id)::text, (institution_id)::text, (service_item_id)::text)) stored,
   -- Shown to customers.
   display boolean default true not null,
@@ -289,10 +289,10 @@ create table client_reservation (
   client_user_id bigint not null,
   institution_id bigint not null,
   service_item_id bigint,
-  -- When the user booked.
+  -- When the user made the reservation.
   "time" timestamp with time zone default now() not null,
   note text,
-  -- How the institution has the lead: by this reservation, or had it already.
+  -- Allocation of the lead to the institution, made by this reservation or before it.
   relation_id bigint,
   constraint client_reservation_pkey PRIMARY KEY (id),
   constraint client_reservation_client_user_id_fkey FOREIGN KEY (client_user_id) REFERENCES client_user(id),
@@ -320,22 +320,22 @@ create table client_user (
   phone_number text,
   registration_platform text not null,
   channel_code text default 'UNKNOWN'::text not null,
-  -- When the user registered.
+  -- Time of registration.
   "time" timestamp with time zone default now() not null,
-  -- Nobody told of the registration: platform, channel and time are made up from a lead, or from what the user did first.
+  -- True if the registration was not reported: platform, channel and time are derived from a lead or from the user's first event.
   derived boolean default false not null,
-  -- The employee through whose code the user registered.
+  -- Employee whose invitation code the user registered with.
   promoter_id bigint,
-  -- The user who brought this one along.
+  -- User who invited this one.
   inviter_id bigint,
-  -- Since when a lead is this user; empty while none is.
+  -- When the user was linked to a lead; null for an unlinked user.
   linked_time timestamp with time zone,
   linked boolean generated always as ((linked_time IS NOT NULL)) stored not null,
-  -- What the user said last.
+  -- Latest wish of the user.
   intention_id bigint,
   intention_count integer default 0 not null,
   has_intention boolean generated always as ((intention_count > 0)) stored not null,
-  -- Wished for a famous school, now or before.
+  -- True if any wish of the user was for a famous school.
   famous_school boolean default false not null,
   reservation_count integer default 0 not null,
   constraint client_user_pkey PRIMARY KEY (id),
@@ -379,35 +379,35 @@ create table college (
   custom jsonb default '{}'::jsonb not null,
   chinese_name text not null,
   english_name text not null,
-  -- Abbreviations and other names by which it is searched, separated by blanks or commas.
+  -- Abbreviations and other names for the search, separated by blanks or commas.
   aliases text,
-  -- All that it is called, for one search box.
+  -- All names of the college, for the keyword filter.
   keyword text generated always as ((((chinese_name || ' '::text) || english_name) || COALESCE((' '::text || aliases), ''::text))) stored not null,
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the name by pinyin; null until computed.
   chinese_name_pinyin text[],
   logo text,
   country text not null,
   city text,
-  -- An option of schoolTier.
+  -- Value of the option set schoolTier.
   tier text,
   tags text[] default '{}'::text[] not null,
   school_type text,
-  -- Whether it has places to live in, or even wants people to live there.
+  -- Boarding: none, possible or required.
   boarding text,
   founded_year integer,
   website text,
   description text,
-  -- Of a year, in ten thousand CNY.
+  -- Ten thousand CNY per year.
   tuition_min numeric(8,2),
-  -- Of a year, in ten thousand CNY.
+  -- Ten thousand CNY per year.
   tuition_max numeric(8,2),
-  -- Lowest overall band that is usually asked for.
+  -- Usual minimum of the overall IELTS band score.
   ielts numeric(2,1),
   toefl integer,
   acceptance_rate numeric(5,2),
   display boolean default true not null,
   recommended boolean default false not null,
-  -- Place among the recommended ones, the smallest first.
+  -- Position among the recommended colleges, ascending.
   sort integer default 999 not null,
   import_batch_id bigint,
   constraint college_pkey PRIMARY KEY (id),
@@ -444,11 +444,11 @@ create table college_major (
   college_id bigint not null,
   professional_id bigint not null,
   degree text not null,
-  -- As the college itself calls it, in English.
+  -- English name that the college uses.
   program_name text,
-  -- Years.
+  -- Duration in years.
   duration numeric(3,1),
-  -- Of a year, in ten thousand CNY.
+  -- Ten thousand CNY per year.
   tuition numeric(8,2),
   language_requirement text,
   intake_months text[] default '{}'::text[] not null,
@@ -482,13 +482,13 @@ create table college_ranking (
   version integer default 1 not null,
   created_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
-  -- An option of rankingKind.
+  -- Value of the option set rankingKind.
   kind text not null,
   year integer not null,
   college_id bigint not null,
   rank text not null,
   rank_from integer generated always as (("substring"(rank, '^\d+'::text))::integer) stored not null,
-  -- Last place of a range; null of a single place.
+  -- Last place of a range; null for a single place.
   rank_to integer generated always as (("substring"(rank, '–(\d+)$'::text))::integer) stored,
   country_rank integer,
   score numeric(5,2),
@@ -656,7 +656,7 @@ create table customer_return_visit (
   outcome text,
   finished_by_id bigint,
   finished_date timestamp with time zone,
-  -- When the visitor was told that it is due.
+  -- When the visitor was reminded that the visit is due.
   reminded_date timestamp with time zone,
   constraint customer_return_visit_pkey PRIMARY KEY (id),
   constraint customer_return_visit_finished_by_id_fkey FOREIGN KEY (finished_by_id) REFERENCES employee(id),
@@ -680,7 +680,7 @@ CREATE TRIGGER version_counted BEFORE UPDATE ON customer_return_visit FOR EACH R
 
 create table customer_service_member (
   employee_id bigint not null,
-  -- From 1.
+  -- Position in the pool, from 1.
   "position" integer not null,
   on_duty boolean default true not null,
   constraint customer_service_member_pkey PRIMARY KEY (employee_id),
@@ -691,7 +691,7 @@ create table customer_service_member (
 
 create table customer_service_override (
   id bigint generated always as identity not null,
-  -- Null: any.
+  -- Customer source that the override is for; null for all.
   customer_source text,
   resident_city text,
   staff_id bigint not null,
@@ -706,7 +706,7 @@ create table customer_service_setting (
   id bigint default 1 not null,
   version integer default 1 not null,
   default_staff_id bigint,
-  -- Position in the pool that was dealt last.
+  -- Position in the pool of the member who was assigned last.
   cursor_position integer default 0 not null,
   saved_date timestamp with time zone,
   constraint customer_service_setting_pkey PRIMARY KEY (id),
@@ -812,9 +812,9 @@ create table employee (
   company text,
   remarks text,
   code text,
-  -- End of a first or reset password; null for a chosen one.
+  -- When an initial or reset password expires; null for a password that the employee chose.
   password_expires_date timestamp with time zone,
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the name by pinyin; null until computed.
   name_pinyin text[],
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
@@ -834,7 +834,7 @@ CREATE TRIGGER version_counted BEFORE UPDATE ON employee FOR EACH ROW EXECUTE FU
 create table employee_allocation (
   employee_id bigint not null,
   auto_assign boolean default true not null,
-  -- Instead of the rule's.
+  -- Replaces the holding limit of the rules.
   holding_limit integer,
   last_auto_assigned_date timestamp with time zone,
   constraint employee_allocation_pkey PRIMARY KEY (employee_id),
@@ -864,7 +864,7 @@ create table enrollment_program (
   stage text not null,
   curriculum text not null,
   boarding text not null,
-  -- A year.
+  -- CNY per year.
   fee numeric(14,2) not null,
   teaching_languages text[] not null,
   age_from integer,
@@ -927,10 +927,10 @@ create table follow_up_digest (
 create table follow_up_record (
   id bigint generated always as identity not null,
   version integer default 1 not null,
-  -- When it was saved.
+  -- When the record was saved.
   created_date timestamp with time zone default now() not null,
   lead_id bigint not null,
-  -- Null for our own people's.
+  -- Institution that followed up; null for an internal follow-up.
   institution_id bigint,
   follow_up_time timestamp with time zone not null,
   content text not null,
@@ -1000,7 +1000,7 @@ create table high_seas (
   previous_phase text not null,
   was_allocated boolean not null,
   self_reserved boolean default false not null,
-  -- Null: the system.
+  -- Employee who moved the lead; null for the system.
   operator_id bigint,
   closed_date timestamp with time zone,
   closed_by_id bigint,
@@ -1214,7 +1214,7 @@ create table institution (
   created_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
   name text not null,
-  -- By the sorting rules, over all institutions; reckoned at night and whenever a score or the rules change.
+  -- Score by the sorting rules across all institutions; computed at night and after every change of a score or a rule.
   total_score numeric(5,2) default 0 not null,
   system_score numeric(4,1) default 0 not null,
   contact text,
@@ -1230,18 +1230,18 @@ create table institution (
   invite_num integer default 0 not null,
   signing_time date,
   remarks text,
-  -- Countries it applies for; none stands for all.
+  -- Countries that the institution serves; empty for all.
   country_of_application text[] default '{}'::text[] not null,
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the name by pinyin; null until computed.
   name_pinyin text[],
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the contact's name by pinyin; null until computed.
   contact_pinyin text[],
   rebate_type text,
-  -- Percent of the order.
+  -- Percentage of the order amount.
   rebate_rate numeric(5,2),
-  -- For every order.
+  -- CNY per order.
   rebate_amount numeric(14,2),
-  -- Of the operations people; the business owner is activate_id.
+  -- Responsible employee of operations; the business owner is activate_id.
   operations_person_id bigint,
   constraint institution_pkey PRIMARY KEY (id),
   constraint institution_name_key UNIQUE (name),
@@ -1282,13 +1282,13 @@ create table institution_account (
   username text not null,
   name text not null,
   phone_number text,
-  -- Empty opens nothing.
+  -- Password hash; no password matches an empty one.
   password_hash text default ''::text not null,
   must_change_password boolean default true not null,
   password_expires_date timestamp with time zone,
   locked boolean default false not null,
   remarks text,
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the name by pinyin; null until computed.
   name_pinyin text[],
   constraint institution_account_pkey PRIMARY KEY (id),
   constraint institution_account_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
@@ -1312,17 +1312,17 @@ create table institution_comment (
   created_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
   institution_id bigint not null,
-  -- User of the app.
+  -- User of the app who wrote the comment.
   uid bigint not null,
   nickname text not null,
   subject_familiar smallint not null,
   apply_speed smallint not null,
   service_attitude smallint not null,
-  -- Mean of the three scores, half up to two decimals.
+  -- Mean of the three scores, rounded half up to two decimals.
   average numeric(3,2) generated always as (round(((((subject_familiar + apply_speed) + service_attitude))::numeric / (3)::numeric), 2)) stored not null,
   content text not null,
   images text[] default '{}'::text[] not null,
-  -- Seen in the app, and counted in the institution's rating.
+  -- Shown in the app and counted in the institution's rating.
   display boolean default true not null,
   hide_reason text,
   hidden_by_id bigint,
@@ -1407,10 +1407,10 @@ create table institution_customer_relation (
   signing_item text,
   deal_stage text,
   closing_reason text,
-  -- When the institution's first follow-up since the allocation was saved.
+  -- When the institution saved its first follow-up after the allocation.
   first_follow_up_date timestamp with time zone,
   first_follow_up_hours numeric generated always as (hours_between(created_date, first_follow_up_date)) stored,
-  -- Derived, as lead_staff_id, lead_creator_id and lead_source: what the lead says now.
+  -- Derived from the lead, like lead_staff_id, lead_creator_id and lead_source.
   lead_owner_id bigint,
   lead_staff_id bigint,
   lead_creator_id bigint,
@@ -1455,7 +1455,7 @@ create table institution_ranking (
   custom jsonb default '{}'::jsonb not null,
   board text not null,
   institution_id bigint not null,
-  -- Why customers should look at it.
+  -- Reason for the recommendation, shown to customers.
   reason text not null,
   -- Shown to customers.
   display boolean default true not null,
@@ -1538,13 +1538,13 @@ create table institutions_customer (
   exclusive_department_id bigint,
   -- Exempt from automatic loss.
   protected boolean default false not null,
-  -- When the last internal follow-up that counts was saved; written by the database.
+  -- When the last internal follow-up that resets the clock was saved; written by the database.
   last_follow_up_date timestamp with time zone,
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the name by pinyin; null until computed.
   name_pinyin text[],
-  -- When the first follow-up of our own people was saved.
+  -- When the first internal follow-up was saved.
   first_follow_up_date timestamp with time zone,
-  -- Derived: some institution that has the lead calls it precise.
+  -- Derived: at least one institution marked the allocated lead as precise.
   precise boolean default false not null,
   first_contact_hours numeric generated always as (hours_between(entered_date, first_follow_up_date)) stored,
   constraint institutions_customer_pkey PRIMARY KEY (id),
@@ -1765,11 +1765,11 @@ create table institutions_registration (
   reject_reason text,
   rejected_by_id bigint,
   rejected_date timestamp with time zone,
-  -- What became of it.
+  -- Institution that the registration became.
   institution_id bigint,
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the name by pinyin; null until computed.
   name_pinyin text[],
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the contact's name by pinyin; null until computed.
   contact_pinyin text[],
   constraint institutions_registration_pkey PRIMARY KEY (id),
   constraint institutions_registration_institution_id_key UNIQUE (institution_id),
@@ -1839,7 +1839,7 @@ create table institutions_store (
   created_date timestamp with time zone default now() not null,
   last_modified_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
-  -- Students see it. institution.shop follows.
+  -- Visible to students; institution.shop is derived from it.
   open boolean default false not null,
   logo text,
   cover text,
@@ -1904,7 +1904,7 @@ CREATE INDEX job_row_waiting ON public.job_row USING btree (job_id, place) WHERE
 create table lead_claim_log (
   id bigint generated always as identity not null,
   created_date timestamp with time zone default now() not null,
-  -- Business day.
+  -- Business day of the claim.
   day date default ((now() AT TIME ZONE 'Asia/Shanghai'::text))::date not null,
   employee_id bigint not null,
   lead_id bigint not null,
@@ -2005,13 +2005,13 @@ create table lead_rules (
   version integer default 1 not null,
   follow_enabled boolean default false not null,
   no_follow_up_days integer default 15 not null,
-  -- Clocks of leads that are older than the rule start here.
+  -- When the follow-up rule was enabled; clocks of older leads start at this time.
   follow_enabled_since timestamp with time zone,
   alloc_enabled boolean default false not null,
   no_allocation_days integer default 30 not null,
   alloc_enabled_since timestamp with time zone,
   warn_days integer[] default '{3,1}'::integer[] not null,
-  -- A shorter follow-up does not reset the clock.
+  -- Minimum length of a follow-up that resets the clock, in characters.
   min_follow_up_chars integer default 5 not null,
   auto_contact boolean default true not null,
   daily_claim_limit integer default 20 not null,
@@ -2019,10 +2019,10 @@ create table lead_rules (
   ex_owner_cooldown_days integer default 7 not null,
   sea_view_limit integer default 0 not null,
   max_institutions integer default 3 not null,
-  -- The job stops instead when more leads than this would go at once.
+  -- Maximum percentage of all leads that one run may lose; above it the run is refused.
   max_loss_percent integer default 20 not null,
   exempt text[] default '{ORDERED,EXCLUSIVE,PROTECTED}'::text[] not null,
-  -- Leads that somebody let go although the job stopped; null: none.
+  -- Leads that may still be lost after the release of a refused run; null without a release.
   release_count integer,
   release_date timestamp with time zone,
   release_by_id bigint,
@@ -2291,7 +2291,7 @@ create table order_transaction (
   corrects_id bigint,
   remarks text,
   rebates_record_id bigint,
-  -- Name that the system which told of it had then.
+  -- Name of the reporting client system at the time.
   source text,
   correct_amount numeric(14,2),
   replaces_id bigint,
@@ -2423,7 +2423,7 @@ create table professional (
   created_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
   professional_name text not null,
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the name by pinyin; null until computed.
   professional_name_pinyin text[],
   major_english_name text,
   professional_classification_id bigint not null,
@@ -2704,7 +2704,7 @@ create table report_sending (
   subscription_id bigint not null,
   recipient_id bigint not null,
   created_date timestamp with time zone default now() not null,
-  -- The Monday it is for; empty where somebody tried it.
+  -- Monday of the reported week; null for a trial sending.
   week date,
   state text default 'WAITING'::text not null,
   reason text,
@@ -2766,7 +2766,7 @@ create table retention_client (
   delete_reason text,
   deleted_by_id bigint,
   deleted_date timestamp with time zone,
-  -- Keys by which the name is found when its sound is typed; null until they are known.
+  -- Search keys of the name by pinyin; null until computed.
   customer_name_pinyin text[],
   constraint retention_client_pkey PRIMARY KEY (id),
   constraint retention_client_client_user_id_fkey FOREIGN KEY (client_user_id) REFERENCES client_user(id),
@@ -2897,10 +2897,10 @@ create table search_term (
   created_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
   search_name text not null,
-  -- Marked as much searched for.
+  -- Shown as a popular search term.
   hot boolean default false not null,
   location text not null,
-  -- What the search is limited to.
+  -- Kind of content that is searched.
   search_type text not null,
   sort integer not null,
   constraint search_term_pkey PRIMARY KEY (id),
@@ -2920,17 +2920,17 @@ create table service_item (
   created_date timestamp with time zone default now() not null,
   custom jsonb default '{}'::jsonb not null,
   institution_id bigint not null,
-  -- Its name.
+  -- Name of the service item.
   content text not null,
   category text,
   price numeric(14,2),
-  -- Paid at once or in stages.
+  -- Payment at once or by instalments.
   payment_mode text not null,
-  -- Online, in person or both.
+  -- Online, in person, or both.
   delivery_mode text,
   -- No longer sold.
   locked boolean default false not null,
-  -- Made to measure or standard.
+  -- Customised or standard.
   service_mode text,
   cover text,
   description text,
@@ -3290,7 +3290,7 @@ create table store_reservation (
   description text,
   valid_from date not null,
   valid_to date not null,
-  -- How many there are; null for any number.
+  -- Number of places; null for unlimited.
   quantity integer,
   display boolean default true not null,
   sort integer not null,
@@ -6619,7 +6619,7 @@ declare
   is_now jsonb;
   changed jsonb := 'null';
 begin
-  -- '*': so many rows that nobody asks which.
+  -- '*' stands for too many rows to list.
   if noted = '*' then return null; end if;
   if tg_op <> 'INSERT' then was := to_jsonb(old); end if;
   if tg_op <> 'DELETE' then is_now := to_jsonb(new); end if;
@@ -7146,7 +7146,7 @@ CREATE OR REPLACE FUNCTION public.relation_derive_lead()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Whoever makes the institution self-operated at this moment must see this relation, or be seen here.
+  -- Locks the institutions, so that a concurrent change of self_operated either sees this relation or is seen by the update.
   perform from institution
   where id in (case when tg_op <> 'INSERT' then old.institution_id end, case when tg_op <> 'DELETE' then new.institution_id end) order by id for share;
   update institutions_customer set customer_phase = customer_phase

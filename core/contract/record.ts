@@ -152,7 +152,7 @@ export interface RowChange<V = Readonly<Record<string, unknown>>> {
 }
 
 /**
- * Writes the consequences of changes of certain fields, whatever code made them: a history, a timeline. Called once per change, with all its rows.
+ * Writes the consequences of every change of certain fields: a history, a timeline. Called once per change, with all its rows.
  */
 export interface Recorder {
   /** Resource whose changes it records. */

@@ -73,8 +73,8 @@ export interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
    */
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
   /**
-   * Refusals of the plugin's own tables by the name of the constraint, unique index, or constraint that a trigger names. A transaction that violates
-   * one is refused with these words, whatever wrote; without them the answer is a general sentence. One plugin per name.
+   * Refusals of the plugin's own tables by the name of the constraint, of the unique index, or of the constraint that a trigger names. Every transaction
+   * that violates the constraint gets this refusal; a constraint without an entry gets a general sentence. One plugin per name.
    */
   readonly refusals?: Readonly<Record<string, ConstraintRefusal>>
   /** Server parts of the kinds of view that its manifest entry adds, by type. */

@@ -613,7 +613,7 @@ declare module '@yuanhang/runtime/action' {
     readonly submitOn: 'enter' | 'ctrlEnter';
   }): ReactNode;
   /**
-   * Reads rows of a list by their ids, whatever page they are on, within the user's scope.
+   * Reads rows of a list by their ids, on any page, within the user's scope.
    * @param more further query parameters of the list, such as the id of the parent row
    */
   const rowFinder: (http: Http, {
@@ -3728,7 +3728,7 @@ declare module '@yuanhang/kit/shared' {
     readonly cause?: string;
   }
   /**
-   * Writes the consequences of changes of certain fields, whatever code made them: a history, a timeline. Called once per change, with all its rows.
+   * Writes the consequences of every change of certain fields: a history, a timeline. Called once per change, with all its rows.
    */
   interface Recorder {
     /** Resource whose changes it records. */
@@ -4566,8 +4566,8 @@ declare module '@yuanhang/kit/shared' {
      */
     readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>;
     /**
-     * Refusals of the plugin's own tables by the name of the constraint, unique index, or constraint that a trigger names. A transaction that violates
-     * one is refused with these words, whatever wrote; without them the answer is a general sentence. One plugin per name.
+     * Refusals of the plugin's own tables by the name of the constraint, of the unique index, or of the constraint that a trigger names. Every transaction
+     * that violates the constraint gets this refusal; a constraint without an entry gets a general sentence. One plugin per name.
      */
     readonly refusals?: Readonly<Record<string, ConstraintRefusal>>;
     /** Server parts of the kinds of view that its manifest entry adds, by type. */

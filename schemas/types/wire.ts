@@ -766,7 +766,7 @@ export interface ClientFigure {
   suffix?: string
   better?: 'more' | 'less'
   /**
-   * As it is now, whatever the period: it has no period before.
+   * Current state, independent of the period; there is no previous period to compare with.
    */
   now?: boolean
   /**

@@ -21,7 +21,7 @@ const castsIn = (path: string, text: string): readonly string[] =>
     node.type === 'TSAsExpression' && !isConst(node['typeAnnotation'] as AstNode) ? [`${path}:${lineOf(text, node.start)}`] : [],
   )
 
-/** Name of a called function; '<object>.<name>' of a method, whatever the object is read from. */
+/** Name of a called function; '<object>.<name>' of a method. */
 const calledName = ({ callee }: AstNode): string => {
   const { type, name, object, property } = callee as AstNode
   if (type !== 'MemberExpression') return String(name)

@@ -15,9 +15,9 @@ export interface CrmTables {
     budget: ColumnType<string | null, string | number | null | undefined, string | number | null>
     departure_time: string | null
     other_information: string | null
-    /** When the user said so. */
+    /** When the user stated the wish. */
     time: ColumnType<Date, Date | string | undefined, Date | string>
-    /** Wishes for a famous school. */
+    /** The user wants a famous school. */
     famous_school: Generated<boolean>
   }
   accurate_customer: {
@@ -47,14 +47,14 @@ export interface CrmTables {
     last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     institution_id: number
-    /** What the student is called in public. */
+    /** Public name of the student. */
     alias: string
     graduation_college: string | null
     highest_degree: string | null
     gpa: string | null
     language_grade_type: string | null
     language_achievement: string | null
-    /** Colleges that took him, one a line. */
+    /** Colleges that admitted the student, one per line. */
     offers: string
     major: string
     year: number
@@ -97,15 +97,15 @@ export interface CrmTables {
     version: Generated<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
-    /** False: iOS. True: Android. */
+    /** False for iOS, true for Android. */
     platform: boolean
-    /** What the app calls itself. */
+    /** Version name shown in the app. */
     number: string
-    /** The oldest one that may still be used. */
+    /** Oldest version that may still be used. */
     mini_version: string
     download_url: string
     force_update: boolean
-    /** Whether the app tells of it; null where it is forced. */
+    /** The app announces the version; null for a forced update. */
     remind: boolean | null
     update_content: string
     state: ColumnType<'DRAFT' | 'PUBLISHED', string | undefined, string>
@@ -127,10 +127,10 @@ export interface CrmTables {
     summary: string | null
     body: string | null
     author: string | null
-    /** Whose it is; null for the platform's own. */
+    /** Institution of the article; null for an article of the platform. */
     institution_id: number | null
     state: ColumnType<'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'WITHDRAWN', string | undefined, string>
-    /** When it was published, or will be. */
+    /** Time of publication, past or scheduled. */
     publish_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     publisher_id: number | null
     creator_id: number
@@ -143,7 +143,7 @@ export interface CrmTables {
     picture: string
     location: ColumnType<'HOME_TOP' | 'HOME_MIDDLE' | 'SCHOOL' | 'INSTITUTION' | 'MINE', string, string>
     name: string
-    /** What opens when it is pressed. */
+    /** Target type of the link. */
     jump_type: string
     url: string | null
     path: string | null
@@ -151,7 +151,7 @@ export interface CrmTables {
     college_id: number | null
     institution_id: number | null
     service_item_id: number | null
-    /** What the app is told besides the type: an id or a path. */
+    /** Target of the link: an id or a path, depending on jump_type. */
     param: GeneratedAlways<string | null>
     /** Shown to customers. */
     display: Generated<boolean>
@@ -205,10 +205,10 @@ export interface CrmTables {
     client_user_id: number
     institution_id: number
     service_item_id: number | null
-    /** When the user booked. */
+    /** When the user made the reservation. */
     time: ColumnType<Date, Date | string | undefined, Date | string>
     note: string | null
-    /** How the institution has the lead: by this reservation, or had it already. */
+    /** Allocation of the lead to the institution, made by this reservation or before it. */
     relation_id: number | null
   }
   client_user: {
@@ -221,22 +221,22 @@ export interface CrmTables {
     phone_number: string | null
     registration_platform: ColumnType<'APP' | 'MINI' | 'MOBILE_WEB' | 'PC_WEB', string, string>
     channel_code: Generated<string>
-    /** When the user registered. */
+    /** Time of registration. */
     time: ColumnType<Date, Date | string | undefined, Date | string>
-    /** Nobody told of the registration: platform, channel and time are made up from a lead, or from what the user did first. */
+    /** True if the registration was not reported: platform, channel and time are derived from a lead or from the user's first event. */
     derived: Generated<boolean>
-    /** The employee through whose code the user registered. */
+    /** Employee whose invitation code the user registered with. */
     promoter_id: number | null
-    /** The user who brought this one along. */
+    /** User who invited this one. */
     inviter_id: number | null
-    /** Since when a lead is this user; empty while none is. */
+    /** When the user was linked to a lead; null for an unlinked user. */
     linked_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     linked: GeneratedAlways<boolean>
-    /** What the user said last. */
+    /** Latest wish of the user. */
     intention_id: number | null
     intention_count: Generated<number>
     has_intention: GeneratedAlways<boolean>
-    /** Wished for a famous school, now or before. */
+    /** True if any wish of the user was for a famous school. */
     famous_school: Generated<boolean>
     reservation_count: Generated<number>
   }
@@ -280,35 +280,35 @@ export interface CrmTables {
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     chinese_name: string
     english_name: string
-    /** Abbreviations and other names by which it is searched, separated by blanks or commas. */
+    /** Abbreviations and other names for the search, separated by blanks or commas. */
     aliases: string | null
-    /** All that it is called, for one search box. */
+    /** All names of the college, for the keyword filter. */
     keyword: GeneratedAlways<string>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     chinese_name_pinyin: string[] | null
     logo: string | null
     country: string
     city: string | null
-    /** An option of schoolTier. */
+    /** Value of the option set schoolTier. */
     tier: string | null
     tags: Generated<string[]>
     school_type: ColumnType<'PUBLIC' | 'PRIVATE' | null, string | null | undefined, string | null>
-    /** Whether it has places to live in, or even wants people to live there. */
+    /** Boarding: none, possible or required. */
     boarding: ColumnType<'NONE' | 'OFFERED' | 'MANDATORY' | null, string | null | undefined, string | null>
     founded_year: number | null
     website: string | null
     description: string | null
-    /** Of a year, in ten thousand CNY. */
+    /** Ten thousand CNY per year. */
     tuition_min: ColumnType<string | null, string | number | null | undefined, string | number | null>
-    /** Of a year, in ten thousand CNY. */
+    /** Ten thousand CNY per year. */
     tuition_max: ColumnType<string | null, string | number | null | undefined, string | number | null>
-    /** Lowest overall band that is usually asked for. */
+    /** Usual minimum of the overall IELTS band score. */
     ielts: ColumnType<string | null, string | number | null | undefined, string | number | null>
     toefl: number | null
     acceptance_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
     display: Generated<boolean>
     recommended: Generated<boolean>
-    /** Place among the recommended ones, the smallest first. */
+    /** Position among the recommended colleges, ascending. */
     sort: Generated<number>
     import_batch_id: number | null
   }
@@ -319,35 +319,35 @@ export interface CrmTables {
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     chinese_name: string
     english_name: string
-    /** Abbreviations and other names by which it is searched, separated by blanks or commas. */
+    /** Abbreviations and other names for the search, separated by blanks or commas. */
     aliases: string | null
-    /** All that it is called, for one search box. */
+    /** All names of the college, for the keyword filter. */
     keyword: GeneratedAlways<string>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     chinese_name_pinyin: string[] | null
     logo: string | null
     country: string
     city: string | null
-    /** An option of schoolTier. */
+    /** Value of the option set schoolTier. */
     tier: string | null
     tags: Generated<string[]>
     school_type: ColumnType<'PUBLIC' | 'PRIVATE' | null, string | null | undefined, string | null>
-    /** Whether it has places to live in, or even wants people to live there. */
+    /** Boarding: none, possible or required. */
     boarding: ColumnType<'NONE' | 'OFFERED' | 'MANDATORY' | null, string | null | undefined, string | null>
     founded_year: number | null
     website: string | null
     description: string | null
-    /** Of a year, in ten thousand CNY. */
+    /** Ten thousand CNY per year. */
     tuition_min: ColumnType<string | null, string | number | null | undefined, string | number | null>
-    /** Of a year, in ten thousand CNY. */
+    /** Ten thousand CNY per year. */
     tuition_max: ColumnType<string | null, string | number | null | undefined, string | number | null>
-    /** Lowest overall band that is usually asked for. */
+    /** Usual minimum of the overall IELTS band score. */
     ielts: ColumnType<string | null, string | number | null | undefined, string | number | null>
     toefl: number | null
     acceptance_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
     display: Generated<boolean>
     recommended: Generated<boolean>
-    /** Place among the recommended ones, the smallest first. */
+    /** Position among the recommended colleges, ascending. */
     sort: Generated<number>
     import_batch_id: number | null
     keyword_pinyin: string[] | null
@@ -364,11 +364,11 @@ export interface CrmTables {
     college_id: number
     professional_id: number
     degree: ColumnType<'FOUNDATION' | 'BACHELOR' | 'MASTER_TAUGHT' | 'MASTER_RESEARCH' | 'DOCTOR', string, string>
-    /** As the college itself calls it, in English. */
+    /** English name that the college uses. */
     program_name: string | null
-    /** Years. */
+    /** Duration in years. */
     duration: ColumnType<string | null, string | number | null | undefined, string | number | null>
-    /** Of a year, in ten thousand CNY. */
+    /** Ten thousand CNY per year. */
     tuition: ColumnType<string | null, string | number | null | undefined, string | number | null>
     language_requirement: string | null
     intake_months: Generated<string[]>
@@ -381,13 +381,13 @@ export interface CrmTables {
     version: Generated<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
-    /** An option of rankingKind. */
+    /** Value of the option set rankingKind. */
     kind: string
     year: number
     college_id: number
     rank: string
     rank_from: GeneratedAlways<number>
-    /** Last place of a range; null of a single place. */
+    /** Last place of a range; null for a single place. */
     rank_to: GeneratedAlways<number | null>
     country_rank: number | null
     score: ColumnType<string | null, string | number | null | undefined, string | number | null>
@@ -398,13 +398,13 @@ export interface CrmTables {
     version: Generated<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
-    /** An option of rankingKind. */
+    /** Value of the option set rankingKind. */
     kind: string
     year: number
     college_id: number
     rank: string
     rank_from: GeneratedAlways<number>
-    /** Last place of a range; null of a single place. */
+    /** Last place of a range; null for a single place. */
     rank_to: GeneratedAlways<number | null>
     country_rank: number | null
     score: ColumnType<string | null, string | number | null | undefined, string | number | null>
@@ -537,7 +537,7 @@ export interface CrmTables {
     outcome: string | null
     finished_by_id: number | null
     finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** When the visitor was told that it is due. */
+    /** When the visitor was reminded that the visit is due. */
     reminded_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
   customer_return_visit_list: {
@@ -553,19 +553,19 @@ export interface CrmTables {
     outcome: string | null
     finished_by_id: number | null
     finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** When the visitor was told that it is due. */
+    /** When the visitor was reminded that the visit is due. */
     reminded_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     overdue: boolean | null
   }
   customer_service_member: {
     employee_id: number
-    /** From 1. */
+    /** Position in the pool, from 1. */
     position: number
     on_duty: Generated<boolean>
   }
   customer_service_override: {
     id: GeneratedAlways<number>
-    /** Null: any. */
+    /** Customer source that the override is for; null for all. */
     customer_source: string | null
     resident_city: string | null
     staff_id: number
@@ -574,7 +574,7 @@ export interface CrmTables {
     id: Generated<number>
     version: Generated<number>
     default_staff_id: number | null
-    /** Position in the pool that was dealt last. */
+    /** Position in the pool of the member who was assigned last. */
     cursor_position: Generated<number>
     saved_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
@@ -646,15 +646,15 @@ export interface CrmTables {
     company: string | null
     remarks: string | null
     code: string | null
-    /** End of a first or reset password; null for a chosen one. */
+    /** When an initial or reset password expires; null for a password that the employee chose. */
     password_expires_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
   }
   employee_allocation: {
     employee_id: number
     auto_assign: Generated<boolean>
-    /** Instead of the rule's. */
+    /** Replaces the holding limit of the rules. */
     holding_limit: number | null
     last_auto_assigned_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
@@ -674,7 +674,7 @@ export interface CrmTables {
     company: string | null
     remarks: string | null
     role_ids: number[] | null
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
   }
   employee_role: {
@@ -691,7 +691,7 @@ export interface CrmTables {
     stage: string
     curriculum: string
     boarding: ColumnType<'NONE' | 'OFFERED' | 'MANDATORY', string, string>
-    /** A year. */
+    /** CNY per year. */
     fee: ColumnType<string, string | number, string | number>
     teaching_languages: string[]
     age_from: number | null
@@ -726,10 +726,10 @@ export interface CrmTables {
   follow_up_record: {
     id: GeneratedAlways<number>
     version: Generated<number>
-    /** When it was saved. */
+    /** When the record was saved. */
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     lead_id: number
-    /** Null for our own people's. */
+    /** Institution that followed up; null for an internal follow-up. */
     institution_id: number | null
     follow_up_time: ColumnType<Date, Date | string, Date | string>
     content: string
@@ -767,7 +767,7 @@ export interface CrmTables {
     previous_phase: string
     was_allocated: boolean
     self_reserved: Generated<boolean>
-    /** Null: the system. */
+    /** Employee who moved the lead; null for the system. */
     operator_id: number | null
     closed_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     closed_by_id: number | null
@@ -850,7 +850,7 @@ export interface CrmTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     name: string
-    /** By the sorting rules, over all institutions; reckoned at night and whenever a score or the rules change. */
+    /** Score by the sorting rules across all institutions; computed at night and after every change of a score or a rule. */
     total_score: ColumnType<string, string | number | undefined, string | number>
     system_score: ColumnType<string, string | number | undefined, string | number>
     contact: string | null
@@ -866,18 +866,18 @@ export interface CrmTables {
     invite_num: Generated<number>
     signing_time: string | null
     remarks: string | null
-    /** Countries it applies for; none stands for all. */
+    /** Countries that the institution serves; empty for all. */
     country_of_application: Generated<string[]>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the contact's name by pinyin; null until computed. */
     contact_pinyin: string[] | null
     rebate_type: ColumnType<'PROPORTIONAL_REBATES' | 'FIXED_REBATES' | null, string | null | undefined, string | null>
-    /** Percent of the order. */
+    /** Percentage of the order amount. */
     rebate_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
-    /** For every order. */
+    /** CNY per order. */
     rebate_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
-    /** Of the operations people; the business owner is activate_id. */
+    /** Responsible employee of operations; the business owner is activate_id. */
     operations_person_id: number | null
   }
   institution_account: {
@@ -889,13 +889,13 @@ export interface CrmTables {
     username: string
     name: string
     phone_number: string | null
-    /** Empty opens nothing. */
+    /** Password hash; no password matches an empty one. */
     password_hash: Generated<string>
     must_change_password: Generated<boolean>
     password_expires_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     locked: Generated<boolean>
     remarks: string | null
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
   }
   institution_account_list: {
@@ -926,10 +926,10 @@ export interface CrmTables {
     summary: string | null
     body: string | null
     author: string | null
-    /** Whose it is; null for the platform's own. */
+    /** Institution of the article; null for an article of the platform. */
     institution_id: number | null
     state: ColumnType<'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'WITHDRAWN', string | undefined, string>
-    /** When it was published, or will be. */
+    /** Time of publication, past or scheduled. */
     publish_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     publisher_id: number | null
     creator_id: number
@@ -940,17 +940,17 @@ export interface CrmTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     institution_id: number
-    /** User of the app. */
+    /** User of the app who wrote the comment. */
     uid: number
     nickname: string
     subject_familiar: number
     apply_speed: number
     service_attitude: number
-    /** Mean of the three scores, half up to two decimals. */
+    /** Mean of the three scores, rounded half up to two decimals. */
     average: GeneratedAlways<string>
     content: string
     images: Generated<string[]>
-    /** Seen in the app, and counted in the institution's rating. */
+    /** Shown in the app and counted in the institution's rating. */
     display: Generated<boolean>
     hide_reason: string | null
     hidden_by_id: number | null
@@ -984,10 +984,10 @@ export interface CrmTables {
     signing_item: string | null
     deal_stage: ColumnType<'CONTRACT_NEGOTIATION' | 'DEAL' | 'LOSS' | null, string | null | undefined, string | null>
     closing_reason: string | null
-    /** When the institution's first follow-up since the allocation was saved. */
+    /** When the institution saved its first follow-up after the allocation. */
     first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     first_follow_up_hours: GeneratedAlways<string | null>
-    /** Derived, as lead_staff_id, lead_creator_id and lead_source: what the lead says now. */
+    /** Derived from the lead, like lead_staff_id, lead_creator_id and lead_source. */
     lead_owner_id: number | null
     lead_staff_id: number | null
     lead_creator_id: number | null
@@ -1016,7 +1016,7 @@ export interface CrmTables {
     remarks: string | null
     country_of_application: string[] | null
     score_record_list: ColumnType<unknown, string | null | undefined, string | null>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
     contact_pinyin: string[] | null
     rebate_type: string | null
@@ -1040,7 +1040,7 @@ export interface CrmTables {
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     board: ColumnType<'OVERALL' | 'REPUTATION' | 'SIGNING' | 'RISING', string, string>
     institution_id: number
-    /** Why customers should look at it. */
+    /** Reason for the recommendation, shown to customers. */
     reason: string
     /** Shown to customers. */
     display: Generated<boolean>
@@ -1093,12 +1093,12 @@ export interface CrmTables {
     reject_reason: string | null
     rejected_by_id: number | null
     rejected_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** What became of it. */
+    /** Institution that the registration became. */
     institution_id: number | null
     review_state: string | null
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the contact's name by pinyin; null until computed. */
     contact_pinyin: string[] | null
   }
   institutions_customer: {
@@ -1150,13 +1150,13 @@ export interface CrmTables {
     exclusive_department_id: number | null
     /** Exempt from automatic loss. */
     protected: Generated<boolean>
-    /** When the last internal follow-up that counts was saved; written by the database. */
+    /** When the last internal follow-up that resets the clock was saved; written by the database. */
     last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
-    /** When the first follow-up of our own people was saved. */
+    /** When the first internal follow-up was saved. */
     first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** Derived: some institution that has the lead calls it precise. */
+    /** Derived: at least one institution marked the allocated lead as precise. */
     precise: Generated<boolean>
     first_contact_hours: GeneratedAlways<string | null>
   }
@@ -1227,11 +1227,11 @@ export interface CrmTables {
     reject_reason: string | null
     rejected_by_id: number | null
     rejected_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** What became of it. */
+    /** Institution that the registration became. */
     institution_id: number | null
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the contact's name by pinyin; null until computed. */
     contact_pinyin: string[] | null
   }
   institutions_registration_review: {
@@ -1249,7 +1249,7 @@ export interface CrmTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
-    /** Students see it. institution.shop follows. */
+    /** Visible to students; institution.shop is derived from it. */
     open: Generated<boolean>
     logo: string | null
     cover: string | null
@@ -1297,7 +1297,7 @@ export interface CrmTables {
   lead_claim_log: {
     id: GeneratedAlways<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
-    /** Business day. */
+    /** Business day of the claim. */
     day: Generated<string>
     employee_id: number
     lead_id: number
@@ -1351,14 +1351,14 @@ export interface CrmTables {
     exclusive_department_id: number | null
     /** Exempt from automatic loss. */
     protected: Generated<boolean>
-    /** When the last internal follow-up that counts was saved; written by the database. */
+    /** When the last internal follow-up that resets the clock was saved; written by the database. */
     last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     loss_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
-    /** Derived: some institution that has the lead calls it precise. */
+    /** Derived: at least one institution marked the allocated lead as precise. */
     precise: Generated<boolean>
-    /** When the first follow-up of our own people was saved. */
+    /** When the first internal follow-up was saved. */
     first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     first_contact_hours: GeneratedAlways<string | null>
   }
@@ -1415,13 +1415,13 @@ export interface CrmTables {
     version: Generated<number>
     follow_enabled: Generated<boolean>
     no_follow_up_days: Generated<number>
-    /** Clocks of leads that are older than the rule start here. */
+    /** When the follow-up rule was enabled; clocks of older leads start at this time. */
     follow_enabled_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     alloc_enabled: Generated<boolean>
     no_allocation_days: Generated<number>
     alloc_enabled_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     warn_days: Generated<number[]>
-    /** A shorter follow-up does not reset the clock. */
+    /** Minimum length of a follow-up that resets the clock, in characters. */
     min_follow_up_chars: Generated<number>
     auto_contact: Generated<boolean>
     daily_claim_limit: Generated<number>
@@ -1429,10 +1429,10 @@ export interface CrmTables {
     ex_owner_cooldown_days: Generated<number>
     sea_view_limit: Generated<number>
     max_institutions: Generated<number>
-    /** The job stops instead when more leads than this would go at once. */
+    /** Maximum percentage of all leads that one run may lose; above it the run is refused. */
     max_loss_percent: Generated<number>
     exempt: Generated<string[]>
-    /** Leads that somebody let go although the job stopped; null: none. */
+    /** Leads that may still be lost after the release of a refused run; null without a release. */
     release_count: number | null
     release_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     release_by_id: number | null
@@ -1460,7 +1460,7 @@ export interface CrmTables {
     id: GeneratedAlways<number>
     version: Generated<number>
     name: string
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
     label: string | null
     attributable_person_id: number | null
@@ -1517,18 +1517,18 @@ export interface CrmTables {
     exclusive_department_id: number | null
     /** Exempt from automatic loss. */
     protected: Generated<boolean>
-    /** When the last internal follow-up that counts was saved; written by the database. */
+    /** When the last internal follow-up that resets the clock was saved; written by the database. */
     last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     loss_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     remaining_days: number | null
     loss_warned: boolean | null
     next_follow_up_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     follow_up_due: boolean | null
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     name_pinyin: string[] | null
-    /** Derived: some institution that has the lead calls it precise. */
+    /** Derived: at least one institution marked the allocated lead as precise. */
     precise: Generated<boolean>
-    /** When the first follow-up of our own people was saved. */
+    /** When the first internal follow-up was saved. */
     first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     first_contact_hours: GeneratedAlways<string | null>
   }
@@ -1749,7 +1749,7 @@ export interface CrmTables {
     corrects_id: number | null
     remarks: string | null
     rebates_record_id: number | null
-    /** Name that the system which told of it had then. */
+    /** Name of the reporting client system at the time. */
     source: string | null
     correct_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
     replaces_id: number | null
@@ -1782,7 +1782,7 @@ export interface CrmTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     professional_name: string
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     professional_name_pinyin: string[] | null
     major_english_name: string | null
     professional_classification_id: number
@@ -2025,7 +2025,7 @@ export interface CrmTables {
     subscription_id: number
     recipient_id: number
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
-    /** The Monday it is for; empty where somebody tried it. */
+    /** Monday of the reported week; null for a trial sending. */
     week: string | null
     state: ColumnType<'WAITING' | 'SENT' | 'FAILED', string | undefined, string>
     reason: string | null
@@ -2074,7 +2074,7 @@ export interface CrmTables {
     delete_reason: string | null
     deleted_by_id: number | null
     deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     customer_name_pinyin: string[] | null
   }
   retention_client_list: {
@@ -2097,7 +2097,7 @@ export interface CrmTables {
     delete_reason: string | null
     deleted_by_id: number | null
     deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    /** Search keys of the name by pinyin; null until computed. */
     customer_name_pinyin: string[] | null
   }
   role: {
@@ -2150,10 +2150,10 @@ export interface CrmTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     search_name: string
-    /** Marked as much searched for. */
+    /** Shown as a popular search term. */
     hot: Generated<boolean>
     location: ColumnType<'HOME' | 'SCHOOL' | 'INSTITUTION' | 'STRATEGY', string, string>
-    /** What the search is limited to. */
+    /** Kind of content that is searched. */
     search_type: ColumnType<'ALL' | 'SCHOOL' | 'MAJOR' | 'INSTITUTION' | 'STRATEGY', string, string>
     sort: number
   }
@@ -2163,17 +2163,17 @@ export interface CrmTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     institution_id: number
-    /** Its name. */
+    /** Name of the service item. */
     content: string
     category: string | null
     price: ColumnType<string | null, string | number | null | undefined, string | number | null>
-    /** Paid at once or in stages. */
+    /** Payment at once or by instalments. */
     payment_mode: ColumnType<'ONCE' | 'STAGES', string, string>
-    /** Online, in person or both. */
+    /** Online, in person, or both. */
     delivery_mode: ColumnType<'ONLINE' | 'OFFLINE' | 'MIXED' | null, string | null | undefined, string | null>
     /** No longer sold. */
     locked: Generated<boolean>
-    /** Made to measure or standard. */
+    /** Customised or standard. */
     service_mode: ColumnType<'customize' | 'standard' | null, string | null | undefined, string | null>
     cover: string | null
     description: string | null
@@ -2355,7 +2355,7 @@ export interface CrmTables {
     description: string | null
     valid_from: string
     valid_to: string
-    /** How many there are; null for any number. */
+    /** Number of places; null for unlimited. */
     quantity: number | null
     display: Generated<boolean>
     sort: number

@@ -32,7 +32,7 @@ export const parseDecimal = (text: string, places: number): ParsedValue => {
 /** Maximum decimal places of decimals. */
 const MAX_DECIMALS = 6
 
-/** Number in the unit of the rules, whatever unit it is written in. */
+/** Number text converted from its written unit to the unit of the rules. */
 const inOwnUnit = (text: string, { suffix }: Rules = {}): string => plainNumber(convertToUnit(text, suffix))
 
 const parseAnyDecimal = (text: string, { suffix }: Rules = {}): ParsedValue => parseDecimal(convertToUnit(text, suffix), MAX_DECIMALS)

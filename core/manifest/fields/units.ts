@@ -15,7 +15,7 @@ const AMOUNT_WITH_UNIT = /^(?<minus>-?)(?<sign>[¥\uffe5]?)(?<number>[.,]*\d[\d.
 const MAX_AMOUNT_LENGTH = 100
 
 /**
- * Converts a number to the unit of its field, whatever unit it is written in: for a field in 万元, both 30万 and 300000元 give 30. Only the field's own
+ * Converts a number from its written unit to the unit of its field: for a field in 万元, both 30万 and 300000元 give 30. Only the field's own
  * unit and units convertible to it are accepted; others stay, to be refused.
  * @returns the number without unit; the unchanged text if no unit is written
  */

@@ -7,7 +7,7 @@ import { listAt } from '../swr/use-data.ts'
 const MAX_ADDRESS_ROWS = 100
 
 /**
- * Reads rows of a list by their ids, whatever page they are on, within the user's scope.
+ * Reads rows of a list by their ids, on any page, within the user's scope.
  * @param more further query parameters of the list, such as the id of the parent row
  */
 export const rowFinder =

@@ -59,11 +59,11 @@ const nameByAria = (target: HTMLElement, id: string, labelledBy: string): void =
   if (!target.matches('input, textarea, select') || target.id !== id) setOrRemoveAttribute(target, 'aria-labelledby', labelledBy)
 }
 
-/** Connects a control with its label, whatever elements the control renders. @returns stops it. */
+/** Connects a control with its label, independent of the elements that the control renders. @returns stops it. */
 export const labelControl = (box: HTMLElement | null, id: string, labelledBy: string): (() => void) =>
   applyToTarget(box, id, target => nameByAria(target, id, labelledBy))
 
-/** Connects a control with its label, note and error, whatever elements the control renders. @returns stops it. */
+/** Connects a control with its label, note and error, independent of the elements that the control renders. @returns stops it. */
 export const describeControl = (box: HTMLElement | null, { id, labelledBy, describedBy, invalid, required }: Description): (() => void) =>
   applyToTarget(box, id, target => {
     nameByAria(target, id, labelledBy)

@@ -101,7 +101,7 @@ export function screensOf(snapshot: Snapshot, resource: Resource): readonly stri
   return names.filter(name => querySpec(snapshot, resource, name) !== undefined)
 }
 
-/** Restricts a list to these ids, whatever page the rows are on. */
+/** Restricts a list to these ids, on any page. */
 const IDS_PARAMETER: ApiSchema = {
   name: 'ids',
   in: 'query',

@@ -19,7 +19,7 @@ export const signatureOf = (secret: string, { timestamp, delivery, body }: Signe
 export const isSigned = (secret: string, signed: SignedContent, signature: string, now = Date.now()): boolean =>
   hasValidSignature(secret, signed, signature) && isTimely(signed, now)
 
-/** True if the request was signed with the secret, whatever its timestamp. */
+/** True if the request was signed with the secret; does not check the timestamp. */
 export function hasValidSignature(secret: string, signed: SignedContent, signature: string): boolean {
   const expected = Buffer.from(signatureOf(secret, signed))
   const given = Buffer.from(signature)

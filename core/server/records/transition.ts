@@ -48,7 +48,7 @@ export const transition = defineOperation({
     const wrong = rows.filter(row => (from ? !from.includes(mustGet(states, row.id)) : states.get(row.id) === to))
     if (wrong.length > 0) throw await stateRefusal(tx, { snapshot, resource, field, states, wrong, several: rows.length > 1 })
     const values: Record<string, unknown> = { ...written, [state]: to }
-    // By field name, whatever the form item is called.
+    // By the name of the field, not of the form item.
     const why = reason ? values[reason] : undefined
     if (by) values[by] = clear ? null : actor.id || null
     if (at) values[at] = clear ? null : { now: 'datetime' }

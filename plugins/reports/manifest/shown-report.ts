@@ -21,7 +21,7 @@ const maySeeFigure = (snapshot: Snapshot, name: string, access: ClientAccess): b
     return list !== undefined && grantsAll(access, listPermission)
   })
 
-/** True if the figure measures the current state, whatever the period: it cannot be compared with an earlier period. */
+/** True if the figure measures the current state instead of the period, and so cannot be compared with an earlier period. */
 export const measuresCurrentState = (snapshot: Snapshot, name: string): boolean =>
   measuredFigures(snapshot, name).some(({ time }) => time === undefined)
 

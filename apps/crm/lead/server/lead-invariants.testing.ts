@@ -1,4 +1,4 @@
-/** Invariants that hold after every event, whatever its source. */
+/** Invariants that hold after every event. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 

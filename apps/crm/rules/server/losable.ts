@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** Fewer leads than this may always be lost, whatever their share of all. */
+/** Number of leads up to which a run is not refused for its percentage. */
 const MIN_REFUSED_LOSSES = 50
 
 /** Number of leads that can be lost at all. */

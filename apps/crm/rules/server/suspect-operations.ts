@@ -16,7 +16,7 @@ const suspectedPair = defineRecord('suspectedDuplicate', {
   },
 })
 
-/** Removes open suspicions of a lead that was merged into another one, by whatever operation. */
+/** Removes open suspicions of a lead that any operation merged into another one. */
 export const endedSuspicions = defineRecorder(lead, ['mergedInto'], async (changes, { tx, remove }) => {
   const gone = changes.flatMap(({ id, after }) => (after.mergedInto ? [id] : []))
   if (gone.length === 0) return

@@ -130,7 +130,7 @@ export async function migratePlugin(tx: Tx, own: Package, appRole: string): Prom
 }
 
 /**
- * Drops exactly the objects recorded for the plugin, whatever their names.
+ * Drops exactly the objects recorded for the plugin; names do not matter.
  * @throws PackageRefused if another object depends on one of them
  */
 export async function dropPluginObjects(tx: Tx, id: string): Promise<void> {

@@ -90,7 +90,7 @@ export function programWith(
 ): OutsideProgram {
   const others = [...installed.values()].filter(({ row }) => row.id !== id)
   const own = other && asInstalled(other.package, other.registered)
-  // The candidate is served by its own code whatever code of the plugin runs here: that is what other nodes and a restart will do.
+  // The candidate is served by its own code even if other code of the plugin runs here, as on other nodes and after a restart.
   return programOf([...others, ...(own ? [own] : [])], {
     ...options,
     choose: one => (one === own ? { shown: one } : options.choose(one)),

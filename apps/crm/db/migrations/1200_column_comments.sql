@@ -1,0 +1,27 @@
+-- Comments of columns whose names do not explain themselves. The generated table types carry them.
+comment on column customer_service_member.position is 'Position in the pool, from 1.';
+comment on column customer_service_override.customer_source is 'Customer source that the override is for; null for all.';
+comment on column customer_service_setting.cursor_position is 'Position in the pool of the member who was assigned last.';
+comment on column employee.password_expires_date is 'When an initial or reset password expires; null for a password that the employee chose.';
+comment on column employee.name_pinyin is 'Search keys of the name by pinyin; null until computed.';
+comment on column employee_allocation.holding_limit is 'Replaces the holding limit of the rules.';
+comment on column follow_up_record.created_date is 'When the record was saved.';
+comment on column follow_up_record.institution_id is 'Institution that followed up; null for an internal follow-up.';
+comment on column high_seas.operator_id is 'Employee who moved the lead; null for the system.';
+comment on column institution.country_of_application is 'Countries that the institution serves; empty for all.';
+comment on column institution.name_pinyin is 'Search keys of the name by pinyin; null until computed.';
+comment on column institution.contact_pinyin is 'Search keys of the contact''s name by pinyin; null until computed.';
+comment on column institution_account.password_hash is 'Password hash; no password matches an empty one.';
+comment on column institution_account.name_pinyin is 'Search keys of the name by pinyin; null until computed.';
+comment on column institutions_customer.name_pinyin is 'Search keys of the name by pinyin; null until computed.';
+comment on column institutions_registration.status is '0 registered only, 1 negotiating, 2 under review, 3 joined.';
+comment on column institutions_registration.institution_id is 'Institution that the registration became.';
+comment on column institutions_registration.name_pinyin is 'Search keys of the name by pinyin; null until computed.';
+comment on column institutions_registration.contact_pinyin is 'Search keys of the contact''s name by pinyin; null until computed.';
+comment on column institutions_customer.last_follow_up_date is 'When the last internal follow-up that resets the clock was saved; written by the database.';
+comment on column lead_claim_log.day is 'Business day of the claim.';
+comment on column lead_rules.follow_enabled_since is 'When the follow-up rule was enabled; clocks of older leads start at this time.';
+comment on column lead_rules.min_follow_up_chars is 'Minimum length of a follow-up that resets the clock, in characters.';
+comment on column lead_rules.max_loss_percent is 'Maximum percentage of all leads that one run may lose; above it the run is refused.';
+comment on column lead_rules.release_count is 'Leads that may still be lost after the release of a refused run; null without a release.';
+comment on column retention_client.customer_name_pinyin is 'Search keys of the name by pinyin; null until computed.';
