@@ -7,17 +7,19 @@ import { containPlugin } from './contain.ts'
 import { createTimerKeeper } from './plugin-timers.ts'
 import { DEFAULT_DEADLINES, type PluginContext } from './work.ts'
 
+const worldOf = (failed: string[], isOn = true): PluginContext => ({
+  id: 'x',
+  title: 'X',
+  keeper: createTimerKeeper('x', () => undefined),
+  deadlines: DEFAULT_DEADLINES,
+  isOn: () => isOn,
+  failed: what => void failed.push(what),
+})
+
 /** A consumer that throws the error. */
 const throwing = (error: unknown) => {
   const failed: string[] = []
-  const world: PluginContext = {
-    id: 'x',
-    title: 'X',
-    keeper: createTimerKeeper('x', () => undefined),
-    deadlines: DEFAULT_DEADLINES,
-    isOn: () => true,
-    failed: what => void failed.push(what),
-  }
+  const world = worldOf(failed)
   const consume = async (): Promise<never> => {
     throw error
   }
@@ -36,4 +38,19 @@ it('whatever a consumer breaks counts once, for nobody has put anything in, and 
   const { consumer, failed } = throwing(Object.assign(new Error('deadlock'), { code: '40P01' }))
   await expect(consumer?.consume({} as Fact, context)).rejects.toThrow('deadlock')
   expect(failed).toEqual([])
+})
+
+it('a consumer of a plugin that is off wants no fact, and a fact queued before is done without it', async () => {
+  const failed: string[] = []
+  const consumed: Fact[] = []
+  const consume = async (fact: Fact): Promise<void> => void consumed.push(fact)
+  const plugin = { id: 'x', consumers: [{ name: 'x.hear', follows: [], consume }] }
+  const fact = { id: 1, topic: 'row.moved' } as Fact
+  const context = { tx: { withPlugin: () => ({}) } } as unknown as FactContext
+  for (const isOn of [true, false]) {
+    const [consumer] = containPlugin(worldOf(failed, isOn), plugin).consumers ?? []
+    expect(consumer?.wants?.(fact)).toBe(isOn)
+    await consumer?.consume(fact, context)
+  }
+  expect([consumed, failed]).toEqual([[fact], []])
 })
