@@ -6,7 +6,7 @@ import { type PeerAnswer, type ReceivingPeer, startReceivingPeer } from '#tests/
 import { type ClaimedSms, claimMessages, SMS_LEASE_SECONDS, storeOutcome } from './claim.ts'
 import { deliverDueMessages, type SmsDeliveryContext } from './deliver.ts'
 import { httpDriver } from './http-driver.ts'
-import { queueMessages, type SmsBatch } from './queue.ts'
+import { queueMessages, type SmsBatch, stopBatch } from './queue.ts'
 
 let test: TestDatabase
 let database: Database
@@ -131,6 +131,19 @@ describe('an answer', () => {
     const [first, second] = receiving.received
     expect([second?.delivery, second?.raw]).toEqual([first?.delivery, first?.raw])
     expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2, error: null }])
+  })
+
+  it('that it was not taken now is followed by nothing once the task was stopped during the attempt', async () => {
+    await queueTexts(['停止', '停止前送达'], { taskId: 7 })
+    await queueTexts(['别的任务'], { taskId: 8 })
+    const { sending } = await claimMessages(database.db, { most: 8, perMinute: 1_000, at: NOON })
+    await database.db.transaction().execute(tx => stopBatch({ tx }, 7))
+    expect(await states()).toEqual(['停止 SENDING', '停止前送达 SENDING', '别的任务 SENDING'])
+    for (const one of sending)
+      await storeOutcome(database.db, one, one.text === '停止前送达' ? { is: 'sent' } : { is: 'later', error: '短信网关繁忙' })
+    expect(await states()).toEqual(['停止 STOPPED', '停止前送达 SENT', '别的任务 WAITING'])
+    await deliverNow()
+    expect(gatewayTexts()).toEqual(['别的任务'])
   })
 
   it.each<readonly [PeerAnswer, string]>([
