@@ -8,7 +8,7 @@ import { webhookCleanupJob } from './cleanup.ts'
 import { sendDueDeliveries, type WebhookContext } from './deliver.ts'
 import { enqueueDeliveries } from './enqueue.ts'
 import { postDelivery } from './post.ts'
-import { claimDeliveries } from './waiting.ts'
+import { claimDeliveries, markFailed, markSent } from './waiting.ts'
 
 let test: TestDatabase
 let database: Database
@@ -123,6 +123,22 @@ it('that was sent by a process which ended before it noted that comes again as t
   expect(await deliverNow()).toBe(1)
   expect(new Set(receiving.received.map(({ delivery }) => delivery)).size).toBe(1)
   expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2 }])
+})
+
+it('is not failed by the late answer to an attempt whose lease another process has taken', async () => {
+  await enqueueEach(1, '一')
+  const [lost] = await claimDeliveries(database.db, 'peer', 8)
+  await makeDue()
+  const [current] = await claimDeliveries(database.db, 'peer', 8)
+  if (!lost || !current) throw new Error('nothing claimed')
+  await markFailed(database.db, lost, '对方返回 HTTP 500', undefined)
+  expect(await rows()).toMatchObject([{ state: 'PENDING', attempts: 2, error: null }])
+  await markFailed(database.db, current, '对方返回 HTTP 503', 60)
+  expect(await rows()).toMatchObject([{ state: 'RETRYING', attempts: 2, error: '对方返回 HTTP 503' }])
+  // The peer has the delivery, whichever attempt brought it: a success counts late, too, and no failure undoes it.
+  await markSent(database.db, lost)
+  await markFailed(database.db, current, '对方返回 HTTP 500', 60)
+  expect(await rows()).toMatchObject([{ state: 'SENT', error: null, due: false }])
 })
 
 it('is nobody’s failure when the server stops in the middle', async () => {
