@@ -7,6 +7,7 @@ import type { Client } from '#tests/support/client.ts'
 import { type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
 import { enqueueDeliveries } from './enqueue.ts'
 import { resendRecords } from './resend.ts'
+import { WEBHOOK_LEASE_SECONDS } from './waiting.ts'
 
 const DELIVERIES_PATH = '/system/webhookDelivery'
 
@@ -96,6 +97,36 @@ it('goes out again where the application asks for it, of that record alone', asy
   expect(await inTransaction(context => resendRecords(context, [{ resource: 'thing', recordId: 2 }]))).toBe(1)
   await expect.poll(receivedBodies, { interval: 20, timeout: 20_000 }).toEqual(['乙'])
   await expect.poll(countUnsent, { interval: 20, timeout: 10_000 }).toBe(1)
+})
+
+it('is left alone by hand while it is being sent', async () => {
+  // Claimed a second ago, as the sender claims: a first attempt, and one that follows a failure.
+  const rows = [
+    { recordId: 1, state: 'PENDING', told: '即将发送，不用重新推送' },
+    { recordId: 2, state: 'RETRYING', told: '正在发送，请稍后刷新查看' },
+  ]
+  for (const { recordId, state, told } of rows) {
+    await sql`insert into webhook_delivery (peer, resource, record_id, topic, title, body, state, attempts, last_attempt_date, next_attempt_date)
+      values (${INSTITUTION_CRM}, 'thing', ${recordId}, 'thing.changed', '变更', '{}', ${state}, 1, now() - interval '1 second',
+        now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - 1}))`.execute(test.db)
+    const { body } = await admin.post(`${DELIVERIES_PATH}/resend`, { id: [await lastDeliveryId(recordId)] })
+    expect(body).toMatchObject({ code: 3000, message: expect.stringContaining(told) })
+    expect(await inTransaction(context => resendRecords(context, [{ resource: 'thing', recordId }]))).toBe(0)
+  }
+  const { rows: left } = await sql`select state, attempts, next_attempt_date > now() as leased from webhook_delivery order by id`.execute(
+    test.db,
+  )
+  expect(left).toEqual(rows.map(({ state }) => ({ state, attempts: 1, leased: true })))
+})
+
+it('is not chosen as all rows of its list, of which only some can be ticked', async () => {
+  await enqueueEach(1, '一')
+  await waitUntilReceived('一')
+  await setState('FAILED')
+  receiving.reset()
+  const { status, body } = await admin.post(`${DELIVERIES_PATH}/resend`, { matching: { screen: DELIVERIES_PATH } })
+  expect([status, body.message]).toEqual([400, '参数 matching 的值有误'])
+  expect(await countUnsent()).toBe(1)
 })
 
 it('is not sent again what was delivered, nor by who may not', async () => {
