@@ -293,6 +293,26 @@ describe('one job', () => {
   })
 })
 
+it('asks for the permission of the action again before each part', async () => {
+  await insertOwnedLeads('收权', 210, 'sales_a2')
+  await owner.query('begin; lock table institutions_customer in share row exclusive mode')
+  const id = await bulkJobBegun(clients.sales_a2, { nameContains: '收权' })
+  // The same roles but for this permission: the list stays in reach, and the rows in scope.
+  const { rows: taken } = await owner.query<{ role_id: string }>(`with mine as (delete from employee_role
+      where employee_id = ${ids.sales_a2} returning role_id), added as (insert into role (name) values ('不可移入公海') returning id),
+    left_over as (insert into role_permission select distinct added.id, p.permission from added, mine join role_permission p using (role_id)
+      where p.permission <> '${LEADS}/highSeas'),
+    given as (insert into employee_role select ${ids.sales_a2}, id from added)
+    select role_id from mine`)
+  await owner.query('commit')
+  const run = await jobEnded(clients.sales_a2, id)
+  expect(run).toMatchObject({ state: 'failed', message: '没有权限访问', total: 210 })
+  expect(run.done).toBeLessThanOrEqual(200)
+  expect(await statusCounts('收权')).toEqual({ ...(run.done > 0 && { LOSS: run.done }), NORMAL: 210 - run.done })
+  await owner.query(`delete from role where name = '不可移入公海';
+    insert into employee_role select ${ids.sales_a2}, role_id from unnest('{${taken.map(row => row.role_id).join()}}'::bigint[]) as role_id`)
+})
+
 it('the audit log has the choice, every part, and the end; the person finds it among the own runs', async () => {
   await insertOwnedLeads('记录', 2)
   const id = await bulkJobBegun(clients.sales_a1, { nameContains: '记录' })
