@@ -169,6 +169,11 @@ it('before it is published, what does not fit is counted field by field', async 
   expect(short[1]?.[1]).toContain('昵称不能大于10')
   const needed = await misfits(`"nickname": { "type": "text", ${custom}, "required": true }`)
   expect(needed.find(([, line]) => String(line).includes('没有填写'))?.[0]).toBe(3)
+  // Nothing but "required" changes: it counts alone, and its end counts nothing.
+  const onlyNeeded = await misfits(`"nickname": { "type": "text", ${custom}, "maxLength": 20, "required": true }`)
+  expect(onlyNeeded.filter(([, line]) => String(line).includes('没有填写'))).toEqual([
+    [3, '任务“昵称”（task.nickname）：3 行没有填写，下次编辑时须填写'],
+  ])
 })
 
 it('a form that does not touch such a value leaves it alone', async () => {
