@@ -6,11 +6,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import { coreLanguage } from '#core/manifest/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { snapshotHolder } from '../compose/snapshot-holder.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { newestPublished, rebasePublished, revisionStatus, setHash, storePublished } from '../manifests/revisions.ts'
 import { writeFiles } from '../manifests/write-files.ts'
 import { chooseFirstSet, type FirstSet, type FirstSetOptions } from './begin.ts'
 import { checkSet } from './candidate.ts'
+import { createPublishing } from './publishing.ts'
 import { lastKnownHashFile } from './seen-file.ts'
 
 let database: TestDatabase
@@ -177,6 +179,46 @@ it('nodes of two versions do not take turns', async () => {
   }
   const { rows } = await sql`select from manifest_revision where state = 'published'`.execute(connections.db)
   expect(rows).toHaveLength(2)
+})
+
+it('a set that this node cannot serve is compiled once, not at every notice, until another is published or the program changes', async () => {
+  const { snapshot, catalog, served, files } = await node()(FIRST, 'old')
+  let compiled = 0
+  const follower = createPublishing({
+    db: connections.db,
+    longReads: connections.longReads,
+    program: {
+      ...program,
+      outside: () => {
+        compiled += 1
+        return { plugins: [], pluginFiles: [], packages: [], manifests: [] }
+      },
+    },
+    holder: snapshotHolder(snapshot, catalog),
+    served,
+    files,
+    own: { hash: setHash(FIRST), code: 'old', files: FIRST },
+    node: 'n',
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  const publishUnchecked = (set: readonly ManifestFile[]) =>
+    sql`insert into manifest_revision (state, hash, files, source, who)
+      values ('published', ${setHash(set)}, ${JSON.stringify(set)}::jsonb, 'command', 'another node')`.execute(connections.db)
+  await follower.follow()
+  expect(compiled).toBe(0)
+  await publishUnchecked(WRONG)
+  for (let notice = 0; notice < 3; notice++) await follower.follow()
+  expect(compiled).toBe(1)
+  expect(await refused()).toMatchObject([{ source: 'node', hash: setHash(WRONG) }])
+  // The program changes: what is served is compiled again, and so is the set that the old program could not serve.
+  await follower.reprogram()
+  expect(compiled).toBe(3)
+  await follower.follow()
+  expect(compiled).toBe(3)
+  await publishUnchecked(EDITED)
+  for (let notice = 0; notice < 2; notice++) await follower.follow()
+  expect(compiled).toBe(4)
+  expect(await refused()).toEqual([])
 })
 
 it('writes a set over the files of a folder', () => {
