@@ -119,14 +119,14 @@ it('what is refused counts for nothing', async () => {
 it('a call that takes too long is answered, and its transaction writes nothing, whatever it does later', async () => {
   const id = 'slow'
   const { declared, text } = endpoints(id, {
-    hang: `await new Promise(() => {})`,
+    hang: `kept.db = db; await new Promise(() => {})`,
     late: `await transaction(async ({ tx }) => {
       await sql\`insert into slow_note (text) values ('first')\`.execute(tx)
       kept.tx = tx
       await new Promise(done => { kept.go = done })
       await sql\`insert into slow_note (text) values ('late')\`.execute(tx).catch(error => { kept.said.push(error.message) })
     })`,
-    after: `kept.go?.(); await new Promise(done => setTimeout(done, 50)); await sql\`insert into slow_note (text) values ('after')\`.execute(kept.tx).catch(error => kept.said.push(error.message)); return kept.said`,
+    after: `kept.go?.(); await new Promise(done => setTimeout(done, 50)); await sql\`insert into slow_note (text) values ('after')\`.execute(kept.tx).catch(error => kept.said.push(error.message)); await sql\`select 1\`.execute(kept.db).catch(error => kept.said.push(error.message)); return kept.said`,
   })
   const files = serverOnly(
     { endpoints: declared, tables: { slow_note: { description: 'Notes.' } } },
@@ -141,7 +141,7 @@ it('a call that takes too long is answered, and its transaction writes nothing, 
       body: { message: expect.stringContaining('没有在规定的时间内完成') },
     })
   const after = await client.post<string[]>(`/${id}/after`)
-  expect(after.body.data).toEqual(['the transaction has ended', 'the transaction has ended'])
+  expect(after.body.data).toEqual(['the transaction has ended', 'the transaction has ended', 'the time of this piece of work is over'])
   expect((await sql`select from slow_note`.execute(db())).rows).toEqual([])
   // Two timeouts so far; the third exceeds the limit.
   expect((await itemOf(client, id))?.state).toBe('on')
