@@ -45,6 +45,42 @@ describe('lines of a receipt', () => {
     await expect(test.rows(`update commission_rate set rate = 1`)).rejects.toThrow(/append-only/)
   })
 
+  it('are reckoned with the department before the category, and the category before the source, where rates are equally specific', async () => {
+    const [department] = departments as [number, number]
+    const [category, source] = ['签证', '展会']
+    // From the most specific to the least; a less specific one is in force later, so that the day decides nothing.
+    const wishes = [
+      { department, category, source },
+      { department, category },
+      { department, source },
+      { category, source },
+    ]
+    const single = [{ department }, { category }, { source }, {}]
+    const ranked = [...wishes, ...single].map((wish, place) => ({ role: 1, rate: `${place + 1}`, from: `2026-01-0${place + 1}`, ...wish }))
+    for (const rate of ranked.toReversed()) await test.rate(rate)
+    const inForce = async () =>
+      (
+        await test.rows<{ id: string; rate: string }>(
+          `select r.id, r.rate from commission_rate_of(1::smallint, ${department}, '${category}', '${source}', '2026-02-01') r where r.id is not null`,
+        )
+      )[0]
+    const rates: number[] = []
+    for (let rate = await inForce(); rate; rate = await inForce()) {
+      rates.push(Number(rate.rate))
+      await test.rows(`delete from commission_rate where id = ${rate.id}`)
+    }
+    expect(rates).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('are held to the rebate by the same order: a rate by category is in force beside a newer one by source', async () => {
+    await test.rate({ role: 4, rate: '60', category: '签证', from: '2026-01-01' })
+    await test.rate({ role: 4, rate: '10', ...ownSource('展会'), from: '2026-03-01' })
+    const together = { role: 6, category: '签证', ...ownSource('展会'), from: '2026-03-02' }
+    await expect(test.rate({ ...together, rate: '40.01' })).rejects.toMatchObject(violates('commission_rate_sum'))
+    await test.rate({ ...together, rate: '40' })
+    await test.rows(`delete from commission_rate where customer_source = '展会' or service_category = '签证'`)
+  })
+
   it('round half a cent up, and never give more than there is', async () => {
     for (const role of [1, 2]) await test.rate({ role, rate: '50', ...ownSource('抖音') })
     const order = await test.order({ ...ownSource('抖音'), people: { 1: [person(0), null], 2: [person(1), null] } })
