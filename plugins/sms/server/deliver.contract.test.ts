@@ -134,6 +134,8 @@ describe('an answer', () => {
   })
 
   it('that it was not taken now is followed by nothing once the task was stopped during the attempt', async () => {
+    await sql`insert into sms_task (id, title, kind, content, source, total, parts) overriding system value
+      select id, '任务', 'NOTICE', '您好', 'LIST', 2, 2 from unnest(array[7, 8]) as id`.execute(database.db)
     await queueTexts(['停止', '停止前送达'], { taskId: 7 })
     await queueTexts(['别的任务'], { taskId: 8 })
     const { sending } = await claimMessages(database.db, { most: 8, perMinute: 1_000, at: NOON })
