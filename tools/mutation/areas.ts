@@ -1,6 +1,8 @@
 /** An area where defects would be most harmful: files to mutate and the tests that must detect the mutants. Paths are relative to the project. */
 export interface Area {
   readonly files: readonly string[]
+  /** Folders of migrations whose SQL functions are mutated, too. */
+  readonly migrations?: readonly string[]
   /** Fastest first, since a mutant is tried until the first test fails. */
   readonly tests: readonly string[]
   /** True if the tests need a server on a real PostgreSQL. */
@@ -8,6 +10,10 @@ export interface Area {
 }
 
 const LEAD_SERVER_FOLDER = 'apps/crm/lead/server'
+const OUTSIDE_FOLDER = 'core/server/outside'
+
+/** Paths of the sources with these names in a folder. */
+const sources = (folder: string, ...names: readonly string[]): readonly string[] => names.map(name => `${folder}/${name}.ts`)
 
 export const AREAS: Readonly<Record<string, Area>> = {
   masks: {
@@ -176,6 +182,138 @@ export const AREAS: Readonly<Record<string, Area>> = {
       `${LEAD_SERVER_FOLDER}/merge.contract.test.ts`,
       'apps/crm/retention/server/retention.contract.test.ts',
       `${LEAD_SERVER_FOLDER}/lead-http.contract.test.ts`,
+    ],
+    contract: true,
+  },
+  reports: {
+    files: [
+      ...sources(
+        'plugins/reports/server',
+        'additive',
+        'alike',
+        'behind',
+        'cuts',
+        'distinct',
+        'exact',
+        'figure-predicates',
+        'intervals',
+        'lines',
+      ),
+      ...sources('plugins/reports/server', 'measure', 'median', 'report-reader', 'report-table', 'rows-behind', 'scans', 'spread', 'trees'),
+      'plugins/reports/manifest/parse-report-query.ts',
+    ],
+    tests: [
+      'plugins/reports/server/exact.test.ts',
+      'plugins/reports/server/lines.test.ts',
+      'plugins/reports/manifest/parse-report-query.test.ts',
+      'plugins/reports/manifest/period-names.test.ts',
+      'tests/contract/reports/reports.test.ts',
+      'tests/contract/reports/behind.test.ts',
+    ],
+    contract: true,
+  },
+  rebate: {
+    migrations: ['apps/crm/rebate/migrations'],
+    files: sources(
+      'apps/crm/rebate/server',
+      'cancellation-hold',
+      'rebate-records',
+      'rule-terms',
+      'rules',
+      'sea-hold',
+      'submissions',
+      'vouchers',
+    ),
+    tests: sources('apps/crm/rebate/server', 'rebate-tables.contract.test', 'rebate-http.contract.test', 'sea-hold.contract.test'),
+    contract: true,
+  },
+  commission: {
+    migrations: ['apps/crm/commission/migrations'],
+    files: sources('apps/crm/commission/server', 'add-line', 'correct', 'late-rate', 'lock-month', 'rates', 'refusals'),
+    tests: sources(
+      'apps/crm/commission/server',
+      'commission-tables.contract.test',
+      'commission-http.contract.test',
+      'commission-sheets.contract.test',
+    ),
+    contract: true,
+  },
+  publishing: {
+    files: sources('core/server/publishing', 'begin', 'candidate', 'differences', 'misfits', 'publishing', 'seen-file'),
+    tests: [
+      'core/server/publishing/differences.test.ts',
+      'core/server/publishing/begin.contract.test.ts',
+      'tests/contract/custom-values.test.ts',
+    ],
+    contract: true,
+  },
+  outside: {
+    files: [
+      ...sources(`${OUTSIDE_FOLDER}/run`, 'check-registered', 'contain', 'failures', 'plugin-timers', 'work'),
+      ...sources(`${OUTSIDE_FOLDER}/package`, 'allowed-imports', 'own-names'),
+      ...sources(OUTSIDE_FOLDER, 'looks', 'served-files', 'statement', 'version'),
+      'core/server/outbox/apart.ts',
+      'core/server/database/revocable.ts',
+    ],
+    tests: [
+      ...sources(`${OUTSIDE_FOLDER}/run`, 'check-registered.test', 'contain.test', 'failures.test', 'plugin-timers.test'),
+      ...sources(`${OUTSIDE_FOLDER}/package`, 'allowed-imports.test', 'own-names.test'),
+      ...sources(OUTSIDE_FOLDER, 'looks.test', 'served-files.test', 'statement.test', 'version.test'),
+      'core/server/outbox/apart.contract.test.ts',
+    ],
+    contract: true,
+  },
+  bulk: {
+    files: sources('core/server/bulk', 'bulk-job', 'bulk-rows', 'chosen-rows', 'do-together', 'hold-job', 'start-bulk'),
+    tests: [`${LEAD_SERVER_FOLDER}/bulk-http.contract.test.ts`],
+    contract: true,
+  },
+  inbound: {
+    files: [
+      ...sources(
+        'plugins/inbound/server',
+        'accept-items',
+        'answer',
+        'as-forms',
+        'check-feeds',
+        'count-items',
+        'failed-places',
+        'formats',
+        'guard',
+      ),
+      ...sources(
+        'plugins/inbound/server',
+        'headers',
+        'item-check',
+        'item-faults',
+        'kept-answer',
+        'key-operations',
+        'known-items',
+        'known-key',
+      ),
+      ...sources('plugins/inbound/server', 'receive', 'required-permissions', 'sealing', 'sync-feeds'),
+    ],
+    tests: [
+      ...sources('plugins/inbound/server', 'check-feeds.test', 'formats.test'),
+      ...sources('plugins/inbound/server', 'inbound.contract.test', 'keys.contract.test', 'clients.contract.test'),
+    ],
+    contract: true,
+  },
+  webhook: {
+    files: sources('plugins/webhook/server', 'cleanup', 'deliver', 'enqueue', 'pauses', 'post', 'resend', 'waiting'),
+    tests: sources('plugins/webhook/server', 'pauses.test', 'webhook.contract.test', 'resend.contract.test'),
+    contract: true,
+  },
+  sms: {
+    files: [
+      ...sources('plugins/sms/server', 'blocked', 'claim', 'config', 'deliver', 'http-driver', 'queue', 'quiet-hours', 'resend', 'text'),
+      ...sources('apps/crm/texting/server', 'add-task', 'compose-text', 'plan', 'read-list', 'task-operations', 'templates', 'variables'),
+    ],
+    tests: [
+      ...sources('plugins/sms/server', 'config.test', 'quiet-hours.test', 'text.test'),
+      'apps/crm/texting/server/read-list.test.ts',
+      'plugins/sms/server/deliver.contract.test.ts',
+      ...sources('apps/crm/texting/server', 'records.contract.test', 'tasks.contract.test', 'templates.contract.test'),
     ],
     contract: true,
   },

@@ -5,14 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../support/paths.ts'
 import { AREAS } from './areas.ts'
 import { EQUIVALENT_MUTANTS } from './equivalent.ts'
+import { functionEdits, functionMutants } from './function-mutants.ts'
 import { instrument } from './instrument.ts'
 import type { Mutant } from './places.ts'
 import { sampleMutants } from './sample.ts'
 import { withSqlMutants } from './sql-mutants.ts'
 
-describe.each(Object.entries(AREAS))('area %s', (_name, { files, tests, contract }) => {
+describe.each(Object.entries(AREAS))('area %s', (_name, { files, tests, contract, migrations = [] }) => {
   it('names files and tests that exist', () => {
     expect([...files, ...tests].filter(path => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  it('has mutants of the functions in each folder of migrations', () => {
+    expect(migrations.filter(folder => functionMutants([folder]).length === 0)).toEqual([])
   })
 
   it('says whether its tests need a database', () => {
@@ -63,6 +68,48 @@ describe('mutants of SQL', () => {
       [1, ".where(({ or }) => or(a(')'), b))"],
       [1, ".orderBy('x')"],
     ])
+  })
+})
+
+describe('mutants of SQL functions', () => {
+  it('leave out guards and turn round what decides, and leave declarations, strings, comments and assignments alone', () => {
+    const definition = `create function f(a int, b text = 'x and y') returns trigger language plpgsql as $$
+begin
+  -- Not this, and not that.
+  update t set a = 1, b = 2 where c = 'd and e';
+  if a = b then
+    raise exception 'no' using errcode = 'check_violation', constraint = 'f';
+  end if;
+end $$;`
+    expect([...functionEdits(definition)].map(({ original, replacement }) => [original, replacement])).toEqual([
+      ["raise exception 'no' using errcode = 'check_violation', constraint = 'f';", 'null;'],
+      [' = ', ' <> '],
+      [' = ', ' <> '],
+    ])
+  })
+
+  it('are those of the last definition alone, at their lines', async () => {
+    const mutants = functionMutants(['apps/crm/commission/migrations'])
+    expect(new Set(mutants.map(({ place }) => `${place.file} ${place.line}`)).size).toBeGreaterThan(50)
+    const paths = [...new Set(mutants.map(({ place }) => place.file))]
+    const lines = new Map(
+      await Promise.all(paths.map(async path => [path, (await readFile(join(ROOT, path), 'utf8')).split('\n')] as const)),
+    )
+    for (const { place, original, mutated } of mutants) {
+      expect(
+        lines
+          .get(place.file)
+          ?.slice(place.line - 1)
+          .join('\n'),
+      ).toContain(place.original)
+      expect(original).toMatch(/^create or replace function /)
+      expect(mutated).not.toBe(original)
+    }
+    // Replaced by a later migration.
+    const guarded = mutants.filter(({ original }) => original.includes('function commission_line_fill('))
+    expect(new Set(guarded.map(({ place }) => place.file))).toEqual(
+      new Set(['apps/crm/commission/migrations/1162_commission_of_locked_months.sql']),
+    )
   })
 })
 

@@ -15,6 +15,12 @@ export interface Mutant {
 /** A mutant without its id. */
 export type MutationPlace = Omit<Mutant, 'id'>
 
+/** Definition of an SQL function, as it is and with one mutant. */
+export interface FunctionDefinitions {
+  readonly original: string
+  readonly mutated: string
+}
+
 /** Input of the runner in the worker. */
 export interface MutationJob {
   /** Ids of the mutants to try, in order. */
@@ -23,6 +29,8 @@ export interface MutationJob {
   readonly only?: string
   /** Original and replacement of SQL mutants by id. */
   readonly sql: Readonly<Record<string, { readonly original: string; readonly replacement: string }>>
+  /** Mutants of SQL functions by id. No coverage is known of them: each is tried with all tests. */
+  readonly functions: Readonly<Record<string, FunctionDefinitions>>
   /** File to which each finding is appended as a line of JSON. */
   readonly report: string
 }
@@ -31,6 +39,8 @@ export interface MutationJob {
 export type Finding =
   | { readonly id: string; readonly found: 'killed'; readonly by: string }
   | { readonly id: string; readonly found: 'survived' | 'static' }
+  /** A function that PostgreSQL refuses: no mutant. */
+  | { readonly id: string; readonly found: 'invalid' }
   /** The tests fail without any mutant. */
   | { readonly found: 'broken'; readonly by: string }
 

@@ -7,6 +7,7 @@ import { firstOf } from '#core/contract/must.ts'
 import { ROOT } from '../support/paths.ts'
 import type { Area } from './areas.ts'
 import { EQUIVALENT_MUTANTS } from './equivalent.ts'
+import { functionMutants } from './function-mutants.ts'
 import { type Instrumented, instrument } from './instrument.ts'
 import type { Finding, Mutant } from './places.ts'
 import { sampleMutants } from './sample.ts'
@@ -74,7 +75,12 @@ const startVitest = (area: Area, { code }: Instrumented): Promise<Vitest> =>
  */
 export async function runArea(area: Area, most: number, told: (done: number, of: number) => void): Promise<AreaResult> {
   const made = await instrument(area.files)
-  const possible = made.mutants.filter(mutant => !isEquivalent(mutant))
+  const inFunctions = functionMutants(area.migrations ?? []).map(({ place, ...definitions }, index) => ({
+    mutant: { id: `f${index + 1}`, ...place },
+    definitions,
+  }))
+  const all = [...made.mutants, ...inFunctions.map(({ mutant }) => mutant)]
+  const possible = all.filter(mutant => !isEquivalent(mutant))
   const chosen = sampleMutants(possible, most)
   const folder = mkdtempSync(join(tmpdir(), 'yuanhang-mutation-'))
   const report = join(folder, 'findings.jsonl')
@@ -86,10 +92,11 @@ export async function runArea(area: Area, most: number, told: (done: number, of:
       .map((line): Finding => JSON.parse(line))
   const of = (found: Finding['found']): Set<string> =>
     new Set(findings().flatMap(one => (one.found === found && 'id' in one ? [one.id] : [])))
+  const functions = Object.fromEntries(inFunctions.map(({ mutant, definitions }) => [mutant.id, definitions]))
   const vitest = await startVitest(area, made)
   const timer = setInterval(() => told(of('killed').size + of('survived').size, chosen.length), 1_000)
   const run = async (mutants: readonly string[], only?: string): Promise<void> => {
-    vitest.provide('mutation', { mutants, only, sql: made.sql, report })
+    vitest.provide('mutation', { mutants, only, sql: made.sql, functions, report })
     const specs = await Promise.all(area.tests.map(path => vitest.getRootProject().createSpecification(join(ROOT, path))))
     const { unhandledErrors } = await vitest.runTestSpecifications(specs)
     if (only === undefined && unhandledErrors.length > 0 && findings().length === 0) throw unhandledErrors[0]
@@ -101,13 +108,13 @@ export async function runArea(area: Area, most: number, told: (done: number, of:
     const reached = new Set([...of('killed'), ...of('survived')])
     const atLoad = [...of('static')].filter(id => !reached.has(id))
     for (const id of atLoad) await run([], id)
-    const [killed, survived] = [of('killed'), new Set([...of('survived'), ...atLoad])]
+    const [killed, survived, invalid] = [of('killed'), new Set([...of('survived'), ...atLoad]), of('invalid')]
     return {
       killed: chosen.filter(({ id }) => killed.has(id)),
       survived: chosen.filter(({ id }) => survived.has(id) && !killed.has(id)),
-      uncovered: chosen.filter(({ id }) => !survived.has(id) && !killed.has(id)),
-      equivalent: made.mutants.length - possible.length,
-      all: possible.length,
+      uncovered: chosen.filter(({ id }) => !survived.has(id) && !killed.has(id) && !invalid.has(id)),
+      equivalent: all.length - possible.length,
+      all: possible.length - invalid.size,
     }
   } finally {
     clearInterval(timer)

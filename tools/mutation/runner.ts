@@ -7,7 +7,10 @@
  */
 import { appendFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { inject, type RunnerTask, type RunnerTestFile, type RunnerTestSuite, type RunnerTestCase as Test, TestRunner } from 'vitest'
+import { socketUrl } from '#core/server/postgres/cluster.ts'
+import { OWNER_ROLE } from '#core/server/postgres/roles.ts'
 import type { Finding } from './places.ts'
 
 type Hits = Record<string, number>
@@ -48,6 +51,28 @@ const reportFinding = (finding: Finding): void => appendFileSync(job.report, `${
 
 const testsOf = (suite: RunnerTestSuite): Test[] => suite.tasks.flatMap(task => (task.type === 'suite' ? testsOf(task) : [task as Test]))
 const fullTestName = (task: RunnerTask): string => (task.suite ? `${fullTestName(task.suite)} › ${task.name}` : task.name)
+
+/** Databases from which test databases are copied. */
+const TEMPLATES = ['yuanhang_template', 'yuanhang_reference', 'yuanhang_demo']
+
+/** Replaces an SQL function in every template that there is. @throws if PostgreSQL refuses the definition */
+async function replaceInTemplates(definition: string): Promise<void> {
+  for (const name of TEMPLATES) {
+    const client = new pg.Client({ connectionString: socketUrl(inject('cluster').socket, OWNER_ROLE, name) })
+    try {
+      await client.connect()
+    } catch (error) {
+      // No test has asked for this template yet.
+      if ((error as { readonly code?: unknown }).code === '3D000') continue
+      throw error
+    }
+    try {
+      await client.query(definition)
+    } finally {
+      await client.end()
+    }
+  }
+}
 
 /** One run of the file. */
 interface MutantRun {
@@ -104,6 +129,10 @@ export default class MutationRunner extends TestRunner {
     const tests = testsOf(file)
     for (const id of job.mutants) {
       if (strykerState.killed.has(id)) continue
+      if (job.functions[id]) {
+        this.walks.push(this.trial(id, undefined))
+        continue
+      }
       const reached = tests.filter(test => perTest[test.id]?.[id])
       const atStart = (perTest[HOOKS_TEST_ID]?.[id] ?? 0) > 0
       if (reached.length === 0 && !atStart) {
@@ -172,6 +201,20 @@ export default class MutationRunner extends TestRunner {
     return Math.max(hits * LOOP_HIT_FACTOR, 10_000)
   }
 
+  override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
+    const mutant = this.walks[0]?.mutant
+    const functions = 'filepath' in suite && mutant !== undefined ? job.functions[mutant] : undefined
+    if (functions && mutant !== undefined)
+      await replaceInTemplates(functions.mutated).catch(() => {
+        reportFinding({ id: mutant, found: 'invalid' })
+        // Not tried with the tests of other files, either.
+        strykerState.killed.add(mutant)
+        this.walks[0] = { ended: () => undefined }
+        for (const task of tasksOf(suite as RunnerTestFile)) task.mode = 'skip'
+      })
+    await super.onBeforeRunSuite(suite)
+  }
+
   override async onBeforeRunTask(test: Test): Promise<void> {
     if (this.failure) test.mode = 'skip'
     strykerState.currentTestId = test.mode === 'skip' ? HOOKS_TEST_ID : test.id
@@ -190,6 +233,8 @@ export default class MutationRunner extends TestRunner {
     const file = suite as RunnerTestFile
     if (!this.failure && tasksOf(file).some(task => task.result?.state === 'fail')) this.failure = file
     const walk = this.walks.shift()
+    const functions = walk?.mutant === undefined ? undefined : job.functions[walk.mutant]
+    if (functions) await replaceInTemplates(functions.original)
     strykerState.activeMutant = job.only
     walk?.ended(this.failure)
     if (this.walks.length > 0) {

@@ -5,7 +5,7 @@
 import type { MutationPlace } from './places.ts'
 import { afterBracket, lineNumberAt, templateChunks } from './scan.ts'
 
-const SQL_SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+export const SQL_SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bis not null\b/g, 'is null'],
   [/\bis null\b/g, 'is not null'],
   [/(?<!is )\bnot (?!null|materialized)/g, ''],
@@ -33,7 +33,7 @@ const SQL_SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = 
 ]
 
 /** Whether "=" is an assignment, whose negation would be invalid SQL. */
-const isAssignment = (before: string): boolean =>
+export const isAssignment = (before: string): boolean =>
   /\b(set|where|on|and|or|when|filter|select|from|having)\b(?![\s\S]*\b(set|where|on|and|or|when|filter|select|from|having)\b)/.exec(
     before,
   )?.[1] === 'set'
