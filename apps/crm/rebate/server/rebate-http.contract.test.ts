@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
 import { samples, upload } from '#tests/contract/fixture/samples.ts'
 import type { Client, InjectedAnswer } from '#tests/support/client.ts'
+import { collide } from '#tests/support/collide.ts'
 import { REBATE_AUDITS_PATH, REBATE_RECORDS_PATH, REBATE_RULES_PATH, type RebateWorld, startRebateWorld } from './rebate.testing.ts'
 
 let world: RebateWorld
@@ -416,6 +417,23 @@ describe('at the same instant', () => {
     const answers = await Promise.all(orders.map((order, at) => world.submit(order, '30', { paymentVoucher: vouchers[at] })))
     const winner = orders[answers.findIndex(({ status }) => status === 200)] as number
     expect(answers.map(statusAndMessage).sort()).toEqual(['200 提交成功，审核通过后生效', `422 该凭证已用于订单${await numberOf(winner)}`])
+  })
+
+  it('one voucher is the proof of one rebate, of the orders of two leads, too', async () => {
+    const picture = await world.picture()
+    const orders = [await world.passedOrder('1000'), await world.passedOrder('1000', await world.otherClient())]
+    const vouchers = [await world.voucher(picture), await world.voucher(picture)]
+    // Nothing that the orders share makes them wait for one another, and both are asked before either is written.
+    const answers = await collide(
+      world.test.db,
+      sql`lock table rebate_application in share mode`,
+      orders.map((order, at) => () => world.submit(order, '30', { paymentVoucher: vouchers[at] })),
+    )
+    const winner = orders[answers.findIndex(({ status }) => status === 200)] as number
+    expect(answers.map(statusAndMessage).sort()).toEqual(['200 提交成功，审核通过后生效', `422 该凭证已用于订单${await numberOf(winner)}`])
+    expect(fieldErrors(answers.find(({ status }) => status === 422) as InjectedAnswer)).toEqual([
+      `paymentVoucher: 该凭证已用于订单${await numberOf(winner)}`,
+    ])
   })
 
   it('one idempotency key submits once, and is refused with another form', async () => {

@@ -18,9 +18,11 @@ export interface RebateWorld {
   readonly clients: Readonly<Record<(typeof REBATE_WORLD_USERNAMES)[number], Client>>
   readonly institution: number
   /** Adds a fully paid order by sales_a1 under the institution's current terms; returns its id. */
-  order(amount: string): Promise<number>
+  order(amount: string, client?: number): Promise<number>
   /** The same, with its rule passed by audit_1. */
-  passedOrder(amount: string): Promise<number>
+  passedOrder(amount: string, client?: number): Promise<number>
+  /** Adds another client of sales_a1 at the institution, for `order`. */
+  otherClient(): Promise<number>
   rule(order: number): Promise<Readonly<Record<string, unknown>> & { readonly id: number }>
   /** Uploads a voucher as finance_1, by default with a new picture; returns its URL. */
   voucher(picture?: Buffer, by?: Client): Promise<string>
@@ -39,36 +41,50 @@ export interface RebateWorld {
   close(): Promise<void>
 }
 
-/** A client of sales_a1, allocated to an institution with one service item that is paid at once. */
-async function allocateNewClient(test: TestApplication, sales: Client, admin: Client) {
+/** An institution with one service item that is paid at once. */
+async function addInstitution(test: TestApplication) {
   const institution = await sql<{
     id: number
   }>`insert into institution (name, allocate_customer) values ('返佣机构', 1) returning id`.execute(test.db)
   const { id } = institution.rows[0] as { id: number }
   const item = await sql<{ id: number }>`insert into service_item (institution_id, content, category, payment_mode)
     values (${id}, '申请服务', null, 'ONCE') returning id`.execute(test.db)
+  return { institution: id, item: item.rows[0]?.id }
+}
+
+/** A new client of sales_a1, allocated to the institution. @returns the id of the relation, to which orders are added */
+async function allocateNewClient(test: TestApplication, sales: Client, admin: Client, institution: number, phoneNumber: string) {
   const lead = {
     name: '返佣客户',
-    phoneNumber: '13600010001',
+    phoneNumber,
     customerSource: '小红书',
     consultingProject: ['文书'],
     intentionLevel: 'HIGH',
   }
   const added = await sales.post('/agency/institutionsCustomer/add', { ...lead, customerPhase: 'TO_BE_ALLOCATED' })
   expect(added.body).toMatchObject({ code: 200 })
-  const allocated = await admin.post('/agency/institutionsCustomer/allocation', { id: [added.body.data.id], institutionsIds: [id] })
+  const allocated = await admin.post('/agency/institutionsCustomer/allocation', {
+    id: [added.body.data.id],
+    institutionsIds: [institution],
+  })
   expect(allocated.body).toMatchObject({ code: 200 })
   const relation = await sql<{ id: number }>`select id from institution_customer_relation where lead_id = ${added.body.data.id}`.execute(
     test.db,
   )
-  return { institution: id, item: item.rows[0]?.id, relation: relation.rows[0]?.id }
+  return relation.rows[0]?.id as number
 }
 
 export async function startRebateWorld(): Promise<RebateWorld> {
   const test = await startApplication()
   const signedIn = await Promise.all(REBATE_WORLD_USERNAMES.map(async name => [name, await test.as(name)] as const))
   const clients = Object.fromEntries(signedIn) as RebateWorld['clients']
-  const { institution, item, relation } = await allocateNewClient(test, clients.sales_a1, clients.admin)
+  const { institution, item } = await addInstitution(test)
+  let clientCount = 0
+  const addClient = (): Promise<number> => {
+    clientCount += 1
+    return allocateNewClient(test, clients.sales_a1, clients.admin, institution, `1360001000${clientCount}`)
+  }
+  const firstClient = await addClient()
   const fine = (answer: InjectedAnswer): InjectedAnswer => {
     expect(answer.text).toContain('"code":200')
     return answer
@@ -88,7 +104,8 @@ export async function startRebateWorld(): Promise<RebateWorld> {
     institution,
     one,
     picture,
-    async order(amount) {
+    otherClient: addClient,
+    async order(amount, client = firstClient) {
       const form = {
         signingTime: '2026-03-02 10:00:00',
         serviceItemId: item,
@@ -96,10 +113,10 @@ export async function startRebateWorld(): Promise<RebateWorld> {
         orderStatus: '已签约',
         confirmDuplicate: true,
       }
-      return fine(await clients.sales_a1.edit('/agency/allocationCustomer/addOrder', { id: relation, ...form })).body.data.id
+      return fine(await clients.sales_a1.edit('/agency/allocationCustomer/addOrder', { id: client, ...form })).body.data.id
     },
-    async passedOrder(amount) {
-      const id = await world.order(amount)
+    async passedOrder(amount, client) {
+      const id = await world.order(amount, client)
       fine(await clients.audit_1.post(`${REBATE_RULES_PATH}/pass`, { id: (await world.rule(id)).id }))
       return id
     },
