@@ -14,6 +14,8 @@ export type RecipientFault = TypeOf<typeof recipientFault>
 
 /** Result of a preview. */
 const taskPreview = objectOf({
+  /** The text with its variables, of the template or as entered. Sent back as `previewed`, so that a template edited since is noticed. */
+  content: TEXT,
   samples: listOf(messageSample),
   /** Number of recipients after all exclusions. */
   recipients: WHOLE,
@@ -49,6 +51,8 @@ const taskBody = objectOf(
     },
     ...{ leadPhases: ANY, leadIntentions: ANY, leadSources: ANY, leadProjects: ANY, leadCountries: ANY },
     ...{ leadCreatedFrom: ANY, leadCreatedTo: ANY, leadFollowedFrom: ANY, leadFollowedTo: ANY, leadInstitutionIds: ANY, leadOwnerId: ANY },
+    /** Text of the preview that staff saw; only when a task is added. */
+    previewed: ANY,
   },
 )
 export type TaskBody = TypeOf<typeof taskBody>

@@ -25,6 +25,8 @@ export interface ActionForm {
   retry(): void
   /** Validates and posts; shows the errors and focuses the first invalid item. */
   submit(): void
+  /** Like `submit`; posts these values besides those of the form's items. */
+  submitWith(more: FormItemValues): void
   /** Closes; asks for confirmation first if the form has unsaved input. */
   cancel(): void
 }
@@ -95,18 +97,21 @@ export function useActionForm(props: PresenterProps): ActionForm {
   }
   useEscape(cancel)
 
+  const submitWith = (more: FormItemValues): void => {
+    if (!scope || pending) return
+    const wrong = scope.store.validate()
+    if (wrong) focusItem(root.current, wrong)
+    else void submit({ ...scope.store.body(), ...more })
+  }
+
   return {
     load,
     scope,
     pending,
     root,
     retry: reload,
-    submit: () => {
-      if (!scope || pending) return
-      const wrong = scope.store.validate()
-      if (wrong) return focusItem(root.current, wrong)
-      void submit(scope.store.body())
-    },
+    submit: () => submitWith({}),
+    submitWith,
     cancel,
   }
 }

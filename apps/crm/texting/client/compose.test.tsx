@@ -22,6 +22,7 @@ const action: ClientAction = {
   ],
 }
 const previewAnswer: TaskPreview = {
+  content: '{name}您好',
   samples: [{ phone: '1391****001', text: '【远航】张三您好', parts: 1 }],
   recipients: 12,
   messages: 24,
@@ -54,7 +55,8 @@ const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 it('sends what was previewed: numbers and first texts are seen before, and a form that was changed is looked at again', async () => {
   const { close, sent } = await renderCompose()
   expect(sendButton().disabled).toBe(true)
-  await pressButton('预览')
+  // The keys that submit a form go the same way: they ask for the preview first.
+  await user.type(screen.getByLabelText(/短信内容/), '{Control>}{Enter}{/Control}')
   const panel = await screen.findByRole('region', { name: '预览' })
   expect(panel.textContent).toContain('将发送给 12 个号码，共计费 24 条；提交后立即发送')
   expect(panel.textContent).toContain('已去除：重复2个、退订1个')
@@ -67,7 +69,7 @@ it('sends what was previewed: numbers and first texts are seen before, and a for
   await waitFor(() => expect(sendButton().disabled).toBe(false))
   await pressButton('提交并发送')
   await waitFor(() => expect(close).toHaveBeenCalled())
-  expect(sent()).toEqual([expect.objectContaining({ title: '讲座邀请', content: '您好！' })])
+  expect(sent()).toEqual([expect.objectContaining({ title: '讲座邀请', content: '您好！', previewed: '{name}您好' })])
 })
 
 it('does not send to nobody, nor past recipients who cannot be sent to, unless they are skipped', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#core/contract/endpoint.ts'
-import { invalid, refuse } from '#core/contract/errors.ts'
+import { type HttpError, invalid, refuse } from '#core/contract/errors.ts'
 import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { queueMessages } from '#plugins/sms/server/queue.ts'
@@ -22,6 +22,13 @@ export function checkPlan({ messages, faults }: TaskPlan, { source, skipFaulty }
   if (messages.length === 0) throw invalid([{ field, message: '没有可以发送的号码' }])
 }
 
+const refuseEditedTemplate = (): HttpError => refuse('短信模板刚被修改，请重新预览')
+
+/** @param previewed text of the preview that staff saw; undefined if there was none. @throws 409 if the template was edited since */
+export function checkPreviewed({ content }: TaskPlan, previewed: unknown): void {
+  if (previewed !== undefined && previewed !== content) throw refuseEditedTemplate()
+}
+
 /** Takes a share lock on the template until the task is stored. @throws 409 if it was disabled or changed. */
 async function lockTemplate({ tx }: Pick<WriteContext, 'tx'>, { templateId }: TaskForm, content: string): Promise<void> {
   if (!templateId) return
@@ -30,7 +37,7 @@ async function lockTemplate({ tx }: Pick<WriteContext, 'tx'>, { templateId }: Ta
     locked: boolean
   }>`select content, locked from sms_template where id = ${templateId} for share`.execute(tx)
   if (rows[0]?.locked !== false) throw refuse('短信模板已停用，请重新选择')
-  if (rows[0].content !== content) throw refuse('短信模板刚被修改，请重新预览')
+  if (rows[0].content !== content) throw refuseEditedTemplate()
 }
 
 /** Stores the task with all its messages in one transaction; they are sent after the commit, or kept as a draft. */

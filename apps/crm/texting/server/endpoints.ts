@@ -4,7 +4,7 @@ import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import { maskValue } from '#core/manifest/public.ts'
 import type { SmsConfig } from '#plugins/sms/server/config.ts'
 import { recipientFileAt, type TaskBody, type TaskPreview, taskAddAt, taskPreviewAt } from '../wire.ts'
-import { addTask, checkPlan } from './add-task.ts'
+import { addTask, checkPlan, checkPreviewed } from './add-task.ts'
 import { parseShanghaiTime, planTask, sendTimeOf, shanghaiTime, type TaskForm } from './plan.ts'
 import { readRecipients } from './read-file.ts'
 
@@ -16,15 +16,15 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024
 
 type TaskContext = RequestContext<TaskBody>
 
-const checkedTaskForm = async ({ input, services, actor }: TaskContext): Promise<TaskForm> =>
-  formOf(RESOURCE, ACTION, await services.forms.check({ resource: RESOURCE, action: ACTION, values: input, actor }))
+const checkedTaskForm = async ({ input: { previewed: _, ...values }, services, actor }: TaskContext): Promise<TaskForm> =>
+  formOf(RESOURCE, ACTION, await services.forms.check({ resource: RESOURCE, action: ACTION, values, actor }))
 
 async function previewTask(context: TaskContext, sign: string): Promise<TaskPreview> {
   const form = await checkedTaskForm(context)
-  const { messages, faults, duplicates, optedOut, blacklisted } = await planTask(context, form, sign)
+  const { content, messages, faults, duplicates, optedOut, blacklisted } = await planTask(context, form, sign)
   const { due, deferred, later } = sendTimeOf(form.kind, parseShanghaiTime(form.scheduleDate), new Date())
   return {
-    ...{ duplicates, optedOut, blacklisted, deferred },
+    ...{ content, duplicates, optedOut, blacklisted, deferred },
     samples: messages.slice(0, SAMPLES).map(({ phone, text, parts }) => ({ phone: maskValue('phone', phone) ?? '', text, parts })),
     recipients: messages.length,
     messages: messages.reduce((sum, { parts }) => sum + parts, 0),
@@ -37,6 +37,7 @@ async function previewTask(context: TaskContext, sign: string): Promise<TaskPrev
 async function addCheckedTask(context: TaskContext, sign: string) {
   const form = await checkedTaskForm(context)
   const plan = await planTask(context, form, sign)
+  checkPreviewed(plan, context.input.previewed)
   checkPlan(plan, form)
   return addTask(context, form, plan)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { leadFactory } from '#apps/crm/lead/server/lead.testing.ts'
+import { collide } from '#tests/support/collide.ts'
 import {
   FAR_FUTURE,
   OPT_OUT_PATH,
@@ -325,6 +326,32 @@ describe('what a task says', () => {
     const locked = await world.ops.post(`${TASK_PATH}/add`, taskForm({ templateId, content: undefined, recipients: '13900000091,王一' }))
     expect(locked.status).toBe(422)
     expect(locked.body.message).toContain('已停用')
+  })
+
+  it('is what was previewed, or nothing: a template that was edited since is previewed again', async () => {
+    const templateId = await template({})
+    const form = taskForm({ templateId, content: undefined, recipients: '13900000093,王一', scheduleDate: FAR_FUTURE })
+    const { content } = (await world.ops.post(`${TASK_PATH}/add/preview`, form)).body.data
+    expect(content).toBe('{name}您好')
+    await world.ops.edit(`${TEMPLATE_PATH}/edit`, { id: templateId, content: '{name}再见' })
+    const refused = await world.ops.post(`${TASK_PATH}/add`, { ...form, previewed: content })
+    expect([refused.status, refused.body.message]).toEqual([409, '短信模板刚被修改，请重新预览'])
+    expect((await sql`select from sms_task where title = ${form.title}`.execute(world.test.db)).rows).toEqual([])
+    const again = (await world.ops.post(`${TASK_PATH}/add/preview`, form)).body.data.content
+    expect((await world.ops.post(`${TASK_PATH}/add`, { ...form, previewed: again })).status).toBe(200)
+  })
+
+  it.each([
+    ['edited', sql`content = '{name}再见'`, '短信模板刚被修改，请重新预览'],
+    ['disabled', sql`locked = true`, '短信模板已停用，请重新选择'],
+  ])('is nothing where the template is %s while the task is being added', async (_, change, message) => {
+    const templateId = await template({})
+    const form = taskForm({ templateId, content: undefined, recipients: '13900000092,王一' })
+    const [answer] = await collide(world.test.db, sql`update sms_template set ${change} where id = ${templateId}`, [
+      () => world.ops.post(`${TASK_PATH}/add`, form),
+    ])
+    expect([answer?.status, answer?.body.message]).toEqual([409, message])
+    expect((await sql`select from sms_task where title = ${form.title}`.execute(world.test.db)).rows).toEqual([])
   })
 
   it.each([
