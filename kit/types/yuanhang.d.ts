@@ -599,6 +599,8 @@ declare module '@yuanhang/runtime/action' {
     retry(): void;
     /** Validates and posts; shows the errors and focuses the first invalid item. */
     submit(): void;
+    /** Like `submit`; posts these values besides those of the form's items. */
+    submitWith(more: FormItemValues): void;
     /** Closes; asks for confirmation first if the form has unsaved input. */
     cancel(): void;
   }
@@ -1746,7 +1748,7 @@ declare module '@yuanhang/kit/shared' {
     suffix?: string;
     better?: 'more' | 'less';
     /**
-     * As it is now, whatever the period: it has no period before.
+     * Current state, independent of the period; there is no previous period to compare with.
      */
     now?: boolean;
     /**
