@@ -74,6 +74,22 @@ async function allocateNewClient(test: TestApplication, sales: Client, admin: Cl
   return relation.rows[0]?.id as number
 }
 
+const fine = (answer: InjectedAnswer): InjectedAnswer => {
+  expect(answer.text).toContain('"code":200')
+  return answer
+}
+
+/** Makes small pictures, each different from the others. */
+const createPictures = (): (() => Promise<Buffer>) => {
+  let pictures = 0
+  return () => {
+    pictures += 1
+    return sharp({ create: { width: 4, height: 4, channels: 3, background: { r: pictures % 256, g: pictures >> 8, b: 7 } } })
+      .png()
+      .toBuffer()
+  }
+}
+
 export async function startRebateWorld(): Promise<RebateWorld> {
   const test = await startApplication()
   const signedIn = await Promise.all(REBATE_WORLD_USERNAMES.map(async name => [name, await test.as(name)] as const))
@@ -85,19 +101,9 @@ export async function startRebateWorld(): Promise<RebateWorld> {
     return allocateNewClient(test, clients.sales_a1, clients.admin, institution, `1360001000${clientCount}`)
   }
   const firstClient = await addClient()
-  const fine = (answer: InjectedAnswer): InjectedAnswer => {
-    expect(answer.text).toContain('"code":200')
-    return answer
-  }
   const one: RebateWorld['one'] = async query => (await query.execute(test.db)).rows[0] as never
-  let pictures = 0
   let spare: string | undefined
-  const picture = (): Promise<Buffer> => {
-    pictures += 1
-    return sharp({ create: { width: 4, height: 4, channels: 3, background: { r: pictures % 256, g: pictures >> 8, b: 7 } } })
-      .png()
-      .toBuffer()
-  }
+  const picture = createPictures()
   const world: RebateWorld = {
     test,
     clients,

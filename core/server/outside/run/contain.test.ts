@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { OutsideServerPlugin } from '#core/contract/server-plugin.ts'
 import { mistyped, stubOf } from '#tests/support/stub.ts'
 import { containPlugin } from './contain.ts'
 import { createTimerKeeper } from './plugin-timers.ts'
@@ -85,7 +85,7 @@ describe('work that takes too long', () => {
     jobs: [{ name: 'x.part', run: hang, failed: hang }],
     consumers: [consumer],
   }
-  const plugin = mistyped<ServerPlugin>({ ...code, exporters: { part: hang }, timelines: { part: hang } })
+  const plugin = mistyped<OutsideServerPlugin>({ ...code, exporters: { part: hang }, timelines: { part: hang } })
   const handles = { db, tx: db, transaction: async (work: (inner: object) => unknown) => work({}) }
   const given = mistyped<never>(handles)
 

@@ -1,0 +1,85 @@
+import { type Area, sources } from './area.ts'
+
+/** Areas of bundled plugins. */
+export const PLUGIN_AREAS: Readonly<Record<string, Area>> = {
+  sheets: {
+    files: ['check-rows', 'read-cell', 'header'].map(name => `plugins/spreadsheet/server/${name}.ts`),
+    tests: ['check-rows', 'header'].map(name => `plugins/spreadsheet/server/${name}.test.ts`),
+  },
+  reports: {
+    files: [
+      ...sources(
+        'plugins/reports/server',
+        'additive',
+        'alike',
+        'behind',
+        'cuts',
+        'distinct',
+        'exact',
+        'figure-predicates',
+        'intervals',
+        'lines',
+      ),
+      ...sources('plugins/reports/server', 'measure', 'median', 'report-reader', 'report-table', 'rows-behind', 'scans', 'spread', 'trees'),
+      'plugins/reports/manifest/parse-report-query.ts',
+    ],
+    tests: [
+      'plugins/reports/server/exact.test.ts',
+      'plugins/reports/server/lines.test.ts',
+      'plugins/reports/manifest/parse-report-query.test.ts',
+      'plugins/reports/manifest/period-names.test.ts',
+      'tests/contract/reports/reports.test.ts',
+      'tests/contract/reports/behind.test.ts',
+    ],
+    contract: true,
+  },
+  inbound: {
+    files: [
+      ...sources(
+        'plugins/inbound/server',
+        'accept-items',
+        'answer',
+        'as-forms',
+        'check-feeds',
+        'count-items',
+        'failed-places',
+        'formats',
+        'guard',
+      ),
+      ...sources(
+        'plugins/inbound/server',
+        'headers',
+        'item-check',
+        'item-faults',
+        'kept-answer',
+        'key-operations',
+        'known-items',
+        'known-key',
+      ),
+      ...sources('plugins/inbound/server', 'receive', 'required-permissions', 'sealing', 'sync-feeds'),
+    ],
+    tests: [
+      ...sources('plugins/inbound/server', 'check-feeds.test', 'formats.test'),
+      ...sources('plugins/inbound/server', 'inbound.contract.test', 'keys.contract.test', 'clients.contract.test'),
+    ],
+    contract: true,
+  },
+  webhook: {
+    files: sources('plugins/webhook/server', 'cleanup', 'deliver', 'enqueue', 'pauses', 'post', 'resend', 'waiting'),
+    tests: sources('plugins/webhook/server', 'pauses.test', 'webhook.contract.test', 'resend.contract.test'),
+    contract: true,
+  },
+  sms: {
+    files: [
+      ...sources('plugins/sms/server', 'blocked', 'claim', 'config', 'deliver', 'http-driver', 'queue', 'quiet-hours', 'resend', 'text'),
+      ...sources('apps/crm/texting/server', 'add-task', 'compose-text', 'plan', 'read-list', 'task-operations', 'templates', 'variables'),
+    ],
+    tests: [
+      ...sources('plugins/sms/server', 'config.test', 'quiet-hours.test', 'text.test'),
+      'apps/crm/texting/server/read-list.test.ts',
+      'plugins/sms/server/deliver.contract.test.ts',
+      ...sources('apps/crm/texting/server', 'records.contract.test', 'tasks.contract.test', 'templates.contract.test'),
+    ],
+    contract: true,
+  },
+}
