@@ -26,6 +26,12 @@ const mergeMembers = <T>(
   without: readonly string[],
 ): Record<string, T> | undefined => (base === undefined && own === undefined ? undefined : { ...omitNames(base ?? {}, without), ...own })
 
+/** The base's states without those of omitted fields; undefined if none is left. */
+const keptStates = (states: NonNullable<Resource['states']>, without: readonly string[]): Resource['states'] => {
+  const kept = omitNames(states, without)
+  return Object.keys(kept).length > 0 ? kept : undefined
+}
+
 const mergeResource = (base: Resource, own: Resource): Resource => {
   const { without = [] } = own
   // The written table ("table") belongs to the read one ("source"): a resource with its own source does not inherit it.
@@ -33,7 +39,8 @@ const mergeResource = (base: Resource, own: Resource): Resource => {
   const fields = mergeMembers(base.fields, own.fields, without)
   const actions = mergeMembers(base.actions, own.actions, without)
   const quickFilters = mergeMembers(base.quickFilters, own.quickFilters, without)
-  return { ...taken, ...own, ...(fields && { fields }), ...(actions && { actions }), ...(quickFilters && { quickFilters }) }
+  const states = own.states ?? (base.states && keptStates(base.states, without))
+  return { ...taken, ...own, states, ...(fields && { fields }), ...(actions && { actions }), ...(quickFilters && { quickFilters }) }
 }
 
 const checkWithout = (source: ResourceFile, base: Resource, reporter: Reporter): void => {
@@ -62,7 +69,8 @@ const statedText = (value: unknown, key: string): string | undefined => {
 }
 
 /** Name of the resource; the file name if the file could not be read. */
-const resourceNameOf = ({ source: { value, file } }: CheckedFile): string => statedText(value, 'name') ?? file.replace(/^.*\/|\.json$/g, '')
+export const resourceNameOf = ({ source: { value, file } }: CheckedFile): string =>
+  statedText(value, 'name') ?? file.replace(/^.*\/|\.json$/g, '')
 
 /** The files with every extending resource expanded; unsound if its base is missing, is unsound or itself extends a resource. */
 export const extendResources = (files: readonly CheckedFile[], reporter: Reporter): readonly CheckedFile[] => {

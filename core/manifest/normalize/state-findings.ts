@@ -37,12 +37,20 @@ const duplicateMoves = (moves: readonly NamedMove[]): readonly StateFinding[] =>
   })
 }
 
+/** States that a move names, with their pointers. */
+const statesOfMove = (
+  at: string,
+  { from = [], to }: NamedMove['move'],
+): readonly (readonly [pointer: string, state: NamedMove['move']['to']])[] => [
+  ...from.map((state, index) => [`${at}/from/${index}`, state] as const),
+  [`${at}/to`, to],
+]
+
 /** States of a move that the field's option set lacks. */
 const unknownStates = (set: string, options: readonly NormalOption[], { name, field, move }: NamedMove): readonly StateFinding[] => {
   const known = flattenOptions(options)
   const at = `/states/${field}/moves/${name}`
-  const named = [...(move.from ?? []).map((state, index) => [`${at}/from/${index}`, state] as const), [`${at}/to`, move.to] as const]
-  return named.flatMap(([pointer, state]) => {
+  return statesOfMove(at, move).flatMap(([pointer, state]) => {
     if (known.some(({ value }) => value === state)) return []
     const meant = known.find(({ label }) => label === state)?.value
     const suggestion =
@@ -56,6 +64,20 @@ const unknownStates = (set: string, options: readonly NormalOption[], { name, fi
   })
 }
 
+/** States of a move that a field without an option set cannot have. */
+const impossibleStates = (type: string, { name, field, move }: NamedMove): readonly StateFinding[] => {
+  const states = findFieldType(type)?.states
+  if (states === 'set') return []
+  const isState = (state: unknown): boolean =>
+    states === undefined ? Number.isInteger(state) : states.some(({ value }) => value === state)
+  const words = states === undefined ? '整数' : states.map(({ value }) => `“${value}”`).join('、')
+  const at = `/states/${field}/moves/${name}`
+  return statesOfMove(at, move).flatMap(([pointer, state]) => {
+    const message = `“${state}” 不是 “${field}” 的状态：“${type}” 字段的状态应为${words}`
+    return isState(state) ? [] : [[pointer, { code: 'states.not-a-state', message }] as const]
+  })
+}
+
 /** Findings of all states of a resource, with their pointers. */
 export const stateFindings = (value: DeclaredResource, options: ValuesByOptionSet): readonly StateFinding[] => {
   const { states = {}, fields } = value
@@ -65,9 +87,12 @@ export const stateFindings = (value: DeclaredResource, options: ValuesByOptionSe
   })
   const moves = namedMoves(states)
   const wrongStates = moves.flatMap(named => {
-    const { type, options: set } = fields[named.field] ?? {}
+    const field = Object.hasOwn(fields, named.field) ? fields[named.field] : undefined
+    if (field === undefined || !holdsState(field.type)) return []
+    const { type, options: set } = field
     const known = set === undefined ? undefined : options.get(set)
-    return set === undefined || known === undefined || findFieldType(type)?.states !== 'set' ? [] : unknownStates(set, known, named)
+    if (set === undefined || known === undefined || findFieldType(type)?.states !== 'set') return impossibleStates(type, named)
+    return unknownStates(set, known, named)
   })
   return [...wrongFields, ...duplicateMoves(moves), ...wrongStates]
 }
