@@ -33,6 +33,15 @@ const withResource = (name: string, change: (value: Json) => Json): Snapshot => 
 const withFields = (name: string, fields: Json): Snapshot['resources'][string] | undefined =>
   withResource(name, value => ({ ...value, fields: { ...(value['fields'] as Json), ...fields } })).resources[name]
 
+/** Problems of the base set with other files, as code, file and pointer. */
+const problemsOf = (files: readonly ManifestFile[]): readonly string[] =>
+  compile({ ...base, files }).problems.map(({ code, file, pointer }) => `${code} ${file} ${pointer}`)
+
+const problemsWith = (name: string, change: (value: Json) => Json): readonly string[] => problemsOf(changed(base.files, name, change))
+
+const problemsOfFields = (fields: Json): readonly string[] =>
+  problemsWith('callback', value => ({ ...value, fields: { ...(value['fields'] as Json), ...fields } }))
+
 describe('readonly', () => {
   const note = { type: 'text', label: '备注' }
 
@@ -106,6 +115,22 @@ describe('a field like another', () => {
     const fields = withFields('callback', { size: { like: 'callback.cost' }, cost: { like: 'lead.budget' } })?.fields
     expect(fields?.['size']?.rules).toEqual(fields?.['cost']?.rules)
   })
+
+  it('closes a circle once', () => {
+    const circle = { size: { like: 'callback.cost' }, cost: { like: 'callback.size' }, price: { like: 'callback.cost' } }
+    expect(problemsOfFields(circle)).toEqual(['field.circular manifests/resources/callback.json /fields/cost/like'])
+  })
+
+  it('does not blame its origin for rules that do not fit a type of its own', () => {
+    const place = 'manifests/resources/callback.json /fields/size/like'
+    expect(problemsOfFields({ size: { like: 'lead.budget', type: 'text' } })).toEqual([`field.rule-not-for-type ${place}`])
+  })
+
+  it('says nothing of an origin in a file that cannot be read', () => {
+    const files = changed(base.files, 'callback', value => ({ ...value, fields: { ...(value['fields'] as Json), size: { like: 'lead.budget' } } }))
+    const unreadable = files.map(file => (file.path === resourcePath('lead') ? { ...file, text: '{ "manifest": one }' } : file))
+    expect(problemsOf(unreadable)).toEqual(['json.word manifests/resources/lead.json '])
+  })
 })
 
 describe('moves between states', () => {
@@ -145,6 +170,21 @@ describe('moves between states', () => {
     expect(action?.guard).toMatchObject([{ when: { field: 'owner', eq: { user: 'id' } }, message: '不能审核自己提交的申请' }])
   })
 
+  it('have states that the field can have', () => {
+    const states = { done: { moves: { finish: { from: [false, 'x'], to: 1 } } } }
+    expect(problemsWith('callback', value => ({ ...value, states }))).toEqual(
+      ['from/1', 'to'].map(at => `states.not-a-state manifests/resources/callback.json /states/done/moves/finish/${at}`),
+    )
+  })
+
+  it('are not inherited without their field', () => {
+    const states = { status: { moves: { lose: { to: 'LOSS' } } } }
+    const files = changed(base.files, 'lead', value => ({ ...value, states }))
+    const named = { manifest: 1, name: 'leadCopy', label: '副本', path: '/crm/leadCopy', extends: 'lead', without: ['status'] }
+    const { problems } = compile({ ...base, files: [...files, { path: resourcePath('leadCopy'), text: JSON.stringify(named) }] })
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
   it('make each state a quick filter', () => {
     expect(withMoves({ status: {} })?.quickFilters).toMatchObject({
       normal: { label: '正常', when: { field: 'status', eq: 'NORMAL' } },
@@ -162,7 +202,7 @@ describe('the project', () => {
     const compiled = compile(project).snapshot
     if (compiled === undefined) throw new Error('the project does not compile')
     snapshot = compiled
-  })
+  }, 60_000)
 
   const readonlyColumns = (): readonly (readonly [string, readonly string[]])[] =>
     project.plugins.flatMap(({ text }) =>

@@ -96,7 +96,7 @@ const checkTableSense = (
     reporter.report(source, `${pointer}/selectable`, { code: 'screen.not-selectable', message })
   }
   const parent = view.tree === undefined ? undefined : resource.fields[view.tree]
-  if (parent !== undefined && findFieldType(parent.type)?.refers === 'one' && parent.to !== resource.name) {
+  if (parent !== undefined && findFieldType(parent.type)?.refers === 'one' && ![undefined, resource.name].includes(parent.to)) {
     const message = `“${view.tree}” 要指向自己（“${resource.name}”），才能成为树；现在指向 “${parent.to}”`
     reporter.report(source, `${pointer}/tree`, { code: 'path.other-resource', message })
   }

@@ -130,7 +130,9 @@ export class FieldExpander {
       return missingOriginField(pointer, source, origin.field, nearest && `${first}.${nearest}`)
     }
     const from = this.expand(source, origin.field, stated)
-    if (from.field === undefined) return { pointer, ...(from.finding?.code === 'field.circular' && { finding: from.finding }) }
+    // A circle is reported once, at the field that closes it: the one whose origin is still open.
+    const closes = this.open.has(`${origin.resource}.${origin.field}`)
+    if (from.field === undefined) return { pointer, ...(closes && { finding: from.finding }) }
     const loosened = PROTECTING_KEYS.find(
       key => from.field[key] !== undefined && field[key] !== undefined && field[key] !== from.field[key],
     )

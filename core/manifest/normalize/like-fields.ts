@@ -3,16 +3,17 @@
  * and how it looks. Expanded before names are collected, so that every later phase sees whole fields.
  */
 import type { Reporter } from '../problems/reporter.ts'
-import { pointerOf, pointerParts, valueAtPointer } from '../source/json-pointer.ts'
+import { pointerOf, pointerParts } from '../source/json-pointer.ts'
 import type { CheckedFile, ResourceFile } from '../source/sound-file.ts'
 import type { SourceFile } from '../source/source-file.ts'
+import { resourceNameOf } from './extend-resource.ts'
 import { type ExpandedField, FieldExpander, TAKEN_KEYS } from './field-expander.ts'
 import type { DeclaredResource } from './normal.ts'
 
 const derivesFields = ({ value: { fields = {} } }: ResourceFile): boolean =>
   Object.values(fields).some(({ like, copyOf }) => like !== undefined || copyOf !== undefined)
 
-/** Locates pointers: a key that a field takes from its origin is reported there. */
+/** Locates pointers: a key that a field takes from its origin is reported there, unless the field states another type. */
 const locateAmong =
   (source: ResourceFile, expanded: ReadonlyMap<string, ExpandedField>): SourceFile['locate'] =>
   pointer => {
@@ -21,6 +22,8 @@ const locateAmong =
     if (origin === undefined || key === undefined) return source.locate(pointer)
     const stated = source.value.fields?.[name] ?? {}
     if (Object.hasOwn(stated, key) || !TAKEN_KEYS.some(one => one === key)) return source.locate(pointer)
+    // What does not fit a type of its own is no fault of the origin.
+    if (stated.type !== undefined) return source.locate(pointerOf(['fields', name, stated.like === undefined ? 'copyOf' : 'like']))
     return { file: origin.source.file, ...origin.source.locate(pointerOf(['fields', origin.field, key, ...inner])) }
   }
 
@@ -59,7 +62,7 @@ export const expandLikeFields = (
   partial = false,
 ): readonly CheckedFile<DeclaredResource>[] => {
   const resources = files.filter(({ source }) => source.kind === 'resource')
-  const expander = new FieldExpander(new Map(resources.map(file => [String(valueAtPointer(file.source.value, '/name')), file])), partial)
+  const expander = new FieldExpander(new Map(resources.map(file => [resourceNameOf(file), file])), partial)
   return files.map(file => {
     const { source, sound } = file
     const expanded = sound && source.kind === 'resource' && derivesFields(source) ? expandFile(source, expander, reporter) : file
