@@ -74,6 +74,24 @@ describe('compile never throws', () => {
     },
   )
 
+  it.each([
+    ['resources/lead.json', 'name'],
+    ['resources/lead.json', 'extends'],
+    ['screens/crm/leadBoard.json', 'view.type'],
+    ['screens/crm/leadBoard.json', 'view.resource'],
+  ])('refuses an object that has no text: %s %s', async (path, at) => {
+    const input = await caseInput(join(ROOT, 'valid/base'), false)
+    const index = input.files.findIndex(file => file.path.endsWith(path))
+    const textless = { toString: 1, valueOf: 1 }
+    for (const value of [textless, [textless]]) {
+      const [key = '', inner] = at.split('.')
+      const stated = JSON.parse(input.files[index]?.text ?? '') as Record<string, object>
+      const changed = { ...stated, [key]: inner === undefined ? value : { ...stated[key], [inner]: value } }
+      const files = input.files.with(index, { path: input.files[index]?.path ?? '', text: JSON.stringify(changed) })
+      expect(compile({ ...input, files }).snapshot).toBeUndefined()
+    }
+  })
+
   it('survives values being replaced by others in the base set', async () => {
     const input = await caseInput(join(ROOT, 'valid/base'), false)
     const junk = ['null', '{}', '[]', '"x"', '-1', 'true']

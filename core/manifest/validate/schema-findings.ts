@@ -73,7 +73,7 @@ const discriminatorFinding = (error: ErrorObject): LocatedFinding => {
     finding: {
       code: 'schema.wrong-value',
       message: `值 ${quotedValue(tagValue)} 不对，应为 ${branches.map(quotedValue).join('、')}，或插件的视图（“插件/名称”）`,
-      suggestion: nearestName(String(tagValue), branches),
+      suggestion: typeof tagValue === 'string' ? nearestName(tagValue, branches) : undefined,
     },
   }
 }
