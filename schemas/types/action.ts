@@ -9,7 +9,7 @@ export type Action =
   | string
   | {
       /**
-       * What people read. record.create, record.update, record.delete and details have a usual word by silence.
+       * What people read. record.create, record.update, record.delete and details have a usual word by silence, as long as 'present' is silent, too.
        */
       label?: string
       /**

@@ -72,6 +72,10 @@ describe('an action with "present"', () => {
     const action = actionOf({ label: '删除', present: 'confirm', select: 'one', operation: 'record.delete' })
     expect(action).toMatchObject({ danger: false })
     expect(actionOf({ label: '新增', present: 'drawer', operation: 'record.create', form: ['name'] })).toMatchObject({ primary: false })
+    for (const unlabelled of [{ operation: 'record.delete' }, { detail: DETAIL, select: 'one' }]) {
+      const { problems } = withAction({ present: 'confirm', ...unlabelled })
+      expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual(['schema.missing-key 缺少 “label”'])
+    }
   })
 })
 
