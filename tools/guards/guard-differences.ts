@@ -15,15 +15,18 @@ const quotedBody = (text: string): string => {
   return text.split(quote, 2)[1] ?? ''
 }
 
-/** Bodies of guard functions in SQL text; a later definition replaces an earlier one. */
-export const guardBodies = (texts: readonly string[]): GuardBodies =>
-  new Map(
-    texts.flatMap(text =>
-      [...text.matchAll(/create (?:or replace )?function (?:public\.)?(\w+)\(\)/gi)].flatMap(({ index, 1: name = '' }) =>
-        name.includes('_states_') ? [[name, quotedBody(text.slice(index))] as const] : [],
-      ),
-    ),
-  )
+const FUNCTION_STATEMENT = /(create|drop)(?: or replace)? function (?:if exists )?(?:public\.)?(\w+_states_\w+)\b/gi
+
+/** Bodies of guard functions in SQL text; a later statement replaces or removes what an earlier one created. */
+export const guardBodies = (texts: readonly string[]): GuardBodies => {
+  const bodies = new Map<string, string>()
+  for (const text of texts)
+    for (const { index, 1: verb = '', 2: name = '' } of text.matchAll(FUNCTION_STATEMENT)) {
+      if (verb.toLowerCase() === 'drop') bodies.delete(name)
+      else bodies.set(name, quotedBody(text.slice(index)))
+    }
+  return bodies
+}
 
 const without = (rules: GuardRules, others: GuardRules): readonly string[] => [...rules].filter(rule => !others.has(rule))
 
@@ -46,7 +49,9 @@ export const differencesOf = (guards: readonly StateGuard[], bodies: GuardBodies
   const names = new Set(guards.map(guardName))
   return [
     ...guards.flatMap(guard => guardDifferences(guard, bodies.get(guardName(guard)))),
-    ...[...bodies.keys()].filter(name => !names.has(name)).map(name => `${name}: no manifest states this guard`),
+    ...[...bodies.keys()]
+      .filter(name => !names.has(name))
+      .map(name => `${name}: no manifest states this guard; a migration has to drop it (drop function ${name} cascade)`),
   ]
 }
 

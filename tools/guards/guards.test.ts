@@ -70,7 +70,15 @@ describe('a difference', () => {
       'visit.state (visit.state): the guard has the right pairs, and other names or wording',
     ])
     expect(differencesOf([VISIT], bodiesOf())).toEqual(['visit.state (visit.state): the database has no guard'])
-    expect(differencesOf([], bodiesOf(VISIT))).toEqual(['visit_states_state: no manifest states this guard'])
+    expect(differencesOf([], bodiesOf(VISIT))).toEqual([
+      'visit_states_state: no manifest states this guard; a migration has to drop it (drop function visit_states_state cascade)',
+    ])
+  })
+
+  it('is none once a migration has dropped the guard that no manifest states', () => {
+    const dropped = [guardSql(VISIT), `drop function ${guardName(VISIT)} cascade;`]
+    expect(differencesOf([], guardBodies(dropped))).toEqual([])
+    expect(differencesOf([VISIT], guardBodies([...dropped, guardSql(VISIT)]))).toEqual([])
   })
 })
 
