@@ -29,7 +29,7 @@ const trimmedFilterValues = (values: DraftFilterValues): DraftFilterValues => va
 /** Types of masked values, once a filter has needed them: the first page loads none. */
 let maskedType: ((name: string) => FieldType | undefined) | undefined
 
-/** Without a connection none is loaded: then the server checks the value. */
+/** If the load fails, the search goes on: the list finds nothing by an incomplete value. */
 const loadMaskedTypes = async (): Promise<void> => {
   const module = await import('#core/manifest/fields/masked-types.ts').catch(() => undefined)
   maskedType = module?.maskedType

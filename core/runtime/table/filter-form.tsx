@@ -62,11 +62,18 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
   const [open, setOpen] = useState(false)
   const { box, count } = useFieldCount()
   useEffect(() => draft.reset(params), [draft, params])
+  /** A search waits for the draft to be prepared: a second press adds none, and a reset or another page ends it. */
+  const waits = useRef(false)
+  const stopWaiting = (): void => {
+    waits.current = false
+  }
+  useEffect(() => stopWaiting, [])
 
   const first = whole ? filters.length : filtersInFirstRow(filters, count)
   const shown = open ? filters : filters.slice(0, first)
   const hiddenSet = filters.slice(shown.length).filter(filter => isFilterActive(filter, params)).length
   const search = (): void => {
+    stopWaiting()
     const next = draft.read()
     if (next) onSearch(next)
     else setOpen(true)
@@ -74,8 +81,12 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
   const submit = (event?: FormEvent): void => {
     event?.preventDefault()
     const prepared = draft.prepare()
-    if (prepared) void prepared.then(search)
-    else search()
+    if (!prepared) {
+      search()
+    } else if (!waits.current) {
+      waits.current = true
+      void prepared.then(() => waits.current && search())
+    }
   }
   return (
     <form
@@ -96,6 +107,7 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
         </Button>
         <Button
           onClick={() => {
+            stopWaiting()
             draft.reset({})
             onReset()
           }}
