@@ -30,8 +30,10 @@ const throwing = (error: unknown) => {
   return { consumer, failed }
 }
 
+/** The context of a fact whose transaction may be lent. */
+const context = stubOf<FactContext>('context', { tx: stubOf<Tx>('tx', { isTransaction: true, withPlugin: () => stubOf<Tx>('tx', {}) }) })
+
 it('whatever a consumer breaks counts once, for nobody has put anything in, and it is followed apart', async () => {
-  const context = stubOf<FactContext>('context', { tx: stubOf<Tx>('tx', { withPlugin: () => stubOf<Tx>('tx', {}) }) })
   for (const error of [Object.assign(new Error('duplicate'), { code: '23505' }), refuse('不行'), new TypeError('x')]) {
     const { consumer, failed } = throwing(error)
     expect(consumer).toMatchObject({ apart: 'x' })
@@ -49,7 +51,6 @@ it('a consumer of a plugin that is off wants no fact, and a fact queued before i
   const consume = async (fact: Fact): Promise<void> => void consumed.push(fact)
   const plugin = { id: 'x', consumers: [{ name: 'x.hear', follows: [], consume }] }
   const fact = { id: 1, topic: 'row.moved' } as Fact
-  const context = stubOf<FactContext>('context', { tx: stubOf<Tx>('tx', { withPlugin: () => stubOf<Tx>('tx', {}) }) })
   for (const isOn of [true, false]) {
     const [consumer] = containPlugin(worldOf(failed, isOn), plugin).consumers ?? []
     expect(consumer?.wants?.(fact)).toBe(isOn)

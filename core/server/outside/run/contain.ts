@@ -24,7 +24,7 @@ const requireOn = (world: PluginContext): void => {
   if (!world.isOn()) throw offError(world.title)
 }
 
-/** The write functions, revoked when the lease ends. */
+/** The write functions, revoked when the work is over. */
 const lentWrites = (
   lease: Lease,
   { change, create, remove }: Pick<WriteContext, 'change' | 'create' | 'remove'>,

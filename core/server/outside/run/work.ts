@@ -1,4 +1,4 @@
-/** One piece of an outside plugin's work: it has a deadline, its timers are cleared at the end, and its database handles are revoked. */
+/** One piece of an outside plugin's work: it has a deadline, and at its end its timers are cleared and its transactions revoked. */
 import { HttpError } from '#core/contract/errors.ts'
 import { revocable } from '../../database/revocable.ts'
 import { isFailure } from './failures.ts'
@@ -30,9 +30,12 @@ export interface PluginContext {
 
 /** Grants for the duration of a piece of work. */
 export interface Lease {
-  /** A handle that stops working when the work is over. */
-  lend<D extends { withPlugin(plugin: never): unknown }>(db: D): D
-  /** Runs an inner part that the server awaits; rejects as soon as the whole is over. */
+  /**
+   * A handle that stops working at the deadline; that of a transaction when the work is over, since its connection serves others then. A pool's handle
+   * still serves a file that the work has answered, which is read while it is sent.
+   */
+  lend<D extends { readonly isTransaction: boolean; withPlugin(plugin: never): unknown }>(db: D): D
+  /** Runs an inner part that the server awaits; rejects at the deadline. */
   within<T>(work: () => Promise<T>): Promise<T>
   /** @throws if the work is over */
   check(): void
@@ -63,6 +66,7 @@ export async function runWork<T>(
   // The rejection may come when nothing awaits it; it must not be reported as unhandled.
   late.promise.catch(() => undefined)
   const revokes: (() => void)[] = []
+  const transactionRevokes: (() => void)[] = []
   let over = false
   const check = (): void => {
     if (over) throw new Error(LATE_MESSAGE)
@@ -76,6 +80,7 @@ export async function runWork<T>(
     lend(db) {
       const lent = revocable(db, LATE_MESSAGE)
       revokes.push(lent.revoke)
+      if (db.isTransaction) transactionRevokes.push(lent.revoke)
       if (over) lent.revoke()
       return lent.db
     },
@@ -98,6 +103,8 @@ export async function runWork<T>(
     if (signal?.aborted !== true && (over || isFailure(error))) world.failed(what, error)
     throw error
   } finally {
+    over = true
+    for (const revoke of transactionRevokes) revoke()
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
