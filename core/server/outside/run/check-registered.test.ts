@@ -20,6 +20,11 @@ it('refuses what reaches further than people read in plugin.json', () => {
     profile: [],
     tableWriters: {},
     optionSets: {},
+    fieldTypes: { url: 'file:///types.js', fieldTypes: [] },
+    refusals: {},
+    views: {},
+    selections: {},
+    services: [],
   }
   for (const [name, value] of Object.entries(parts)) expect(problemsOf({ [name]: value })).toEqual([`外部插件不能使用 “${name}”`])
   expect(problemsOf({ facts: [{ topic: 'job.finished', entity: 'job' }] })).toEqual(['事实 “job.finished” 的名称要以 “call-log.” 开头'])

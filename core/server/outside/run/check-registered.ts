@@ -2,23 +2,28 @@
  * Checks that the code of a server part registers exactly what its plugin.json declares: administrators decide about the installation by plugin.json.
  */
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { isObject } from '#core/contract/must.ts'
+import { isObject, keysOf } from '#core/contract/must.ts'
 import type { OutsideServerPlugin, ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
-/** Parts that extend the program itself or other plugins' screens and rows; plugin.json cannot declare them, so outside plugins may not use them. */
-const FORBIDDEN_PARTS = [
-  'extensions',
-  'assemble',
-  'recorders',
-  'openings',
-  'profile',
-  'tableWriters',
-  'optionSets',
-  'views',
-  'selections',
-  'services',
-] as const
+/**
+ * Parts that extend the program itself or other plugins' screens and rows: all that only bundled plugins have. plugin.json cannot declare them, so
+ * outside plugins may not use them.
+ */
+const FORBIDDEN_PARTS: Readonly<Record<Exclude<keyof ServerPlugin, keyof OutsideServerPlugin>, true>> = {
+  extensions: true,
+  assemble: true,
+  recorders: true,
+  openings: true,
+  profile: true,
+  tableWriters: true,
+  optionSets: true,
+  fieldTypes: true,
+  refusals: true,
+  views: true,
+  selections: true,
+  services: true,
+}
 
 const isServerPlugin = (value: unknown): value is ServerPlugin => isObject(value) && typeof value['id'] === 'string'
 
@@ -75,7 +80,9 @@ export function registeredProblems(
   const { operations = [], endpoints = [], jobs = [], consumers = [], facts = [], exporters = {}, timelines = {} } = exported
   const names = (map: object | undefined): readonly string[] => Object.keys(map ?? {})
   const problems = [
-    ...FORBIDDEN_PARTS.filter(key => exported[key] !== undefined).map(key => `外部插件不能使用 “${key}”`),
+    ...keysOf(FORBIDDEN_PARTS)
+      .filter(key => exported[key] !== undefined)
+      .map(key => `外部插件不能使用 “${key}”`),
     ...registrationDifferences('操作', names(contributes.operations), [
       ...operations.map(({ declaration }) => declaration.name),
       ...names(exporters),
