@@ -38,7 +38,7 @@ export default defineConfig({
           include: [
             '{schemas,core,plugins,apps,tools}/**/*.test.ts',
             'kit/src/**/*.test.ts',
-            'tests/{architecture,kit,manifests,plugins}/**/*.test.ts',
+            'tests/{architecture,kit,manifests,plugins,support}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.contract.test.ts'],
         },

@@ -15,14 +15,21 @@ const KEPT_FOLDER = join(ROOT, '.cache/test-cluster')
 /** Paths that determine the content of the templates. */
 const TEMPLATE_SOURCES = [
   'core/server/migrations',
+  // Roles, their rights, and the tables of migrations and jobs.
+  'core/server/database',
+  'core/server/postgres',
+  'core/server/jobs/schema.ts',
   'plugins',
   'apps',
   'manifests/options',
   'tests/contract/fixture/migrations',
   'tests/support/passwords.ts',
+  'tests/support/seeded.ts',
   'package-lock.json',
 ]
-const TEMPLATE_FILE = /\/(migrations|seed)\/(?!.*\.test\.ts$)|^manifests\/|^package-lock|passwords\.ts$/
+/** Of plugins and apps, only these files do; plugin.json says which migrations and demo data come first. */
+const TEMPLATE_FILE = /^(?!plugins\/|apps\/)|\/(migrations|seed)\/|\/plugin\.json$/
+const TEST_FILE = /\.test\.ts$/
 
 const filesBelow = (path: string): string[] =>
   statSync(path).isFile()
@@ -31,11 +38,17 @@ const filesBelow = (path: string): string[] =>
         .filter(entry => entry.isFile())
         .map(entry => join(entry.parentPath, entry.name))
 
-/** Hash over what the templates are made of: migrations, seeds, and the date, because demo data is relative to today. */
+/** Files that decide what is in the templates: migrations, rights and seeds. */
+export const templateFiles = (): readonly string[] =>
+  TEMPLATE_SOURCES.flatMap(source => filesBelow(join(ROOT, source)))
+    .map(file => relative(ROOT, file).replaceAll('\\', '/'))
+    .filter(file => TEMPLATE_FILE.test(file) && !TEST_FILE.test(file))
+    .sort()
+
+/** Hash over what the templates are made of: these files, and the date, because demo data is relative to today. */
 export const templateKey = (): string => {
   const hash = createHash('sha256').update(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10))
-  const files = TEMPLATE_SOURCES.flatMap(source => filesBelow(join(ROOT, source))).map(file => relative(ROOT, file).replaceAll('\\', '/'))
-  for (const file of files.filter(file => TEMPLATE_FILE.test(file)).sort()) hash.update(file).update(readFileSync(join(ROOT, file)))
+  for (const file of templateFiles()) hash.update(file).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 20)
 }
 
@@ -51,22 +64,51 @@ const entryName = (key: string, templates: readonly string[]): string => [key, .
 
 const templatesIn = (entry: string): readonly string[] => entry.split('.').slice(1)
 
-const namesInCache = (): readonly string[] => (existsSync(KEPT_FOLDER) ? readdirSync(KEPT_FOLDER) : [])
+/** Folder of a run, by its process id: a copy that is being made, or an entry that is being removed. */
+const TEMPORARY = /^(?:new|old)-(\d+)/
 
-const UNFINISHED = /^new-(\d+)$/
-
-const entries = (): readonly string[] => namesInCache().filter(name => !UNFINISHED.test(name))
-
-/** Copies that an interrupted run has left. */
-const abandoned = (): readonly string[] =>
-  namesInCache().filter(name => UNFINISHED.test(name) && !isAlive(Number(UNFINISHED.exec(name)?.[1])))
+/** Entries of a cache folder that several runs use at once. */
+const cacheIn = (folder: string) => {
+  const names = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
+  const remove = (name: string): void => rmSync(join(folder, name), { recursive: true, force: true })
+  /** False if another run has removed the folder, or has an entry of the new name. */
+  const rename = (from: string, to: string): boolean => {
+    try {
+      renameSync(join(folder, from), join(folder, to))
+      return true
+    } catch (error) {
+      if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(errorCodeOf(error) ?? '')) throw error
+      return false
+    }
+  }
+  return {
+    entries: (): readonly string[] => names().filter(name => !TEMPORARY.test(name)),
+    pathOf: (name: string): string => join(folder, name),
+    rename,
+    remove,
+    /** Renames the entry before, so that a run that is copying it fails instead of missing the files removed so far. */
+    removeEntry(entry: string): void {
+      const old = `old-${process.pid}-${entry}`
+      if (rename(entry, old)) remove(old)
+    },
+    /** Removes the temporary folders of interrupted runs, also those of an earlier process with the id of this one. */
+    removeAbandoned(): void {
+      for (const name of names()) {
+        const pid = Number(TEMPORARY.exec(name)?.[1])
+        if (pid === process.pid || (pid > 0 && !isAlive(pid))) remove(name)
+      }
+    },
+  }
+}
 
 /** undefined in CI, which must always start from nothing. */
-export const keptCluster = (): KeptCluster | undefined => {
+export const keptCluster = (folder = KEPT_FOLDER): KeptCluster | undefined => {
   if (process.env.CI) return undefined
   const key = templateKey()
+  const cache = cacheIn(folder)
   const matching = (): readonly string[] =>
-    entries()
+    cache
+      .entries()
       .filter(entry => entry.startsWith(`${key}.`))
       .toSorted((one, other) => templatesIn(other).length - templatesIn(one).length)
   return {
@@ -74,7 +116,7 @@ export const keptCluster = (): KeptCluster | undefined => {
       const [entry] = matching()
       if (entry === undefined) return false
       try {
-        copyDataFolder(join(KEPT_FOLDER, entry), data)
+        copyDataFolder(cache.pathOf(entry), data)
       } catch (error) {
         // Another run has replaced the entry since it was listed. A name is never used for another content, so the copy fails rather than mixes two entries.
         if (errorCodeOf(error) !== 'ENOENT') throw error
@@ -84,16 +126,15 @@ export const keptCluster = (): KeptCluster | undefined => {
       return true
     },
     keep(data, templates) {
-      const name = entryName(key, templates)
       const [best] = matching()
       if (best !== undefined && templatesIn(best).length >= templates.length) return
-      mkdirSync(KEPT_FOLDER, { recursive: true })
-      const unfinished = join(KEPT_FOLDER, `new-${process.pid}`)
-      copyDataFolder(data, unfinished)
-      const older = entries()
-      if (older.includes(name)) return rmSync(unfinished, { recursive: true, force: true })
-      renameSync(unfinished, join(KEPT_FOLDER, name))
-      for (const entry of [...older, ...abandoned()]) rmSync(join(KEPT_FOLDER, entry), { recursive: true, force: true })
+      mkdirSync(folder, { recursive: true })
+      cache.removeAbandoned()
+      const unfinished = `new-${process.pid}`
+      copyDataFolder(data, cache.pathOf(unfinished))
+      const older = cache.entries()
+      if (cache.rename(unfinished, entryName(key, templates))) for (const entry of older) cache.removeEntry(entry)
+      else cache.remove(unfinished)
     },
   }
 }

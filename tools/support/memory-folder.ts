@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Linux's in-memory file system. */
-const SHARED_MEMORY = '/dev/shm'
+export const SHARED_MEMORY = '/dev/shm'
 /** Bytes that a test run writes at most, with a margin: databases, data folders and browser profiles. */
 const REQUIRED_BYTES = 8 * 2 ** 30
 

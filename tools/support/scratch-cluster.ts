@@ -1,12 +1,13 @@
 /** An embedded PostgreSQL in a temporary folder, for tests and generated types. */
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { chooseAccount } from '#core/server/postgres/account.ts'
 import { createOwnFolder, initCluster, startPostmaster } from '#core/server/postgres/cluster.ts'
 import { isAlive, stopProcessesIn } from '#core/server/postgres/processes.ts'
 import { findPrograms } from '#core/server/postgres/programs.ts'
 import { createRoles } from '#core/server/postgres/roles.ts'
+import { SHARED_MEMORY } from './memory-folder.ts'
 
 const CLUSTER_PREFIX = 'yuanhang-test-'
 
@@ -24,9 +25,15 @@ const CLUSTER_SETTINGS = {
   max_connections: '400',
 }
 
+/** Also those in memory, where interrupted runs may have left too little of it for this run. */
+const clusterFolders = (): readonly string[] =>
+  [...new Set([tmpdir(), SHARED_MEMORY])]
+    .filter(folder => existsSync(folder))
+    .flatMap(folder => readdirSync(folder).map(name => join(folder, name)))
+    .filter(path => basename(path).startsWith(CLUSTER_PREFIX))
+
 const removeStaleClusters = async (): Promise<void> => {
-  for (const name of readdirSync(tmpdir()).filter(name => name.startsWith(CLUSTER_PREFIX))) {
-    const folder = join(tmpdir(), name)
+  for (const folder of clusterFolders()) {
     try {
       if (isAlive(Number(readFileSync(join(folder, 'runner.pid'), 'utf8')))) continue
       await stopProcessesIn(join(folder, 'data'))
