@@ -40,7 +40,7 @@ const missingDimension = (symbols: Symbols, figures: readonly NormalFigure[], ke
 }
 
 /**
- * ReportedFinding for a dimension with different values in different figures. It is reported at the figure that differs from the majority, once for all
+ * Finding for a dimension with different values in different figures. It is reported at the figure that differs from the majority, once for all
  * reports.
  */
 const dimensionValuesFinding = (symbols: Symbols, figures: readonly NormalFigure[], key: string): PlacedFinding | undefined => {

@@ -17,9 +17,9 @@ import type { NormalFigure } from './model/normal-figure.ts'
 import { reportFinding } from './problems.ts'
 import { reportKind } from './report-kind.ts'
 
-/** Names of figures that reports show, directly or as part of another figure. */
-const shownAnywhere = ({ screens }: Snapshot): ReadonlySet<string> =>
-  new Set(Object.values(screens).flatMap(({ view }) => (isOfKind(reportKind, view) ? view.figures : [])))
+/** True if a report shows the figure, directly or as part of another one. */
+const isShown = ({ screens }: Snapshot, name: string): boolean =>
+  Object.values(screens).some(({ view }) => isOfKind(reportKind, view) && view.figures.includes(name))
 
 const lintFigureIndexes = (
   symbols: Symbols,
@@ -44,7 +44,7 @@ const lintFigureIndexes = (
 /** Warns of a figure. */
 export const lintFigure = ({ symbols, snapshot, grantable, catalog, reporter }: ThingLint, figure: Declared<NormalFigure>): void => {
   const { source, value } = figure
-  if (!shownAnywhere(snapshot).has(value.name))
+  if (!isShown(snapshot, value.name))
     reportFinding(reporter, source, '/name', { code: 'lint.figure-unused', message: `没有报表显示指标 “${value.name}”` })
   const resource = value.resource === undefined ? undefined : symbols.resources.get(value.resource)?.value
   if (resource === undefined) return

@@ -2,8 +2,7 @@
 
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ClientAccess, grantsAll } from '#core/manifest/public.ts'
-import type { Figure } from './model/figure.ts'
-import { figuresIn } from './model/figure.ts'
+import { type Figure, figuresIn } from './model/figure.ts'
 import type { ReportView } from './model/report.ts'
 
 /** The measured figures that a figure is computed from; for a measured figure the figure itself. */

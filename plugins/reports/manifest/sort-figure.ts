@@ -12,8 +12,7 @@ export const initialSortFigure = ({ by, sort, figures }: NonNullable<ReportView[
 
 /**
  * The sort figure of a report, if it is out of view. A report may have more figures than fit on a screen: the row labels stay fixed at the left and
- * the
- * figures scroll. The sort figure must be in view without scrolling, since it explains the order of the rows.
+ * the figures scroll. The sort figure must be in view without scrolling, since it explains the order of the rows.
  * @returns the figure, and the number of pixels out of view; undefined if it is in view
  */
 export const sortFigureOutOfView = (

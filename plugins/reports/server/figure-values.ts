@@ -1,5 +1,3 @@
-/** The named figure. @throws if it does not exist, which linking excludes. */
-
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { withoutLastZeros } from '#core/manifest/public.ts'
 import { type DerivedFigure, type Figure, type FigureFormat, figuresIn, type MeasuredFigure } from '../manifest/model/figure.ts'
@@ -8,6 +6,7 @@ import type { FigureValues } from '../wire.ts'
 import { type Amount, percentage, roundAmount, subtractAmounts } from './exact.ts'
 import type { FigureAmounts } from './measuring.ts'
 
+/** The named figure. @throws if it does not exist, which linking excludes. */
 export const requireFigure = (snapshot: Snapshot, name: string): Figure => {
   const figure = figuresIn(snapshot)[name]
   if (!figure) throw new Error(`figure ${name} should have been linked`)

@@ -2,7 +2,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Period } from '#core/manifest/public.ts'
 import type { Dimension } from '../manifest/model/report.ts'
-import { measuresCurrentState as isNow } from '../manifest/shown-report.ts'
+import { measuresCurrentState } from '../manifest/shown-report.ts'
 import type { FigureValues, ReportRow } from '../wire.ts'
 import { allSettled } from './all-settled.ts'
 import type { WantedValues } from './figure-predicates.ts'
@@ -94,7 +94,7 @@ function slicesOf({ snapshot, parts }: NumbersRequest, only = (_: Snapshot, __: 
 }
 
 /** A figure of the current state has no comparison period. */
-const isTimed = (snapshot: Snapshot, name: string): boolean => !isNow(snapshot, name)
+const isTimed = (snapshot: Snapshot, name: string): boolean => !measuresCurrentState(snapshot, name)
 
 type GroupsBySlice = ReadonlyMap<string, AmountsByKey>
 

@@ -2,7 +2,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { WrittenColumn, WrittenTable } from '#core/contract/table-writer.ts'
 import type { Period } from '#core/manifest/public.ts'
 import type { Dimension, ReportView } from '../manifest/model/report.ts'
-import { measuresCurrentState as isNow } from '../manifest/shown-report.ts'
+import { measuresCurrentState } from '../manifest/shown-report.ts'
 import type { ReportAnswer, ReportRow } from '../wire.ts'
 import { requireFigure } from './figure-values.ts'
 
@@ -58,7 +58,7 @@ function numberColumns(snapshot: Snapshot, name: string, before: Period | undefi
   const column = { format, suffix }
   return [
     { label, ...column, of: ({ values }) => values[name] ?? MISSING_TEXT },
-    ...(before && !isNow(snapshot, name)
+    ...(before && !measuresCurrentState(snapshot, name)
       ? [{ label: `${label}（${daysText(before)}）`, ...column, of: (row: ComparedNumbers) => row.before?.[name] ?? MISSING_TEXT }]
       : []),
   ]

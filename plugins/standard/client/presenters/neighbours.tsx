@@ -1,12 +1,12 @@
 import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { MAX_OFFSET } from '#core/manifest/public.ts'
 import { listAt, type Query, report, toast, useHttp } from '#core/runtime/index.ts'
 import { minTotal, useGrowingList } from '#core/runtime/swr/use-list.ts'
 import { type ListState, listQuery, readListState } from '#core/runtime/table/list-state.ts'
 import type { ClientTableView, Row } from '#schemas/types/wire.ts'
-import '@arco-design/web-react/es/Button/style/css.js'
-import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 
 interface NeighboursProps {
   readonly view: ClientTableView
