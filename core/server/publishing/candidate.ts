@@ -3,13 +3,14 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { causeOf } from '#core/contract/must.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
-import { type Catalog, compile, formatProblem, type Language, type ManifestFile, type OutsidePackage } from '#core/manifest/index.ts'
+import { type Catalog, formatProblem, type Language, type ManifestFile, type OutsidePackage } from '#core/manifest/index.ts'
 import { checkEndpoints } from '../compose/check-endpoints.ts'
 import { contributionsOf } from '../compose/create-cores.ts'
 import { compileInputOf } from '../compose/registered.ts'
 import { setHash } from '../manifests/revisions.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
 import { currentCatalog } from '../sql/current-catalog.ts'
+import { compileOnce } from './compile-once.ts'
 
 /** What a node brings itself, independent of the published manifests. */
 export interface NodeProgram {
@@ -73,7 +74,7 @@ export async function checkSet(db: Db, program: NodeProgram, files: readonly Man
   const strange = files.find(({ path }) => folders.some(folder => path.startsWith(folder)))
   if (strange) return refusedSet(`“${strange.path}” 属于安装的插件，不能另外发布`)
   const catalog = await currentCatalog(db)
-  const { snapshot, problems } = compile({
+  const { snapshot, problems } = compileOnce({
     files: [...files, ...outside.manifests],
     plugins: [...program.pluginFiles, ...outside.pluginFiles],
     ...compileInputOf(plugins),

@@ -1,7 +1,6 @@
 /** Validates the server's responses against its OpenAPI description, in every test that calls it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { openapi } from '#core/server/openapi/openapi.ts'
 
 export interface Answered {
@@ -14,7 +13,8 @@ export interface Answered {
 
 type AnswerCheck = (answer: Answered) => void
 
-const checks = new WeakMap<Snapshot, AnswerCheck>()
+/** By the endpoints that the program declares: they are collected anew with every change of manifests and of plugins. */
+const checks = new WeakMap<FastifyInstance['core']['endpoints'], AnswerCheck>()
 
 /** JSON pointer into the document. */
 const pointer = (...keys: readonly string[]): string =>
@@ -85,8 +85,8 @@ function checkOf({ core }: FastifyInstance): AnswerCheck {
 
 /** @throws if the response does not match the description */
 export function checkAnswer(app: FastifyInstance, answer: Answered): void {
-  const { snapshot } = app.core
-  const check = checks.get(snapshot) ?? checkOf(app)
-  checks.set(snapshot, check)
+  const { endpoints } = app.core
+  const check = checks.get(endpoints) ?? checkOf(app)
+  checks.set(endpoints, check)
   check(answer)
 }
