@@ -53,6 +53,8 @@ export const forbidden = (): HttpError => new HttpError(403, 403, '没有权限�
 export const notFound = (): HttpError => new HttpError(404, 404, '数据不存在或已被删除')
 /** 400: a request that the application's own browser code never sends. The message must not repeat any value. */
 export const malformed = (message: string): HttpError => new HttpError(400, 400, message)
+/** 400: a key of the query string has a value that it does not take. */
+export const badParameter = (key: string): HttpError => malformed(`查询参数 ${key} 的值有误`)
 /** 429: rate limit exceeded; `retryAfter` is the maximum wait in seconds. */
 export const tooMany = (message = '操作过于频繁，请稍后再试', retryAfter = 60): HttpError =>
   new HttpError(429, 429, message, { retryAfter })

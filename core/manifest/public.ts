@@ -68,9 +68,12 @@ export {
   filterText,
   listOfCard,
   listOfScreen,
+  listParts,
   MAX_LIST,
   MAX_OFFSET,
   PAGE_SIZES,
+  type Paging,
+  parsePaging,
   viewOfScreen,
 } from './query/index.ts'
 export { checkForm, checkValue, doubtOf, normalizeForm, type RuleItem } from './rules/index.ts'

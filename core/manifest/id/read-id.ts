@@ -3,7 +3,7 @@
  * id is an integer: strings are refused, both '1e3' and '1000'. The spelling of a number token is lost when JSON is parsed, so the token 1e3 is read
  * as 1000 (RFC 8259): the same number, so no check is bypassed, and an own JSON parser would gain nothing.
  */
-import { malformed } from '#core/contract/errors.ts'
+import { badParameter } from '#core/contract/errors.ts'
 
 export { ID_SCHEMA } from '#core/contract/shape.ts'
 
@@ -21,6 +21,6 @@ export const readId = (text: string | undefined): number | undefined => {
  */
 export function queryId(key: string, text: string | undefined): number {
   const id = readId(text)
-  if (id === undefined) throw malformed(`查询参数 ${key} 的值有误`)
+  if (id === undefined) throw badParameter(key)
   return id
 }

@@ -9,6 +9,7 @@ export {
 export { cardQuery, filterText, listOfCard } from './card-query.ts'
 export { filterParams } from './filter-params.ts'
 export { BULK_ROWS, MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
+export { listParts, type Paging, parsePaging } from './parse-paging.ts'
 export {
   type ParsedQuery,
   parseQuery,

@@ -1,11 +1,12 @@
 /** The server's side of list queries: parses a query to a list of comparisons, independent of SQL, or throws a 400. */
-import { malformed } from '#core/contract/errors.ts'
+import { badParameter, malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import { compareDecimal } from '../fields/decimal.ts'
 import { fieldType } from '../fields/index.ts'
 import { queryId } from '../id/read-id.ts'
 import type { FilterOperator } from './filter-params.ts'
-import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
+import { MAX_LIST } from './limits.ts'
+import { listParts, type Paging, parsePaging } from './parse-paging.ts'
 import { parseTime, parseValue, type QueryValue, type ValueReader, withoutZeroTime } from './parse-value.ts'
 
 /** A query key that a list accepts. */
@@ -60,7 +61,7 @@ export interface ParsedQuery {
   /** Only these rows, as far as the list contains them. */
   readonly ids?: readonly number[]
   /** Undefined if the list is not paged. */
-  readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
+  readonly paging?: Paging
   readonly total: TotalMode
 }
 
@@ -70,25 +71,6 @@ export type TotalMode = 'with' | 'later' | 'only'
 const RESERVED_LIST_KEYS: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total'])
 
 export const TOTAL_MODES: readonly TotalMode[] = ['with', 'later', 'only']
-
-const parseWholeNumber = (key: string, text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw malformed(`查询参数 ${key} 的值有误`)
-  return Number(text)
-}
-
-const parsePaging = (query: Readonly<Record<string, string>>, spec: QuerySpec): ParsedQuery['paging'] => {
-  const page = query['page'] === undefined ? 1 : parseWholeNumber('page', query['page'])
-  const size = query['size'] === undefined ? spec.size : parseWholeNumber('size', query['size'])
-  if (!spec.paged) {
-    const strange = ['page', 'size'].find(key => query[key] !== undefined)
-    if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：这个列表不分页`)
-    return undefined
-  }
-  if (!PAGE_SIZES.includes(size) && size !== spec.size) throw malformed('每页条数只能是10、20、50、100')
-  const offset = (page - 1) * size
-  if (offset > MAX_OFFSET) throw malformed(`最多查看前${MAX_OFFSET}条，请缩小查询范围`)
-  return { page, size, offset }
-}
 
 /** Sort from the query, else that of the quick filter, else the list's default. */
 const parseSort = (asked: string | undefined, quick: FieldSort | undefined, spec: QuerySpec): readonly FieldSort[] => {
@@ -101,22 +83,9 @@ const parseSort = (asked: string | undefined, quick: FieldSort | undefined, spec
   return [{ field, descending }]
 }
 
-const parseList = (key: string, text: string, reader: ValueReader): readonly QueryValue[] => {
-  const parts = [
-    ...new Set(
-      text
-        .split(',')
-        .map(part => part.trim())
-        .filter(part => part !== ''),
-    ),
-  ]
-  if (parts.length === 0 || parts.length > MAX_LIST) throw malformed(`查询参数 ${key} 的值有误`)
-  return parts.map(part => parseValue(key, part, reader))
-}
-
 const parseIds = (text: string | undefined): readonly number[] | undefined => {
   const ids = text?.split(',').map(one => queryId('ids', one))
-  if (ids && ids.length > MAX_LIST) throw malformed('查询参数 ids 的值有误')
+  if (ids && ids.length > MAX_LIST) throw badParameter('ids')
   return ids
 }
 
@@ -145,7 +114,7 @@ const parseEntry = (entry: QueryKey, text: string): readonly ConditionPart[] => 
       return [{ op: 'contains', value: parseValue(entry.key, text, reader) }]
     case 'in':
     case 'containsIn':
-      return [{ op: entry.operator, value: parseList(entry.key, text, reader) }]
+      return [{ op: entry.operator, value: listParts(entry.key, text).map(part => parseValue(entry.key, part, reader)) }]
     case 'onOrAfter':
     case 'onOrBefore':
       return [{ op: entry.operator === 'onOrAfter' ? 'gte' : 'lte', value: parseValue(entry.key, text, reader) }]
@@ -178,11 +147,19 @@ export const parseQuery = (query: Readonly<Record<string, string>>, spec: QueryS
   })
   refuseReversed(conditions)
   const total = TOTAL_MODES.find(one => one === (query['total'] ?? 'with'))
-  if (!total) throw malformed('查询参数 total 的值有误')
+  if (!total) throw badParameter('total')
   const quickCheck = query['quickCheck']
-  if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw malformed('查询参数 quickCheck 的值有误')
+  if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw badParameter('quickCheck')
   const quick = quickCheck === undefined ? undefined : spec.quickChecks.get(quickCheck)
   const sort = parseSort(query['sort'], quick, spec)
   const selected = [...spec.selections].flatMap(([key, read]) => (query[key] === undefined ? [] : [{ key, rows: read(query[key]) }]))
-  return { conditions, sort, quickCheck, selected, ids: parseIds(query['ids']), paging: parsePaging(query, spec), total }
+  return {
+    conditions,
+    sort,
+    quickCheck,
+    selected,
+    ids: parseIds(query['ids']),
+    paging: parsePaging(query, spec.paged ? spec.size : undefined, '列表'),
+    total,
+  }
 }

@@ -1,13 +1,11 @@
 /** Strict parsing of query texts to typed values. Each function throws a 400. */
-import { malformed } from '#core/contract/errors.ts'
+import { badParameter } from '#core/contract/errors.ts'
 import type { ParsedValue, QueryKind } from '../fields/field-type.ts'
 import { queryId } from '../id/read-id.ts'
 import { addDays, firstOfMonth, isDate, isDateTime, isMonth, nextSecond } from '../time/wall-time.ts'
 
 /** A single value, in the type of the field it is compared with. */
 export type QueryValue = string | number | boolean
-
-const badQueryParameter = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
 
 /** How values of a field are parsed. */
 export interface ValueReader {
@@ -21,7 +19,7 @@ export interface ValueReader {
 
 function parseNumber(key: string, text: string, reader: ValueReader): number {
   const parsed = reader.parse(text)
-  if ('message' in parsed || parsed.value === null) throw badQueryParameter(key)
+  if ('message' in parsed || parsed.value === null) throw badParameter(key)
   return Number(parsed.value)
 }
 
@@ -33,24 +31,24 @@ export const parseValue = (key: string, text: string, reader: ValueReader): Quer
     case 'id':
       return queryId(key, text)
     case 'boolean':
-      if (text !== 'true' && text !== 'false') throw badQueryParameter(key)
+      if (text !== 'true' && text !== 'false') throw badParameter(key)
       return text === 'true'
     case 'option': {
       const value = reader.options === undefined ? text : reader.options.get(text)
-      if (value === undefined) throw badQueryParameter(key)
+      if (value === undefined) throw badParameter(key)
       return value
     }
     case 'month':
-      if (!isMonth(text)) throw badQueryParameter(key)
+      if (!isMonth(text)) throw badParameter(key)
       return text
     case 'none':
-      throw badQueryParameter(key)
+      throw badParameter(key)
     case 'text':
     case 'exact':
     case 'date':
     case 'datetime': {
       const value = reader.normalize(text)
-      if (typeof value !== 'string') throw badQueryParameter(key)
+      if (typeof value !== 'string') throw badParameter(key)
       return value
     }
   }
@@ -73,7 +71,7 @@ export const parseTime = (key: string, text: string, kind: 'date' | 'datetime'):
 const parseDay = (key: string, text: string): TimeRange => {
   if (isMonth(text)) return { from: firstOfMonth(text), before: firstOfMonth(text, 1) }
   const date = isDateTime(text) ? text.slice(0, 10) : text
-  if (!isDate(date)) throw badQueryParameter(key)
+  if (!isDate(date)) throw badParameter(key)
   return { from: date, before: addDays(date, 1) }
 }
 

@@ -1,7 +1,7 @@
 import { detailGet, timelineGet } from '#core/contract/core-addresses.ts'
 import { CLIENT_DETAIL, DETAIL_QUERY, TIMELINE, TIMELINE_QUERY } from '#core/contract/core-shapes.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
-import { malformed, notFound } from '#core/contract/errors.ts'
+import { badParameter, notFound } from '#core/contract/errors.ts'
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { TypeOf } from '#core/contract/shape.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
@@ -59,7 +59,7 @@ const timelineEndpoint = defineCoreEndpoint({
     if (!source || !resource) throw notFound()
     const limit = Number(input.size ?? DEFAULT_PAGE_SIZE)
     const offset = (Number(input.page ?? 1) - 1) * limit
-    if (offset > MAX_RECORD_OFFSET) throw malformed('查询参数 page 的值有误')
+    if (offset > MAX_RECORD_OFFSET) throw badParameter('page')
     await requireRow(core, { snapshot, resource, actor }, id)
     return source({ db, snapshot, id, limit, offset })
   },

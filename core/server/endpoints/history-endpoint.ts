@@ -1,6 +1,6 @@
 import { historyGet } from '#core/contract/core-addresses.ts'
 import { CHANGE_HISTORY, HISTORY_QUERY } from '#core/contract/core-shapes.ts'
-import { malformed, notFound } from '#core/contract/errors.ts'
+import { badParameter, notFound } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { detailsPermission, HISTORY, isKept } from '#core/manifest/index.ts'
 import { rowHistory } from '../history/row-history.ts'
@@ -28,7 +28,7 @@ export const historyEndpoint = defineCoreEndpoint({
     requirePermission(actor, detailsPermission(snapshot, name))
     const limit = Number(input.size ?? DEFAULT_PAGE_SIZE)
     const offset = (Number(input.page ?? 1) - 1) * limit
-    if (offset > MAX_RECORD_OFFSET) throw malformed('查询参数 page 的值有误')
+    if (offset > MAX_RECORD_OFFSET) throw badParameter('page')
     const id = queryId('id', input.id)
     await requireRow(core, { snapshot, resource, actor }, id)
     return rowHistory(core, { snapshot, actor, resource, id, limit, offset })

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/contract/actor.ts'
-import { malformed } from '#core/contract/errors.ts'
+import { badParameter } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -50,7 +50,7 @@ export const selectionPart = ({ selections }: Core, key: string): SelectionPart 
 export async function listSource(core: Core, request: ListRequest): Promise<ListSource> {
   const { snapshot, resource, actor, query } = request
   const spec = querySpec(snapshot, resource, query.screen)
-  if (!spec) throw malformed('查询参数 screen 的值有误')
+  if (!spec) throw badParameter('screen')
   const parsed = parseQuery(query, spec)
   const context = { user: actor, now: new Date() }
   const fixed = (condition: BoundCondition | undefined): Predicate[] =>

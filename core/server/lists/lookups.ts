@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { malformed } from '#core/contract/errors.ts'
+import { badParameter, malformed } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Lookup, Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -59,7 +59,7 @@ export function lookupTargets(
 export function filterFields(snapshot: Snapshot, resource: Resource, screen?: string): readonly Field[] {
   if (screen !== undefined) {
     const view = querySpec(snapshot, resource, screen)?.view
-    if (!view) throw malformed('查询参数 screen 的值有误')
+    if (!view) throw badParameter('screen')
     return view.filters.map(({ path }) => path.target ?? path.own)
   }
   const dotted = ownLists(snapshot)
@@ -97,7 +97,7 @@ export async function lookupAnswer(
   search: LookupSearch,
 ): Promise<Readonly<Record<string, unknown>>> {
   const wanted = search.key === undefined ? wishes : wishes.filter(wish => wish.lookup.key === search.key)
-  if (search.key !== undefined && wanted.length === 0) throw malformed('查询参数 key 的值有误')
+  if (search.key !== undefined && wanted.length === 0) throw badParameter('key')
   const answer: Record<string, unknown> = {}
   for (const wish of wanted) {
     if (search.keyword !== undefined && searchedFields(wish).length === 0) throw malformed('这个列表不能按文字查找')

@@ -1,17 +1,17 @@
 /** The server's side of report queries: parses exactly what the report accepts, or throws a 400. */
-import { malformed } from '#core/contract/errors.ts'
+import { badParameter, malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import {
   canBeNamed,
   flattenOptions,
   isDate,
-  MAX_LIST,
-  MAX_OFFSET,
-  PAGE_SIZES,
+  listParts,
+  type Paging,
   PERIOD_NAMES,
   type Period,
   type PeriodComparison,
+  parsePaging,
   periodNamed,
   previousPeriod,
   queryId,
@@ -38,14 +38,12 @@ export interface ParsedReportQuery extends Period {
   /** Figure to sort the rows by; the report's default order if absent. */
   readonly sort?: { readonly figure: string; readonly descending: boolean }
   /** Absent if all rows are sent at once. */
-  readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
+  readonly paging?: Paging
   /** Keys that the endpoint reads itself, as sent. */
   readonly also: ReportQueryParams
 }
 
 const PERIOD_COMPARISONS: readonly PeriodComparison[] = ['before', 'year']
-
-const badQueryParameter = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
 
 interface AskedPeriod extends Period {
   /** Name of the period; absent for freely chosen dates. */
@@ -54,14 +52,14 @@ interface AskedPeriod extends Period {
 
 const periodOf = (query: ReportQueryParams, view: ReportView, now: Date): AskedPeriod => {
   const { [FROM_KEY]: from, [TO_KEY]: to, [PERIOD_KEY]: name } = query
-  if (name !== undefined && !PERIOD_NAMES.includes(name)) throw badQueryParameter(PERIOD_KEY)
+  if (name !== undefined && !PERIOD_NAMES.includes(name)) throw badParameter(PERIOD_KEY)
   if (from === undefined && to === undefined) {
     const meant = name ?? view.period
     return { name: meant, ...periodNamed(meant, now) }
   }
   if (from === undefined || to === undefined) throw malformed('统计期要同时有开始日期和结束日期')
-  if (!isDate(from)) throw badQueryParameter(FROM_KEY)
-  if (!isDate(to)) throw badQueryParameter(TO_KEY)
+  if (!isDate(from)) throw badParameter(FROM_KEY)
+  if (!isDate(to)) throw badParameter(TO_KEY)
   if (from > to) throw malformed('开始时间不能晚于结束时间')
   if (isOutOfRange(from, to)) throw malformed(`统计期要在${FIRST_REPORT_DAY}至${LAST_REPORT_DAY}之间`)
   if (exceedsMaxYears(from, to)) throw malformed(`统计期最长${MAX_YEARS}年`)
@@ -72,13 +70,13 @@ const periodOf = (query: ReportQueryParams, view: ReportView, now: Date): AskedP
 const comparedWith = ({ compare }: ReportQueryParams, { name, from, to }: AskedPeriod): Period | undefined => {
   if (compare === undefined) return undefined
   const how = PERIOD_COMPARISONS.find(one => one === compare)
-  if (how === undefined) throw badQueryParameter('compare')
+  if (how === undefined) throw badParameter('compare')
   return previousPeriod({ from, to }, how, name)
 }
 
 const rowDimension = ({ by }: ReportQueryParams, { rows }: ReportView): Dimension | undefined => {
   const found = by === undefined ? rows?.by[0] : rows?.by.find(({ key }) => key === by)
-  if (by !== undefined && found === undefined) throw badQueryParameter('by')
+  if (by !== undefined && found === undefined) throw badParameter('by')
   return found
 }
 
@@ -89,7 +87,7 @@ const typedValue = (snapshot: Snapshot, { own, target }: FieldPath, { values }: 
   const options = values.kind === 'options' && set !== undefined ? snapshot.options[set] : undefined
   if (options === undefined || options.dynamic) return text
   const found = flattenOptions(options.values).find(({ value }) => String(value) === text)?.value
-  if (typeof found !== 'string' && typeof found !== 'number') throw badQueryParameter(key)
+  if (typeof found !== 'string' && typeof found !== 'number') throw badParameter(key)
   return found
 }
 
@@ -98,9 +96,7 @@ const filtersOf = (snapshot: Snapshot, query: ReportQueryParams, view: ReportVie
     const key = dimensionParam(dimension.key)
     const text = query[key]
     if (text === undefined) return []
-    const parts = [...new Set(text.split(',').map(part => part.trim()))].filter(part => part !== '')
-    if (parts.length === 0 || parts.length > MAX_LIST) throw badQueryParameter(key)
-    return [{ dimension, values: parts.map(part => typedValue(snapshot, filter.path, dimension, key, part)) }]
+    return [{ dimension, values: listParts(key, text).map(part => typedValue(snapshot, filter.path, dimension, key, part)) }]
   })
 
 const sortOf = ({ sort }: ReportQueryParams, { rows }: ReportView): ParsedReportQuery['sort'] => {
@@ -110,26 +106,6 @@ const sortOf = ({ sort }: ReportQueryParams, { rows }: ReportView): ParsedReport
   const figure = descending ? text.slice(1) : text
   if (!rows?.figures.includes(figure)) throw malformed('不能按此列排序')
   return { figure, descending }
-}
-
-const wholeNumberParameter = (query: ReportQueryParams, key: string): number | undefined => {
-  const text = query[key]
-  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text)) throw badQueryParameter(key)
-  return text === undefined ? undefined : Number(text)
-}
-
-const pagingOf = (query: ReportQueryParams, { rows }: ReportView): ParsedReportQuery['paging'] => {
-  const page = wholeNumberParameter(query, 'page') ?? 1
-  const size = wholeNumberParameter(query, 'size') ?? rows?.size ?? 0
-  if (rows?.size === undefined) {
-    const strange = ['page', 'size'].find(key => query[key] !== undefined)
-    if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：这个报表不分页`)
-    return undefined
-  }
-  if (!PAGE_SIZES.includes(size) && size !== rows.size) throw malformed('每页条数只能是10、20、50、100')
-  const offset = (page - 1) * size
-  if (offset > MAX_OFFSET) throw malformed(`最多查看前${MAX_OFFSET}条，请缩小查询范围`)
-  return { page, size, offset }
 }
 
 /** Query keys that every report accepts. */
@@ -158,7 +134,7 @@ export const parseReportQuery = (
     by: rowDimension(query, view),
     filters: filtersOf(snapshot, query, view),
     sort: sortOf(query, view),
-    paging: pagingOf(query, view),
+    paging: parsePaging(query, view.rows?.size, '报表'),
     also: Object.fromEntries(also.flatMap(key => (query[key] === undefined ? [] : [[key, query[key]]]))),
   }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/contract/actor.ts'
-import { malformed } from '#core/contract/errors.ts'
+import { badParameter, malformed } from '#core/contract/errors.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { flattenOptions, queryId } from '#core/manifest/public.ts'
@@ -54,7 +54,7 @@ export async function exportReport(serving: Serving, asked: AskedReport): Promis
   const strange = ['page', 'size'].find(key => query[key] !== undefined)
   if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：导出的是全部数据`)
   const write = serving.services.tableWriters.get(also['format'] ?? 'xlsx')
-  if (!write) throw malformed('查询参数 format 的值有误')
+  if (!write) throw badParameter('format')
   const answer = await readReportAnswer(serving, { snapshot, actor, view, query: { ...parsed, also } })
   const title = snapshot.screens[screen]?.title ?? ''
   return { file: write(reportTable(snapshot, { title, view, by: parsed.by }, answer)), rows: answer.total }
@@ -82,6 +82,6 @@ function parseRowKey(snapshot: Snapshot, { values }: Dimension, key: string, tex
   const set = values.kind === 'options' ? snapshot.options[values.options] : undefined
   if (!set || set.dynamic) return text
   const found = flattenOptions(set.values).find(({ value }) => String(value) === text)?.value
-  if (found === undefined || typeof found === 'boolean') throw malformed(`查询参数 ${key} 的值有误`)
+  if (found === undefined || typeof found === 'boolean') throw badParameter(key)
   return found
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DeclaredEndpoint, defineEndpoint, type EndpointAddress, type RequestContext } from '#core/contract/endpoint.ts'
-import { malformed, notFound } from '#core/contract/errors.ts'
+import { badParameter, notFound } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/public.ts'
 import { leadDetailsGet } from '../wire/detail.ts'
 
@@ -65,7 +65,7 @@ export const listPart = <Input extends PartQuery, Item>(part: ListPart<Input, It
     async handle(context: RequestContext<Input>) {
       const { page = '1', size = '10', sort = '-id' } = context.input
       const offset = (Number(page) - 1) * Number(size)
-      if (offset > 1_000_000) throw malformed('查询参数 page 的值有误')
+      if (offset > 1_000_000) throw badParameter('page')
       const { select, from } = await source(context, await visibleLead(context))
       const direction = sort === 'id' ? sql`asc` : sql`desc`
       const [records, total] = await Promise.all([
