@@ -58,6 +58,7 @@ export const CORE_AREAS: Readonly<Record<string, Area>> = {
   },
   query: {
     files: [
+      'core/manifest/query/parse-paging.ts',
       'core/manifest/query/parse-query.ts',
       'core/manifest/query/parse-value.ts',
       'core/manifest/query/read-query.ts',

@@ -97,7 +97,7 @@ describe('this machine', () => {
     const broken = program('chromium', 127)
     const working = program('google-chrome', 0)
     const here = browserMachine({ PATH: folder })
-    expect(here.usual.slice(0, 2)).toEqual([broken, join(folder, 'chromium-browser')])
+    expect(here.usual.slice(0, 3)).toEqual([join(folder, 'chromium-headless-shell'), broken, join(folder, 'chromium-browser')])
     expect(here.usual.find(here.starts)).toBe(working)
     expect(here.wanted).toBeUndefined()
     expect(browserMachine({ PATH: folder, CHROMIUM_PATH: '/mine' }).wanted).toBe('/mine')

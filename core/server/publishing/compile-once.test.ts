@@ -9,7 +9,11 @@ const [file] = input.files
 it('compiles equal input once, and input that differs in anything again', () => {
   const first = compileOnce(input)
   expect(first.snapshot).toBeDefined()
-  const same: CompileInput = { ...input, files: structuredClone(input.files), endpoints: input.endpoints && (pathOf => input.endpoints?.(pathOf) ?? []) }
+  const same: CompileInput = {
+    ...input,
+    files: structuredClone(input.files),
+    endpoints: input.endpoints && (pathOf => input.endpoints?.(pathOf) ?? []),
+  }
   expect(compileOnce(same)).toBe(first)
   const others: readonly Partial<CompileInput>[] = [
     { files: input.files.with(0, { path: file?.path ?? '', text: `${file?.text} ` }) },
