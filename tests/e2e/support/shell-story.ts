@@ -98,6 +98,8 @@ const promotion = async (page: Page, isMobile: boolean): Promise<void> => {
     await dialog.getByRole('button', { name: '下载图片' }).click()
     expect((await saved).suggestedFilename()).toBe(`${kind}二维码.png`)
   }
+  // A browser with windows grants this to a focused page by itself.
+  await page.context().grantPermissions(['clipboard-write'])
   await dialog.getByRole('button', { name: '复制链接' }).click()
   await expect(page.getByText('内容已复制到剪贴板')).toBeVisible()
 
