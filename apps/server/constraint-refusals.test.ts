@@ -22,6 +22,7 @@ it('every constraint that a trigger names has a sentence', () => {
 })
 
 it('every sentence is about a constraint, an index or a trigger of the database', () => {
-  const names = new Set(schema.match(/\w+/g))
+  const declared = schema.matchAll(/\b(?:constraint trigger|constraint|index|trigger) (\w+)|constraint = '(\w+)'/gi)
+  const names = new Set([...declared].map(([, name, byTrigger]) => name ?? byTrigger))
   expect(refused.filter(name => !names.has(name))).toEqual([])
 })

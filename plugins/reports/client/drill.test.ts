@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { behindKey } from '#core/runtime/table/list-state.ts'
 import type { ClientFigure, ClientFilter } from '#schemas/types/wire.ts'
+import { FIGURE_KEY } from '../manifest/report-keys.ts'
 import { drillLink, restrictedToRow, restrictionOf } from './drill.ts'
 
 const leads: ClientFigure = { label: '新增客资', tip: '', format: 'integer', drill: '/leads', dimensions: ['owner', 'source', 'gender'] }
@@ -20,6 +22,10 @@ const rows = (link: string | undefined): unknown => {
 }
 
 describe('the rows behind a number', () => {
+  it('are asked for by the key that lists keep in their address', () => {
+    expect(FIGURE_KEY).toBe(behindKey)
+  })
+
   it('are those of the period and of the filters, ids as numbers and options as they are', () => {
     const narrowed = restrictionOf(filters, { ownerIn: '1,2', genderIn: 'MALE' }, ['2026-11-01', '2026-11-30'])
     expect(rows(drillLink(figures, 'leads', 3, narrowed))).toEqual([

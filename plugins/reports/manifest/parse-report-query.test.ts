@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ReportView } from './model/report.ts'
-import { parseReportQuery } from './parse-report-query.ts'
+import { parseReportQuery, parseRowKey } from './parse-report-query.ts'
 
 /** A report without filters reads no option set. */
 const snapshot = {} as Snapshot
@@ -74,4 +74,20 @@ it('the first and the last days can be asked for', () => {
     to: '1899-12-31',
   })
   expect(parseAsked(periodQuery('2999-12-01', '2999-12-31')).to).toBe('2999-12-31')
+})
+
+describe('the key of a row', () => {
+  const keyOf = (kind: 'texts' | 'rows', text: string) => {
+    const values = kind === 'texts' ? { kind } : { kind, resource: 'team', tree: false }
+    return parseRowKey(snapshot, { key: 'it', label: '', values }, 'rowKey', text)
+  }
+
+  it('is null where the row has no value, whatever its values are', () => {
+    expect([keyOf('texts', 'null'), keyOf('rows', 'null')]).toEqual([null, null])
+  })
+
+  it('is otherwise a value of the dimension', () => {
+    expect([keyOf('texts', '7'), keyOf('rows', '7')]).toEqual(['7', 7])
+    expect(() => keyOf('rows', 'x')).toThrow('查询参数 rowKey 的值有误')
+  })
 })

@@ -1,6 +1,5 @@
 /** The server's side of report queries: parses exactly what the report accepts, or throws a 400. */
 import { badParameter, malformed } from '#core/contract/errors.ts'
-import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import {
   canBeNamed,
@@ -80,23 +79,29 @@ const rowDimension = ({ by }: ReportQueryParams, { rows }: ReportView): Dimensio
   return found
 }
 
-/** A dimension value in its type: id, option value or text. For a dynamic option set, numbers stay texts; the database compares them. */
-const typedValue = (snapshot: Snapshot, { own, target }: FieldPath, { values }: Dimension, key: string, text: string): string | number => {
+/**
+ * A value of a dimension in its type: id, option value or text. For a dynamic option set, numbers stay texts; the database compares them.
+ * @throws HttpError 400
+ */
+const dimensionValue = (snapshot: Snapshot, { values }: Dimension, key: string, text: string): string | number => {
   if (values.kind === 'rows') return queryId(key, text)
-  const set = (target ?? own).options
-  const options = values.kind === 'options' && set !== undefined ? snapshot.options[set] : undefined
-  if (options === undefined || options.dynamic) return text
-  const found = flattenOptions(options.values).find(({ value }) => String(value) === text)?.value
+  const set = values.kind === 'options' ? snapshot.options[values.options] : undefined
+  if (set === undefined || set.dynamic) return text
+  const found = flattenOptions(set.values).find(({ value }) => String(value) === text)?.value
   if (typeof found !== 'string' && typeof found !== 'number') throw badParameter(key)
   return found
 }
 
+/** Parses the key of a row as answers have it; "null" is the key of the row without a value. @throws HttpError 400 */
+export const parseRowKey = (snapshot: Snapshot, dimension: Dimension, key: string, text: string): string | number | null =>
+  text === 'null' ? null : dimensionValue(snapshot, dimension, key, text)
+
 const filtersOf = (snapshot: Snapshot, query: ReportQueryParams, view: ReportView): readonly DimensionFilter[] =>
-  view.filters.flatMap(({ dimension, filter }) => {
+  view.filters.flatMap(({ dimension }) => {
     const key = dimensionParam(dimension.key)
     const text = query[key]
     if (text === undefined) return []
-    return [{ dimension, values: listParts(key, text).map(part => typedValue(snapshot, filter.path, dimension, key, part)) }]
+    return [{ dimension, values: listParts(key, text).map(part => dimensionValue(snapshot, dimension, key, part)) }]
   })
 
 const sortOf = ({ sort }: ReportQueryParams, { rows }: ReportView): ParsedReportQuery['sort'] => {

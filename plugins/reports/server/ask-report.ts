@@ -2,13 +2,11 @@ import type { Actor } from '#core/contract/actor.ts'
 import { badParameter, malformed } from '#core/contract/errors.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { flattenOptions, queryId } from '#core/manifest/public.ts'
-import type { Dimension, ReportView } from '../manifest/model/report.ts'
-import { parseReportQuery } from '../manifest/parse-report-query.ts'
+import type { ReportView } from '../manifest/model/report.ts'
+import { parseReportQuery, parseRowKey } from '../manifest/parse-report-query.ts'
 import { reportNamed } from '../manifest/report-named.ts'
 import { permittedReport } from '../manifest/shown-report.ts'
 import type { DetailTable, ReportAnswer } from '../wire.ts'
-import type { DimensionKey } from './measuring.ts'
 import { readDetail } from './report-detail.ts'
 import { readReportAnswer } from './report-engine.ts'
 import { reportTable } from './report-table.ts'
@@ -72,16 +70,4 @@ export async function askDetail(serving: Serving, asked: AskedReport): Promise<{
   if (!view.rows || !parsed.by) return { tables: [] }
   const row = { dimension: parsed.by, wanted: [parseRowKey(snapshot, parsed.by, detail.key, text)] }
   return { tables: await readDetail(serving, { snapshot, actor, view, query: parsed, by: detail.by, row }) }
-}
-
-/** Parses the key of a row as answers have it; "null" is the key of rows without a value. @throws 400. */
-function parseRowKey(snapshot: Snapshot, { values }: Dimension, key: string, text: string): DimensionKey {
-  if (values.kind === 'texts') return text
-  if (text === 'null') return null
-  if (values.kind === 'rows') return queryId(key, text)
-  const set = values.kind === 'options' ? snapshot.options[values.options] : undefined
-  if (!set || set.dynamic) return text
-  const found = flattenOptions(set.values).find(({ value }) => String(value) === text)?.value
-  if (found === undefined || typeof found === 'boolean') throw badParameter(key)
-  return found
 }

@@ -1,6 +1,6 @@
 import { malformed } from '#core/contract/errors.ts'
 import { defineViewAnswer, type ViewCall, type ViewPart } from '#core/contract/view-part.ts'
-import { queryId } from '#core/manifest/public.ts'
+import { listParts, queryId } from '#core/manifest/public.ts'
 import { lookupAnswer, lookupSearch, lookupTargets } from '#core/server/index.ts'
 import type { ReportHandler } from '../manifest/report-endpoints.ts'
 import { reportAnswer, reportComponents, rowDetail } from '../wire.ts'
@@ -14,7 +14,7 @@ async function lookups({ screen, query, snapshot, actor, db, services }: ViewCal
   const unknown = Object.keys(query).find(key => !LOOKUP_KEYS.includes(key))
   if (unknown !== undefined) throw malformed(`不支持查询参数 ${unknown.slice(0, 40)}`)
   const { chosen, ...search } = query
-  const ids = chosen === undefined ? [] : chosen.split(',').map(one => queryId('chosen', one))
+  const ids = chosen === undefined ? [] : listParts('chosen', chosen).map(one => queryId('chosen', one))
   const wishes = [...lookupTargets(snapshot, filterTargets(reportOf(snapshot, screen))).values()].map(target => ({
     ...target,
     chosen: ids,

@@ -297,6 +297,8 @@ describe('what a row opens', () => {
       ['四', 0],
     ])
     expect((await detail({ by: 'source', rowKey: 'null' })).tables[0].summary.newSales).toBe(1)
+    // Not the rows with the word 'null', of which there are none.
+    expect((await detail({ by: 'word', rowKey: 'null' })).tables[0].summary.newSales).toBeGreaterThan(0)
     expect((await detail({ by: 'source', rowKey: 'WEB', teamIn: '2' })).tables[0].summary.newSales).toBe(1)
   })
 

@@ -17,11 +17,11 @@ export const callEndpoint = defineEndpoint({
   input: CALL_REQUEST,
   output: CALL_ANSWER,
   rate: { perMinute: 20, message: '拨号过于频繁，请稍后再试' },
-  async handle({ input: { resource, id, field }, actor, snapshot, services, transaction }) {
-    const asked = { resource, id, field }
-    const { number, shown } = await phoneNumber({ actor, snapshot, services }, asked)
+  async handle({ input, actor, snapshot, services, transaction }) {
+    const { resource, id } = input
+    const { number, shown } = await phoneNumber({ actor, snapshot, services }, input)
     const call = await transaction(({ create }) =>
-      create(callRecord, { employee: actor.id, lead: leadIdOf(snapshot, asked), number: shown, calledDate: NOW, resource, rowId: id }),
+      create(callRecord, { employee: actor.id, lead: leadIdOf(snapshot, input), number: shown, calledDate: NOW, resource, rowId: id }),
     )
     return { address: `tel:${number.replace(/[^\d+]/g, '')}`, call }
   },
