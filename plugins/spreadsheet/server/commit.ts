@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, RequestContext } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import { errorCodeOf } from '#core/contract/must.ts'
 import { type importCommitAt, importJobAt } from '../wire/endpoints.ts'
 import { readSettingsOf, storeMeanings } from './aliases.ts'
 import { importTables, lockBatch, ownBatch, type StoredBatch } from './batches.ts'
@@ -21,32 +20,27 @@ export async function commitImport(importer: Importer, context: CommitContext): 
   const { snapshot, services } = context
   const fields = await importFields(snapshot, importer, services.options, readSettingsOf([], chosen))
   checkChoices(mergedChoices(body, NO_CHOICES), fields)
-  return context
-    .transaction(async ({ tx, actor, note }) => {
-      const held = await lockBatch(tx, batchId)
-      // A repeated click, or a retry after a lost response, returns the job that the first call started.
-      if (held?.job_id && (held.state === 'running' || held.state === 'done')) return { jobId: held.job_id }
-      if (!batch.kept || !held) throw refuse('该文件已提交导入，请重新上传')
-      const begun = held.done > 0
-      const choice = begun ? batch : { mapping, chosen }
-      const learned = begun ? undefined : await storeMeanings(tx, importer.resource, chosen, fields, actor.id)
-      note({ batchId, filename: batch.filename, ...learned })
-      const data = { batchId, resource: importer.resource, counted: isAsChecked(choice, batch.checked) }
-      const jobId = await services.jobs.send(importJobAt, data, actor, tx)
-      await importTables(tx)
-        .updateTable('spreadsheet_batch')
-        .set({
-          ...{ state: 'running', job_id: jobId, finished_date: null },
-          ...{ mapping: JSON.stringify(choice.mapping), chosen: JSON.stringify(choice.chosen) },
-        })
-        .where('id', '=', batchId)
-        .execute()
-      return { jobId }
-    })
-    .catch((error: unknown) => {
-      if (errorCodeOf(error) === '23505') throw refuse('该文件正在导入，请等待完成')
-      throw error
-    })
+  return context.transaction(async ({ tx, actor, note }) => {
+    const held = await lockBatch(tx, batchId)
+    // A repeated click, or a retry after a lost response, returns the job that the first call started.
+    if (held?.job_id && (held.state === 'running' || held.state === 'done')) return { jobId: held.job_id }
+    if (!batch.kept || !held) throw refuse('该文件已提交导入，请重新上传')
+    const begun = held.done > 0
+    const choice = begun ? batch : { mapping, chosen }
+    const learned = begun ? undefined : await storeMeanings(tx, importer.resource, chosen, fields, actor.id)
+    note({ batchId, filename: batch.filename, ...learned })
+    const data = { batchId, resource: importer.resource, counted: isAsChecked(choice, batch.checked) }
+    const jobId = await services.jobs.send(importJobAt, data, actor, tx)
+    await importTables(tx)
+      .updateTable('spreadsheet_batch')
+      .set({
+        ...{ state: 'running', job_id: jobId, finished_date: null },
+        ...{ mapping: JSON.stringify(choice.mapping), chosen: JSON.stringify(choice.chosen) },
+      })
+      .where('id', '=', batchId)
+      .execute()
+    return { jobId }
+  })
 }
 
 /** True if the dry run's counts belong to exactly this mapping and these choices. */

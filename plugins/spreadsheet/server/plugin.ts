@@ -9,6 +9,7 @@ import { writeCsvTable, writeXlsxTable } from './written-table.ts'
 /** Server part of the plugin: an import for every importer that domains add, and the export of lists and reports. */
 export default defineServerPlugin({
   id: 'spreadsheet',
+  refusals: { spreadsheet_batch_running: '该文件正在导入，请等待完成' },
   exporters: { 'spreadsheet.export': exportList },
   tableWriters: { xlsx: writeXlsxTable, csv: writeCsvTable },
   assemble(extensions) {
