@@ -1,6 +1,7 @@
 import type { BundledPlugin } from '#core/contract/client-plugin.ts'
 import type { FieldType, FieldTypeModule } from '#core/contract/field-type.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { CONTRIBUTION_NAME } from './contribution.ts'
 import { KernelError } from './kernel-error.ts'
 
 interface Named {
@@ -9,7 +10,7 @@ interface Named {
 
 /** @throws KernelError for a type that is not named `<plugin>/<name>` */
 const ownTypes = (id: string, types: readonly FieldType[]): readonly FieldType[] => {
-  const foreign = types.find(({ name }) => !name.startsWith(`${id}/`) || !/^[a-z][a-zA-Z0-9]*$/.test(name.slice(id.length + 1)))
+  const foreign = types.find(({ name }) => !name.startsWith(`${id}/`) || !CONTRIBUTION_NAME.test(name.slice(id.length + 1)))
   if (foreign === undefined) return types
   throw new KernelError('contribution.name', `${id}: "${foreign.name}" is not a name for one of its field types`)
 }

@@ -75,7 +75,7 @@ export const createRegistered = <T>(id: string, plugin: string, contribution: Co
   }
 }
 
-const CONTRIBUTION_NAME = /^[a-z][a-zA-Z0-9]*$/
+export const CONTRIBUTION_NAME = /^[a-z][a-zA-Z0-9]*$/
 
 const contributionEntries = (kind: Kind) => (plugin: ClientPlugin) =>
   Object.entries<Contribution<unknown>>(plugin[kind] ?? {}).map(([name, value]) => {

@@ -187,7 +187,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
     return core
   }
   let current = coreOf(holder.get(), catalog)
-  const keepTheirWords = () => storeAuditLabels(db, auditLabels(current.snapshot, current.endpoints.values(), kernel.all('jobs')))
+  const keepTheirWords = () => storeAuditLabels(db, auditLabels(current, kernel.all('jobs')))
   await keepTheirWords()
   const endings = [
     startHousekeeping(options, log),

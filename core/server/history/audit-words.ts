@@ -1,10 +1,10 @@
 /** Labels for the names in the audit log, by the current Snapshot. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { Core } from '../pipeline/core.ts'
+import { viewHandler } from '../pipeline/view-handler.ts'
 
 /** A row of the table audit_word. */
 export interface AuditLabel {
@@ -28,17 +28,24 @@ const resourceLabels = ({ name, label, path, list, actions, fields }: Resource):
   ...Object.values(actions).map(one => actionLabel(one.path, one.label, label)),
 ]
 
+const viewLabels = ({ snapshot, viewParts }: Pick<Core, 'snapshot' | 'viewParts'>): readonly AuditLabel[] =>
+  Object.values(snapshot.endpoints).flatMap(endpoint => {
+    if (endpoint.kind !== 'view') return []
+    const handler = viewHandler({ snapshot, viewParts }, endpoint)
+    return handler ? [actionLabel(endpoint.path, handler.describe(snapshot, endpoint.screen).summary)] : []
+  })
+
 /** Labels of all names that an entry can contain now; of two for one name the later wins. */
 export function auditLabels(
-  { resources }: Snapshot,
-  endpoints: Iterable<Pick<DeclaredEndpoint, 'path' | 'title'>>,
+  { snapshot, endpoints, viewParts }: Pick<Core, 'snapshot' | 'endpoints' | 'viewParts'>,
   jobs: Iterable<Pick<Job, 'name' | 'title'>>,
 ): readonly AuditLabel[] {
   const words = [
     ...Object.entries(PLAIN_ACTION_LABELS).map(([name, label]) => actionLabel(name, label)),
     ...[...jobs].map(({ name, title }) => actionLabel(name, title ?? name)),
-    ...[...endpoints].map(({ path, title }) => actionLabel(path, title)),
-    ...Object.values(resources).flatMap(resourceLabels),
+    ...[...endpoints.values()].map(({ path, title }) => actionLabel(path, title)),
+    ...viewLabels({ snapshot, viewParts }),
+    ...Object.values(snapshot.resources).flatMap(resourceLabels),
   ]
   return [...new Map(words.map(word => [`${word.kind} ${word.name}`, word])).values()].sort((one, other) =>
     `${one.kind} ${one.name}` < `${other.kind} ${other.name}` ? -1 : 1,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addFieldTypes, fieldType } from '#core/manifest/fields/index.ts'
 import type { CompileInput } from '#core/manifest/index.ts'
 import { BASE, caseInput } from '#tests/manifests/load-case.ts'
 import { compileOnce } from './compile-once.ts'
@@ -29,6 +30,14 @@ it('compiles equal input once, and input that differs in anything again', () => 
     expect(compileOnce({ ...input, ...other })).not.toBe(first)
     expect(compileOnce(input)).toBe(first)
   }
+})
+
+it('compiles again where another server of this process has added a field type', () => {
+  const first = compileOnce(input)
+  const remove = addFieldTypes([{ ...fieldType('text'), name: 'other/text' }])
+  expect(compileOnce(input)).not.toBe(first)
+  remove()
+  expect(compileOnce(input)).toBe(first)
 })
 
 it('forgets the result that was not asked for the longest', () => {

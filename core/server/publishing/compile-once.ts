@@ -1,5 +1,6 @@
 /** Compiles a set of manifests once: it is checked, published, and noticed by this node one after another, and each compilation takes half a second. */
 import { createHash } from 'node:crypto'
+import { fieldTypeNames } from '#core/manifest/fields/index.ts'
 import { type CompileInput, type CompileResult, compile, type Language } from '#core/manifest/index.ts'
 
 /** Number of results that are kept: the set in service, the one that is being published, and that of the program after a restart. */
@@ -13,7 +14,7 @@ const inputHash = ({ endpoints, language: _, ...input }: CompileInput): string =
   const declared = endpoints?.((resource, action) => `${resource} ${action}`)
   const access = declared?.map(({ name, method, path, permission, title, plugin }) => [name, method, path, permission, title, plugin])
   return createHash('sha256')
-    .update(JSON.stringify([input, access]))
+    .update(JSON.stringify([input, access, fieldTypeNames()]))
     .digest('hex')
 }
 

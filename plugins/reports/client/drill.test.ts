@@ -18,7 +18,7 @@ const filters: readonly ClientFilter[] = [
 const period = restrictionOf([], {}, ['2026-11-01', '2026-11-30'])
 const rows = (link: string | undefined): unknown => {
   const url = new URL(link ?? '/', 'http://x')
-  return [url.pathname, JSON.parse(url.searchParams.get('figure') ?? 'null')]
+  return [url.pathname, JSON.parse(url.searchParams.get(behindKey) ?? 'null')]
 }
 
 describe('the rows behind a number', () => {

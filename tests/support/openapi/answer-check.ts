@@ -13,7 +13,7 @@ export interface Answered {
 
 type AnswerCheck = (answer: Answered) => void
 
-/** By the endpoints that the program declares: every change of manifests and of plugins collects them again. */
+/** By the endpoints that the program declares: every change of manifests or plugins collects them again. */
 const checks = new WeakMap<FastifyInstance['core']['endpoints'], AnswerCheck>()
 
 /** JSON pointer into the document. */

@@ -1,5 +1,6 @@
 /** Namespace of a plugin: everything it contributes is named after its id, so that plugins cannot collide and a manifest or a log shows the owner. */
 import { isObject } from '#core/contract/must.ts'
+import { partName } from '#core/contract/part-name.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
 /** Prefix of its tables. */
@@ -9,12 +10,15 @@ export const tablePrefix = (id: string): string => `${id.replaceAll('-', '_')}_`
 export const isOwnPath = (id: string, path: string): boolean => path === `/${id}` || path.startsWith(`/${id}/`)
 
 /** Problems of names in plugin.json that lie outside the plugin's namespace. */
-export function nameProblems({ id, contributes = {} }: PluginManifest): readonly string[] {
-  const { operations = {}, jobs = {}, consumers = {}, endpoints = {}, tables = {}, fieldTypes = {} } = contributes
+export function nameProblems({ id, viewKinds, contributes = {} }: PluginManifest): readonly string[] {
+  const { operations = {}, jobs = {}, consumers = {}, endpoints = {}, tables = {}, fieldTypes = {}, views = {} } = contributes
   const dotted = { 操作: operations, 任务: jobs, 消费者: consumers }
   const prefix = tablePrefix(id)
   return [
     ...Object.keys(fieldTypes).map(name => `字段类型 “${name}” 只能由随程序提供的插件提供`),
+    ...Object.keys(views)
+      .filter(name => partName({ id, viewKinds }, 'views', name) === name)
+      .map(name => `清单语言的页面类型 “${name}” 只能由随程序提供的插件显示`),
     ...Object.entries(dotted).flatMap(([what, names]) =>
       Object.keys(names).flatMap(name => (name.startsWith(`${id}.`) ? [] : [`${what} “${name}” 的名称要以 “${id}.” 开头`])),
     ),
