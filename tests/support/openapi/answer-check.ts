@@ -13,7 +13,7 @@ export interface Answered {
 
 type AnswerCheck = (answer: Answered) => void
 
-/** By the endpoints that the program declares: they are collected anew with every change of manifests and of plugins. */
+/** By the endpoints that the program declares: they are collected again with every change of manifests and of plugins. */
 const checks = new WeakMap<FastifyInstance['core']['endpoints'], AnswerCheck>()
 
 /** JSON pointer into the document. */
