@@ -109,7 +109,7 @@ describe('the name of a field type', () => {
     expect(found.filter(place => OTHER_MEANINGS[place.slice(0, place.lastIndexOf(':'))] === undefined)).toEqual([])
     const used = new Set(found.map(place => place.slice(0, place.lastIndexOf(':'))))
     expect(Object.keys(OTHER_MEANINGS).filter(path => !used.has(path))).toEqual([])
-  })
+  }, 120_000)
 
   it.each([
     "if (field.type === 'ref') go()",

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { language } from '#apps/server/language.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** Where the type of a view is compared, with the reason: anywhere else, what depends on it is a member of the kind of view. */
@@ -15,13 +16,32 @@ const ALLOWED: readonly string[] = [
   'core/runtime/screen/screen-view.tsx',
 ]
 
-const COMPARED = /\bview\??\.type\s*[!=]==|\.type\s*[!=]==\s*'(?:table|tabs|detail|report|component)'/
+const names = [...language.viewKinds.keys()].join('|')
+const COMPARED = new RegExp(
+  `\\bview\\??\\.type\\s*[!=]==|\\.type\\s*[!=]==\\s*'(?:${names})'|'(?:${names})'\\s*[!=]==\\s*[\\w.?]*\\.type\\b|\\bswitch \\([\\w.?]*\\bview\\??\\.type\\)`,
+)
 
-it('nobody asks for the type of a view', () => {
-  const sources = sourceFiles(['core', 'plugins', 'apps', 'tools', 'kit/src']).filter(({ path }) => !/\.(test|testing)\.tsx?$/.test(path))
-  const asking = sources.filter(({ text }) =>
-    // Comparing the types of two views of one kind with each other is no question for the type.
-    COMPARED.test(text.replaceAll(/\.type === view\.type/g, '').replaceAll(/\bview\.type === \w+\??\.type/g, '')),
+/** Whether a text asks for the type of a view. */
+const asksForType = (text: string): boolean =>
+  // Comparing the types of two views of one kind with each other is no question for the type.
+  COMPARED.test(text.replaceAll(/\.type === view\.type/g, '').replaceAll(/\bview\.type === \w+\??\.type/g, ''))
+
+describe('the type of a view', () => {
+  it('is asked for by nobody but those named with a reason', () => {
+    const sources = sourceFiles(['core', 'plugins', 'apps', 'tools', 'kit/src']).filter(({ path }) => !/\.(test|testing)\.tsx?$/.test(path))
+    const asking = sources.filter(({ text }) => asksForType(text))
+    expect(asking.map(({ path }) => path).toSorted()).toEqual(ALLOWED.toSorted())
+  })
+
+  it.each([
+    "if (screen.view.type === 'detail') go()",
+    "const drawn = shown?.type !== 'report'",
+    "if ('tabs' === view?.type) go()",
+    "switch (screen.view.type) { case 'table': break }",
+  ])('would be caught in %s', text => expect(asksForType(text)).toBe(true))
+
+  it.each(['if (base.view?.type === view.type) go()', "if (field.type === 'text') go()", 'const { type } = view'])(
+    'is not meant by %s',
+    text => expect(asksForType(text)).toBe(false),
   )
-  expect(asking.map(({ path }) => path).toSorted()).toEqual(ALLOWED.toSorted())
 })

@@ -191,6 +191,18 @@ describe('moves between states', () => {
       loss: { label: '流失' },
     })
   })
+
+  it('make no quick filter of two states with one name, unless the resource says which', () => {
+    const twice = (value: Json, quickFilters: Json): Json => ({
+      ...value,
+      fields: { ...(value['fields'] as Json), former: { type: 'option', label: '原状态', options: 'leadStatus' } },
+      states: { status: {}, former: {} },
+      quickFilters: { ...(value['quickFilters'] as Json), ...quickFilters },
+    })
+    expect(problemsWith('lead', value => twice(value, {}))).toEqual(['name.duplicate manifests/resources/lead.json /states/former'])
+    const stated = { normal: { label: '原来正常', when: { field: 'former', eq: 'NORMAL' } }, loss: { label: '流失', when: { field: 'status', eq: 'LOSS' } } }
+    expect(withResource('lead', value => twice(value, stated)).resources['lead']?.quickFilters).toMatchObject(stated)
+  })
 })
 
 describe('the project', () => {

@@ -1,6 +1,6 @@
 /** Guards of states in the migrations: equal to the moves of the manifests, and each difference told by its pair. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type StateGuard, stateGuards } from '#core/manifest/index.ts'
+import { type Catalog, type StateGuard, stateGuards } from '#core/manifest/index.ts'
 import { readMigrations } from '#core/server/database/migrations.ts'
 import { ROOT } from '../support/paths.ts'
 import { projectInput } from '../support/project-input.ts'
@@ -101,11 +101,13 @@ describe('the next migration', () => {
 
 describe('the project', () => {
   let guards: readonly StateGuard[]
+  let catalog: Catalog
   const migrations = readMigrations(ROOT)
 
   beforeAll(async () => {
-    const { files, language } = await projectInput(ROOT, { server: false })
+    const { files, language, catalog: relations = {} } = await projectInput(ROOT, { server: false })
     guards = stateGuards(files, language)
+    catalog = relations
   })
 
   it('guards the states that money depends on, and those of texts and surveys', () => {
@@ -117,6 +119,10 @@ describe('the project', () => {
       'sms_task.state',
       'survey.status',
     ])
+  })
+
+  it('guards no column that may be null: no pair with null is in a list or outside of it, so the guard would let it pass', () => {
+    expect(guards.filter(({ table, column }) => catalog[table]?.columns[column]?.nullable !== false)).toEqual([])
   })
 
   it(`has in its migrations the guards that its moves state (else: ${GUARDS_COMMAND})`, () => {

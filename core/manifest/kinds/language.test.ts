@@ -23,6 +23,13 @@ it('refuses a kind of view that there is already', () => {
   expect(() => createLanguage([wall, again])).toThrow('there are two kinds of view "wall"')
 })
 
+it('has the codes of all problems, each once', () => {
+  const told: ManifestPlugin = { ...wall, problemCodes: { 'wall.empty': 'warning' } }
+  expect(createLanguage([told]).problemCodes).toMatchObject({ 'wall.empty': 'warning', 'ref.unknown-view': 'error' })
+  const taken: ManifestPlugin = { ...wall, problemCodes: { 'ref.unknown-view': 'error' } }
+  expect(() => createLanguage([taken])).toThrow('there are two kinds of problem "ref.unknown-view"')
+})
+
 it('leaves out what other plugins add to its schemas', () => {
   const text = JSON.stringify(coreLanguage.schemas)
   expect(text).not.toContain('x-plugin')

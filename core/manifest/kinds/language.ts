@@ -1,5 +1,6 @@
 import type { Problem } from '#core/contract/problem.ts'
 import type { LinkedSelection } from '../link/symbols.ts'
+import { PROBLEM_CODES } from '../problems/problem-codes.ts'
 import { languageSchemas, type ManifestSchema, type ManifestSchemas } from '../validate/schemas.ts'
 import { componentKind } from './component-kind.ts'
 import { detailKind } from './detail-kind.ts'
@@ -36,6 +37,8 @@ export interface Language {
   readonly fileKinds: ReadonlyMap<string, ManifestFileKind>
   /** Selections of rows that plugins add, by query key. */
   readonly selections: ReadonlyMap<string, LinkedSelection>
+  /** Codes of all problems with their severity. */
+  readonly problemCodes: Readonly<Record<string, Problem['severity']>>
   /** JSON Schemas by $id. */
   readonly schemas: ManifestSchemas
 }
@@ -57,6 +60,9 @@ const byName = <Kind>(what: string, named: readonly (readonly [name: string, kin
 export const createLanguage = (plugins: readonly ManifestPlugin[]): Language => {
   const views = plugins.flatMap(({ viewKinds }) => viewKinds)
   const files = plugins.flatMap(({ fileKinds }) => fileKinds)
+  const codes = [PROBLEM_CODES, ...plugins.map(({ problemCodes }) => problemCodes)].flatMap(known =>
+    Object.entries(known).map(([code, severity]) => [code, { severity }] as const),
+  )
   return {
     viewKinds: byName(
       'view',
@@ -70,6 +76,7 @@ export const createLanguage = (plugins: readonly ManifestPlugin[]): Language => 
       'selection',
       plugins.flatMap(({ selections }) => selections).map(selection => [selection.key, selection]),
     ),
+    problemCodes: Object.fromEntries([...byName('problem', codes)].map(([code, { severity }]) => [code, severity])),
     schemas: languageSchemas(
       new Set(plugins.map(({ id }) => id)),
       [...views, ...files].map(({ schema }) => schema),

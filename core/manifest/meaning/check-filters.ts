@@ -8,10 +8,11 @@ import type { NormalField, NormalFilter } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { filterParams } from '../query/filter-params.ts'
+import { RESERVED_LIST_KEYS } from '../query/parse-query.ts'
 import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
 
-/** Query keys of every list call, and keys that name the row; the last three are also body keys of actions. */
-export const RESERVED_KEYS: readonly string[] = ['page', 'size', 'sort', 'quickCheck', 'screen', 'total', 'id', 'ids', 'version']
+/** Keys that name a row: query keys, and body keys of actions. */
+export const ROW_KEYS: readonly string[] = ['id', 'ids', 'version']
 
 const DATE_KEYWORDS = ['today', 'thisMonth', 'lastMonth']
 
@@ -115,22 +116,29 @@ export const checkFilters = (
   filters: readonly NormalFilter[],
   pointer: string,
 ): void => {
+  const listKeys: ReadonlySet<string> = new Set([...RESERVED_LIST_KEYS, ...symbols.selections.keys()])
   const keys = new Map<string, string>()
   for (const [index, filter] of filters.entries()) {
     const at = `${pointer}/filters/${index}`
-    if (filter.param !== undefined && [...RESERVED_KEYS, ...symbols.selections.keys()].includes(filter.param)) {
+    if (filter.param !== undefined && (listKeys.has(filter.param) || ROW_KEYS.includes(filter.param))) {
       const message = `“${filter.param}” 是列表自己的查询参数，不能用作 “param”`
       reporter.report(source, `${at}/param`, { code: 'name.reserved', message })
       continue
     }
     const shape = filterTypeAndField(symbols, resource, filter)
     if (shape === undefined || reporter.hasWithin(source, at)) continue
-    const twice = queryKeysOfFilter(filter, shape).find(key => keys.has(key))
+    const own = queryKeysOfFilter(filter, shape)
+    const taken = own.find(key => listKeys.has(key))
+    if (taken !== undefined) {
+      const message = `“${taken}” 是列表自己的查询参数：筛选 “${filter.field}” 要写 “param”，或不写 “exact”`
+      reporter.report(source, at, { code: 'name.reserved', message })
+    }
+    const twice = own.find(key => keys.has(key))
     if (twice !== undefined) {
       const message = `查询参数 “${twice}” 重复：筛选 “${keys.get(twice)}” 已在用它`
       reporter.report(source, at, { code: 'filter.duplicate', message })
     }
-    for (const key of queryKeysOfFilter(filter, shape)) keys.set(key, filter.field)
+    for (const key of own) keys.set(key, filter.field)
     if (filter.default === undefined) continue
     const many = Array.isArray(filter.default) && !LIST_FILTERS.has(shape.type) && !fieldType(shape.field.type).list
     const problem = many ? wrongFilterDefault('这个筛选只能选一个值') : defaultProblem(symbols, shape.field, filter.default)

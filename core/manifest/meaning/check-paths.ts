@@ -4,7 +4,7 @@ import type { View } from '#core/contract/model/screen.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { kindOf } from '../normalize/view-kind.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { RESERVED_KEYS } from './check-filters.ts'
+import { ROW_KEYS } from './check-filters.ts'
 import { placedItems } from './own-items.ts'
 
 /** First path segments of the runtime's own pages, and of endpoints and assets. */
@@ -76,7 +76,7 @@ const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
         place,
         borrowed,
       } of placedItems(action)) {
-        if (borrowed || name === undefined || !RESERVED_KEYS.slice(-3).includes(name)) continue
+        if (borrowed || name === undefined || !ROW_KEYS.includes(name)) continue
         const message = `“${name}” 由系统随表单一起提交，不能用作表单项的 “name”`
         reporter.report(source, `/actions/${actionName}/${place}/name`, { code: 'name.reserved', message })
       }

@@ -2,7 +2,7 @@
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
-import { quoted } from '../problems/quoted.ts'
+import { quoted } from '../problems/words.ts'
 
 const REGISTERED_KINDS = { operation: '操作', endpoint: '接口', job: '任务', consumer: '消费者', timeline: '动态来源' } as const
 

@@ -8,7 +8,7 @@ import type { Reporter } from '../problems/reporter.ts'
 import { type CheckedFile, filesOfKind } from '../source/sound-file.ts'
 import type { DeclaredResource } from './normal.ts'
 import { normalizeOptions } from './normalize.ts'
-import { stateFindings, type ValuesByOptionSet } from './state-findings.ts'
+import { type StateFinding, stateFindings, type ValuesByOptionSet } from './state-findings.ts'
 
 type QuickFilters = NonNullable<DeclaredResource['quickFilters']>
 
@@ -18,14 +18,29 @@ const CODE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
 /** cancelAudit for CANCEL_AUDIT. */
 const filterKey = (code: string): string => code.toLowerCase().replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-const filtersOfStates = ({ states = {}, fields }: DeclaredResource, options: ValuesByOptionSet): QuickFilters =>
-  Object.fromEntries(
-    Object.keys(states).flatMap(field =>
-      flattenOptions(options.get(fields[field]?.options ?? '') ?? []).flatMap(({ value, label }) =>
-        typeof value === 'string' && CODE.test(value) ? [[filterKey(value), { label, when: { field, eq: value } }] as const] : [],
-      ),
+/** A quick filter that follows from a state of a field. */
+interface StateFilter {
+  readonly key: string
+  readonly field: string
+  readonly code: string
+  readonly label: string
+}
+
+const filtersOfStates = ({ states = {}, fields }: DeclaredResource, options: ValuesByOptionSet): readonly StateFilter[] =>
+  Object.keys(states).flatMap(field =>
+    flattenOptions(options.get(fields[field]?.options ?? '') ?? []).flatMap(({ value, label }) =>
+      typeof value === 'string' && CODE.test(value) ? [{ key: filterKey(value), field, code: value, label }] : [],
     ),
   )
+
+/** States whose filter has the name of another's, unless the resource says which of the two is meant. */
+const ambiguousFilters = (filters: readonly StateFilter[], stated: QuickFilters = {}): readonly StateFinding[] =>
+  filters.flatMap(({ key, field, code }, index) => {
+    const earlier = filters.slice(0, index).find(other => other.key === key)
+    if (earlier === undefined || Object.hasOwn(stated, key)) return []
+    const message = `“${code}” 与 “${earlier.field}” 的 “${earlier.code}” 都成为快捷筛选 “${key}”：请在 “quickFilters” 里写明是哪一个`
+    return [[`/states/${field}`, { code: 'name.duplicate', message }]]
+  })
 
 /** Closed option sets by name. */
 const valuesByOptionSet = (files: readonly CheckedFile<DeclaredResource>[]): ValuesByOptionSet =>
@@ -51,10 +66,12 @@ export const expandStates = (
     const { source, sound } = file
     if (!sound || source.kind !== 'resource' || (source.value.states ?? source.value.quickFilters) === undefined) return file
     const { value } = source
-    const findings = stateFindings(value, options)
+    const filters = filtersOfStates(value, options)
+    const findings = [...stateFindings(value, options), ...ambiguousFilters(filters, value.quickFilters)]
     for (const [pointer, finding] of findings) reporter.report(source, pointer, finding)
     if (findings.length > 0) return { source, sound: false }
-    const quickFilters = withAll({ ...filtersOfStates(value, options), ...value.quickFilters })
+    const ofStates = filters.map(({ key, field, code, label }) => [key, { label, when: { field, eq: code } }] as const)
+    const quickFilters = withAll({ ...Object.fromEntries(ofStates), ...value.quickFilters })
     return { source: { ...source, value: { ...value, quickFilters } }, sound }
   })
 }

@@ -142,12 +142,15 @@ export class FieldExpander {
     return { field: { ...taken, ...field }, origin: { ...origin, source } }
   }
 
-  /** A masked value stays masked in a copy. */
+  /** A masked value stays masked in a copy, and an internal one internal. */
   private wholeCopy(field: Field, { resource, field: name }: FieldOrigin, { source, sound }: CheckedFile, pointer: string): Expansion {
     const fields = sound && source.kind === 'resource' ? fieldsOf(source) : {}
     const stated = Object.hasOwn(fields, name) ? fields[name] : undefined
     const origin = sound && source.kind === 'resource' && stated ? this.expand(source, name, stated).field : undefined
-    if (origin?.mask === undefined || field.mask !== undefined || field.internal === true) return { field }
+    if (origin === undefined || field.internal === true) return { field }
+    if (origin.internal === true)
+      return expansionFailure(pointer, 'field.unprotected', `“${resource}.${name}” 是内部字段，它的副本也要写 “internal”`)
+    if (origin.mask === undefined || field.mask !== undefined) return { field }
     return expansionFailure(pointer, 'field.unprotected', `“${resource}.${name}” 是脱敏字段，它的副本也要写 “mask”`)
   }
 }

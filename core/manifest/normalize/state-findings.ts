@@ -8,7 +8,8 @@ import { type NamedMove, namedMoves } from './state-actions.ts'
 /** Values of the closed option sets, by name of the set. */
 export type ValuesByOptionSet = ReadonlyMap<string, readonly NormalOption[]>
 
-type StateFinding = readonly [pointer: string, finding: Finding]
+/** A finding with the pointer of its place. */
+export type StateFinding = readonly [pointer: string, finding: Finding]
 
 /** True for the types of fields that a transition can change: those with few values, and whole numbers. */
 const holdsState = (name: string): boolean => {

@@ -68,7 +68,8 @@ export interface ParsedQuery {
 /** 'with': total and rows. 'later': rows are sent without the total if counting takes longer. 'only': the total without rows. */
 export type TotalMode = 'with' | 'later' | 'only'
 
-const RESERVED_LIST_KEYS: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total'])
+/** Keys of every list query that are no filters. */
+export const RESERVED_LIST_KEYS: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total'])
 
 export const TOTAL_MODES: readonly TotalMode[] = ['with', 'later', 'only']
 

@@ -27,6 +27,8 @@ export const paths = mistakes([
   ['an action path that is taken', 'role', '/actions/edit/path', '/system/employee/edit', 'endpoint.duplicate', '已属于'],
   ['an endpoint that differs in case only', 'role', '/actions/edit/path', '/system/role/Add', 'name.similar', '“/system/role/add”', '/system/role/add'],
   ['a query key of the list itself', 'screens/system/employee', '/view/filters/[name]', { field: 'name', param: 'page', exact: true }, 'name.reserved', '“page”', undefined, '+/param'],
+  ['a query key of a list in a detail', 'screens/system/employee', '/view/filters/[name]', { field: 'name', param: 'of', exact: true }, 'name.reserved', '“of”', undefined, '+/param'],
+  ['a field whose name alone is a query key', 'screens/system/employee', '/view/filters/-', { field: 'size' }, 'name.reserved', '“size”', undefined, undefined, ['employee', '/fields/size', { type: 'text', label: '尺码', custom: true, exact: true }]],
   ['a query key of the quick filter', 'screens/system/employee', '/view/filters/[company]', { field: 'company', param: 'quickCheck' }, 'name.reserved', '“quickCheck”', undefined, '+/param'],
   ['a field named version', 'role', '/fields/version', { type: 'integer', label: '版本' }, 'field.reserved-name', '“version”'],
   ['a file name that is not the name', 'role', '/name', 'roles', 'file.wrong-name', '“roles”'],

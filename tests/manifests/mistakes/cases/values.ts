@@ -57,6 +57,7 @@ export const values = mistakes([
   ['a copy of what is of another type', 'claimRecord', '/fields/customerSource', { ...SOURCE, copyOf: 'institutionsCustomer.name' }, 'field.rule-not-for-type', '同一类型', undefined, '+/copyOf'],
   ['a copy of another choice', 'claimRecord', '/fields/customerSource', { ...SOURCE, copyOf: 'institutionsCustomer.intentionLevel' }, 'field.rule-not-for-type', '同一类型', undefined, '+/copyOf'],
   ['a copy without the mask of its origin', 'claimRecord', '/fields', (old: object) => ({ ...old, phone: { type: 'phone', label: '手机号', copyOf: 'institutionsCustomer.phoneNumber' } }), 'field.unprotected', '“mask”', undefined, '+/phone/copyOf'],
+  ['a copy that shows an internal origin', 'claimRecord', '/fields', (old: object) => ({ ...old, precise: { type: 'boolean', label: '精准', copyOf: 'institutionsCustomer.precise' } }), 'field.unprotected', '“internal”', undefined, '+/precise/copyOf'],
   ['like a field that is not there', 'rebatesRules', '/fields/lifecycle/like', 'order.lifecicle', 'ref.unknown-field', '“lifecicle”', 'order.lifecycle'],
   ['like a field of no resource', 'rebatesRules', '/fields/lifecycle/like', 'orders.lifecycle', 'ref.unknown-resource', '“orders”', 'order.lifecycle'],
   ['like a masked field, with another mask', 'highSeas', '/fields/wechat/mask', 'phone', 'field.unprotected', '“mask”', undefined, '/fields/wechat/like'],
