@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { isObject } from '#core/contract/must.ts'
 import { cleanText, refusedPosition } from '#core/manifest/public.ts'
 import type { InboundFeed } from './feed.ts'
@@ -16,10 +16,11 @@ const PRINTABLE_ASCII = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 
 const itemAjv = new Ajv({ strict: false, coerceTypes: false, $data: false, useDefaults: false, formats: { ...itemFormats } })
 
-/** Returns a validator of a feed's items, with the schema compiled once; texts are cleaned as in forms. */
+/** Returns a validator of a feed's items; texts are cleaned as in forms. The schema is compiled with the first item, not with every start. */
 export function itemChecker(feed: Pick<InboundFeed, 'item' | 'count'>): (given: unknown) => CheckedItem {
-  const validate = itemAjv.compile<ItemObject>(itemSchema(feed))
+  let validate: ValidateFunction<ItemObject> | undefined
   return given => {
+    validate ??= itemAjv.compile<ItemObject>(itemSchema(feed))
     const cleaned = cleanValue(given, '')
     if (cleaned.unseen !== undefined) return { fault: faultAt(cleaned.unseen, '含有看不见或无法保存的字符') }
     return validate(cleaned.value) ? { item: cleaned.value } : { fault: schemaFault(validate.errors?.[0]) }

@@ -13,8 +13,13 @@ export interface Answered {
 
 type AnswerCheck = (answer: Answered) => void
 
-/** By the endpoints that the program declares: every change of manifests or plugins collects them again. */
-const checks = new WeakMap<FastifyInstance['core']['endpoints'], AnswerCheck>()
+type ServedCore = FastifyInstance['core']
+
+/** By the endpoints that the program declares: every change of manifests and of plugins collects them again. */
+const checks = new WeakMap<ServedCore['endpoints'], AnswerCheck>()
+
+/** By what the description is made of, as text: servers of the same program and manifests share it. */
+const checksOfSnapshot = new WeakMap<ServedCore['snapshot'], Map<string, AnswerCheck>>()
 
 /** JSON pointer into the document. */
 const pointer = (...keys: readonly string[]): string =>
@@ -51,7 +56,7 @@ const validatorsOf = (document: object): ((reference: string) => Validator) => {
   return validatorOf
 }
 
-function checkOf({ core }: FastifyInstance): AnswerCheck {
+function makeCheck(core: ServedCore): AnswerCheck {
   const document = openapi({
     snapshot: core.snapshot,
     declared: core.endpoints,
@@ -83,10 +88,18 @@ function checkOf({ core }: FastifyInstance): AnswerCheck {
   }
 }
 
+function checkOf(core: ServedCore): AnswerCheck {
+  const known = checksOfSnapshot.get(core.snapshot) ?? new Map<string, AnswerCheck>()
+  checksOfSnapshot.set(core.snapshot, known)
+  const declared = JSON.stringify([[...core.endpoints.values()], [...core.operations.values()].map(({ declaration }) => declaration)])
+  const check = known.get(declared) ?? makeCheck(core)
+  known.set(declared, check)
+  return check
+}
+
 /** @throws if the response does not match the description */
-export function checkAnswer(app: FastifyInstance, answer: Answered): void {
-  const { endpoints } = app.core
-  const check = checks.get(endpoints) ?? checkOf(app)
-  checks.set(endpoints, check)
+export function checkAnswer({ core }: FastifyInstance, answer: Answered): void {
+  const check = checks.get(core.endpoints) ?? checkOf(core)
+  checks.set(core.endpoints, check)
   check(answer)
 }
