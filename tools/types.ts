@@ -1,6 +1,7 @@
 /**
  * npm run types: generates schemas/types/*.ts from schemas/*.schema.json, the types for outside plugins (kit/types) from the sources, types of the
- * resources' rows and forms from the manifests, and table types, column catalog and schema from a freshly migrated database.
+ * resources' rows and forms from the manifests, the checksums of the migrations, and table types, column catalog and schema from a freshly migrated
+ * database.
  * With --check it writes nothing, starts no database, and exits with 1 if types differ or the catalog belongs to other migrations.
  * A reference to another schema file becomes an import, so that each type is declared once.
  */
@@ -11,6 +12,7 @@ import { pathToFileURL } from 'node:url'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { readMigrations } from '#core/server/database/migrations.ts'
 import { CATALOG_FILE, generateOnScratch, isCatalogCurrent } from './support/database-types.ts'
+import { MIGRATION_SUMS_FILE, migrationSums } from './support/migration-sums.ts'
 import { generateOutsideTypes, OUTSIDE_TYPES_FILE } from './support/outside-types.ts'
 import { ROOT } from './support/paths.ts'
 import { generateResourceTypes, RESOURCE_TYPES_FILE } from './support/resource-types.ts'
@@ -116,6 +118,8 @@ export const generateTypes = async (folder: string): Promise<ReadonlyMap<string,
   return texts
 }
 
+const readProjectFile = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8').catch(() => '')
+
 /**
  * Texts of all generated files by path
  * @param database false leaves out the files that need a database
@@ -124,12 +128,11 @@ const generateAll = async (database: boolean): Promise<ReadonlyMap<string, strin
   const types = await generateTypes(join(ROOT, 'schemas'))
   const files = new Map([...types].map(([file, text]) => [`schemas/types/${file}`, text]))
   files.set(OUTSIDE_TYPES_FILE, await generateOutsideTypes(ROOT))
+  files.set(MIGRATION_SUMS_FILE, migrationSums(await readProjectFile(MIGRATION_SUMS_FILE), readMigrations(ROOT)))
   if (database) for (const [file, text] of await generateOnScratch(ROOT)) files.set(file, text)
   files.set(RESOURCE_TYPES_FILE, await generateResourceTypes(ROOT, files.get(CATALOG_FILE)))
   return files
 }
-
-const readProjectFile = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8').catch(() => '')
 
 const runTypes = async (check: boolean): Promise<void> => {
   const different: string[] = []
