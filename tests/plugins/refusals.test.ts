@@ -31,7 +31,9 @@ it('constraints that triggers name have their sentence', () => {
 
 it('sentences are of constraints that there are', () => {
   const schema = readFileSync(join(import.meta.dirname, '../../apps/server/schema.generated.sql'), 'utf8')
-  const declared = new Set([...schema.matchAll(/^ {2}constraint (\w+) |^create unique index (\w+) /gim)].map(([, name, index]) => name ?? index))
+  const declared = new Set(
+    [...schema.matchAll(/^ {2}constraint (\w+) |^create unique index (\w+) /gim)].map(([, name, index]) => name ?? index),
+  )
   expect(declared.size).toBeGreaterThan(500)
   expect(refusals.filter(({ constraint }) => !declared.has(constraint) && !raised.has(constraint))).toEqual([])
 })
