@@ -62,7 +62,8 @@ export const PLUGIN_AREAS: Readonly<Record<string, Area>> = {
       ...sources('plugins/inbound/server', 'receive', 'required-permissions', 'sealing', 'sync-feeds'),
     ],
     tests: [
-      ...sources('plugins/inbound/server', 'check-feeds.test', 'formats.test'),
+      ...sources('plugins/inbound/server', 'check-feeds.test', 'formats.test', 'headers.test', 'item-faults.test', 'item-check.test'),
+      ...sources('plugins/inbound/server', 'answer.test', 'as-forms.test', 'kept-answer.test', 'sealing.test', 'failed-places.test'),
       ...sources('plugins/inbound/server', 'inbound.contract.test', 'keys.contract.test', 'clients.contract.test'),
     ],
     contract: true,
