@@ -29,4 +29,8 @@ export const EQUIVALENT_MUTANTS: readonly (Pick<Mutant, 'file' | 'original' | 'r
     replacement: 'seconds >= 0',
     because: 'only told where the clocks differ by 300 seconds',
   },
+  { file: 'plugins/webhook/server/cleanup.ts', original: ' < ', replacement: ' <= ', because: 'one microsecond of now()' },
+  { file: 'plugins/webhook/server/resend.ts', original: ' > ', replacement: ' >= ', because: 'one microsecond of now()' },
+  { file: 'plugins/webhook/server/waiting.ts', original: ' <= ', replacement: ' < ', because: 'one microsecond of now()' },
+  { file: 'plugins/webhook/server/waiting.ts', original: ' > ', replacement: ' >= ', because: 'a row is not failed and waiting at once' },
 ]

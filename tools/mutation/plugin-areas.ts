@@ -70,7 +70,7 @@ export const PLUGIN_AREAS: Readonly<Record<string, Area>> = {
   },
   webhook: {
     files: sources('plugins/webhook/server', 'cleanup', 'deliver', 'enqueue', 'pauses', 'post', 'resend', 'waiting'),
-    tests: sources('plugins/webhook/server', 'pauses.test', 'webhook.contract.test', 'resend.contract.test'),
+    tests: sources('plugins/webhook/server', 'pauses.test', 'post.test', 'webhook.contract.test', 'resend.contract.test'),
     contract: true,
   },
   sms: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { objectOf, TEXT } from '#core/contract/shape.ts'
+import { objectOf, shapeOf, TEXT } from '#core/contract/shape.ts'
 import { checkFeeds } from './check-feeds.ts'
 import type { InboundFeed } from './feed.ts'
 
@@ -24,7 +24,7 @@ describe('feeds', () => {
   it('may name everything there is to name, and are refused all at once', () => {
     expect(() => checkFeeds([])).not.toThrow()
     expect(() => checkFeeds([{ ...thingsFeed, path: '/t', scope: 't', accept: undefined, count: countThings }])).not.toThrow()
-    expect(() => checkFeeds([{ ...thingsFeed, item: { type: 'object', additionalProperties: false } } as InboundFeed])).not.toThrow()
+    expect(() => checkFeeds([{ ...thingsFeed, item: shapeOf({ type: 'object', additionalProperties: false }) }])).not.toThrow()
     expect(() =>
       checkFeeds([
         { ...thingsFeed, scope: '' },
