@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpError, invalid, refuse } from '#core/contract/errors.ts'
+import { HttpError, invalid, refuse } from '#core/contract/errors.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import { limited, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
@@ -13,11 +13,15 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inboundCleanupJob } from './cleanup.ts'
 import { createBlockedAddresses } from './failed-places.ts'
 import { defineFeed, inboundFeeds } from './feed.ts'
+import { createFeedGuard } from './guard.ts'
 import { claimIdempotencyKey, storeBatchAnswer, storedBatchAnswer } from './kept-answer.ts'
 import { claimItems, type ItemScope, settleItems } from './known-items.ts'
 import { claimNonce, noteRefusal } from './known-key.ts'
+import { createSealing } from './sealing.ts'
 
 const committedNames: string[] = []
+/** Names of the items whose locks were taken, a list for each batch. */
+const lockedNames: (readonly string[])[] = []
 /** `begun` reports that an item waits, `over` lets it continue. */
 let heldItem: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWithResolvers<void> } | undefined
 
@@ -27,6 +31,9 @@ const things = defineFeed({
   permissions: ['/system/apiClient/list'],
   title: '物品',
   item: objectOf({ name: limited(TEXT, { maxLength: 8 }) }, { made: limited(TEXT, { format: 'date-time' }) }),
+  async lock(items) {
+    lockedNames.push(items.map(({ name }) => name))
+  },
   async accept({ name }, { tx, client, emit, afterCommit }) {
     const { rows } = await sql<{ id: number }>`insert into thing (name, sender) values (${name}, ${client.name}) returning id`.execute(tx)
     emit({ topic: 'thing.arrived', entity: 'thing', entityId: 1, payload: {} })
@@ -38,6 +45,7 @@ const things = defineFeed({
       heldItem?.begun.resolve()
       await heldItem?.over.promise
     }
+    if (name === '忙') await sql`do $$ begin raise exception 'busy' using errcode = 'lock_not_available'; end $$`.execute(tx)
     if (name === '约束') await sql`update thing set sender = null where name = ${name}`.execute(tx)
     return { id: rows[0]?.id as number }
   },
@@ -88,6 +96,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   committedNames.length = 0
+  lockedNames.length = 0
   await sql`delete from thing`.execute(server.db)
 })
 
@@ -241,6 +250,8 @@ describe('a signature', () => {
     for (const closed of [theirs, third]) expect(await from('203.0.113.20', closed as Sender)).toBe(429)
     expect(await often('203.0.113.21', theirs as Sender, { timestamp: 1_000_000_000 })).toEqual([401, 429])
     expect(await from('203.0.113.21', theirs as Sender)).toBe(429)
+    const unsigned = { method: 'POST', url: '/api/inbound/ticks', remoteAddress: '203.0.113.20', payload: { items: [{ n: 1 }] } } as const
+    expect((await server.app.inject({ ...unsigned, headers: { host: '127.0.0.1' } })).statusCode).toBe(429)
     for (const open of [mine, third]) expect(await from('203.0.113.21', open as Sender)).toBe(200)
   })
 })
@@ -288,6 +299,19 @@ describe('a batch', () => {
     ])
     expect(await names()).toEqual(['甲', '乙'])
     expect(await query(sql`select from inbound_item where external_id = 'held-1'`)).toEqual([])
+  })
+
+  it('is undone whole where the database is busy, and may come again', async () => {
+    const { status, body } = await sender.send('/things', [thing('甲'), thing('忙', 'busy-1')])
+    expect([status, body.message, body.data]).toEqual([503, '数据正在被他人操作，本次没有保存任何内容，请稍后再试', undefined])
+    expect(await names()).toEqual([])
+    expect(await lastRefusal()).toMatch(/^处理失败，请求编号 [0-9a-f-]{36}$/)
+  })
+
+  it('takes the locks of what it will write, once and before the first item', async () => {
+    await sender.send('/things', [thing('甲', 'lock-1')])
+    await sender.send('/things', [thing('甲', 'lock-1'), thing('乙', 'lock-2'), { name: '无编号' }, thing('拒', 'lock-3')])
+    expect(lockedNames).toEqual([['甲'], ['乙', '拒']])
   })
 
   it('holds neither its key nor its client while it is written', async () => {
@@ -549,6 +573,18 @@ describe('behind the endpoint,', () => {
     const before = await others()
     await noteRefusal(server.db, `yhk_${'0'.repeat(24)}`, '签名不正确')
     expect(await others()).toBe(before)
+  })
+
+  it('a refused batch is noted in its own words, a failed one by the id of its request', async () => {
+    const own = await makeSender(server, admin, { scopes: ['ticks'] })
+    const { refused } = createFeedGuard(createSealing(undefined))(ticks)
+    const notedOf = async (error: unknown) => {
+      await refused?.({ id: own.clientId, name: '', key: own.keyId }, error, { id: 'request-7', db: server.db })
+      return lastRefusal(own)
+    }
+    expect(await notedOf(new HttpError(499, 499, '差一点'))).toBe('差一点')
+    for (const error of [new HttpError(500, 500, '坏了'), new Error('broken'), 'broken'])
+      expect(await notedOf(error)).toBe('处理失败，请求编号 request-7')
   })
 
   it('external ids belong to one client and one feed: what one claims or gives back is nothing to the others', async () => {
