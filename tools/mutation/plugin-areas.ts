@@ -62,14 +62,15 @@ export const PLUGIN_AREAS: Readonly<Record<string, Area>> = {
       ...sources('plugins/inbound/server', 'receive', 'required-permissions', 'sealing', 'sync-feeds'),
     ],
     tests: [
-      ...sources('plugins/inbound/server', 'check-feeds.test', 'formats.test'),
+      ...sources('plugins/inbound/server', 'check-feeds.test', 'formats.test', 'headers.test', 'item-faults.test', 'item-check.test'),
+      ...sources('plugins/inbound/server', 'answer.test', 'as-forms.test', 'kept-answer.test', 'sealing.test', 'failed-places.test'),
       ...sources('plugins/inbound/server', 'inbound.contract.test', 'keys.contract.test', 'clients.contract.test'),
     ],
     contract: true,
   },
   webhook: {
     files: sources('plugins/webhook/server', 'cleanup', 'deliver', 'enqueue', 'pauses', 'post', 'resend', 'waiting'),
-    tests: sources('plugins/webhook/server', 'pauses.test', 'webhook.contract.test', 'resend.contract.test'),
+    tests: sources('plugins/webhook/server', 'pauses.test', 'post.test', 'webhook.contract.test', 'resend.contract.test'),
     contract: true,
   },
   sms: {

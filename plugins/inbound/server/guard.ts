@@ -40,15 +40,14 @@ async function verifyRequest(feed: GuardedFeed, request: SignedRequest, { sealin
   const said = readHeaders(request)
   places.requireOpen(ip, said?.keyId)
   if (!said) throw signatureRefusal()
-  const key = await findKey(db, said.keyId, feed.scope)
-  const fault = await findSignatureFault(key, said, request, sealing)
-  if (!key || fault) {
-    await Promise.all([places.count(db, ip, fault?.signed ? said.keyId : undefined), noteRefusal(db, said.keyId, fault?.reason ?? '')])
+  const checked = await checkSignature(await findKey(db, said.keyId, feed.scope), said, request, sealing)
+  if ('reason' in checked) {
+    await Promise.all([places.count(db, ip, checked.signed ? said.keyId : undefined), noteRefusal(db, said.keyId, checked.reason)])
     throw signatureRefusal()
   }
   places.verified(ip, said.keyId)
-  await requireScopeAndRate(db, feed, said.keyId, key)
-  return { id: key.clientId, name: key.client, key: said.keyId }
+  await requireScopeAndRate(db, feed, said.keyId, checked)
+  return { id: checked.clientId, name: checked.client, key: said.keyId }
 }
 
 const ENDED_KEY_REASONS: Readonly<Partial<Record<KnownKey['state'], string>>> = { EXPIRED: '密钥已失效', REVOKED: '密钥已吊销' }
@@ -62,13 +61,13 @@ interface SignatureFault {
 
 const forgedFault = (reason: string): SignatureFault => ({ reason, signed: false })
 
-/** Why a call is refused; undefined if it is genuine. Callers without the key's secret get the same response in all cases. */
-async function findSignatureFault(
+/** The key of a genuine call, or why it is refused. Callers without the key's secret get the same response in all cases. */
+async function checkSignature(
   key: KnownKey | undefined,
   said: SignatureHeaders,
   request: SignedRequest,
   sealing: Sealing,
-): Promise<SignatureFault | undefined> {
+): Promise<KnownKey | SignatureFault> {
   const signed = signedContent(said, request)
   const secret = key?.sealed ? await sealing.open(request.db, key.sealed, said.keyId) : undefined
   // Computed for unknown keys as well, so that both cases take the same time.
@@ -80,7 +79,7 @@ async function findSignatureFault(
     ? (ENDED_KEY_REASONS[key.state] ?? (key.enabled ? undefined : '接入系统已停用'))
     : `签名时间与服务器相差超过 300 秒（${clockSkewText(said)}）`
   if (reason !== undefined) return { reason, signed: true }
-  return (await claimNonce(request.db, key.id, said.nonce)) ? undefined : { reason: '随机串已使用过', signed: true }
+  return (await claimNonce(request.db, key.id, said.nonce)) ? key : { reason: '随机串已使用过', signed: true }
 }
 
 const clockSkewText = ({ timestamp }: SignatureHeaders): string => {

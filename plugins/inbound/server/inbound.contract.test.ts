@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { invalid, refuse } from '#core/contract/errors.ts'
+import { HttpError, invalid, refuse } from '#core/contract/errors.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import { limited, objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
@@ -11,9 +11,17 @@ import type { HttpClient } from '#tests/support/http-client.ts'
 import { type InboundKey, makeSender, type Sender, type SignedCallOptions, signedCall } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inboundCleanupJob } from './cleanup.ts'
+import { createBlockedAddresses } from './failed-places.ts'
 import { defineFeed, inboundFeeds } from './feed.ts'
+import { createFeedGuard } from './guard.ts'
+import { claimIdempotencyKey, storeBatchAnswer, storedBatchAnswer } from './kept-answer.ts'
+import { claimItems, type ItemScope, settleItems } from './known-items.ts'
+import { claimNonce, noteRefusal } from './known-key.ts'
+import { createSealing } from './sealing.ts'
 
 const committedNames: string[] = []
+/** Names of the items whose locks were taken, a list for each batch. */
+const lockedNames: (readonly string[])[] = []
 /** `begun` reports that an item waits, `over` lets it continue. */
 let heldItem: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWithResolvers<void> } | undefined
 
@@ -23,6 +31,9 @@ const things = defineFeed({
   permissions: ['/system/apiClient/list'],
   title: '物品',
   item: objectOf({ name: limited(TEXT, { maxLength: 8 }) }, { made: limited(TEXT, { format: 'date-time' }) }),
+  async lock(items) {
+    lockedNames.push(items.map(({ name }) => name))
+  },
   async accept({ name }, { tx, client, emit, afterCommit }) {
     const { rows } = await sql<{ id: number }>`insert into thing (name, sender) values (${name}, ${client.name}) returning id`.execute(tx)
     emit({ topic: 'thing.arrived', entity: 'thing', entityId: 1, payload: {} })
@@ -34,6 +45,7 @@ const things = defineFeed({
       heldItem?.begun.resolve()
       await heldItem?.over.promise
     }
+    if (name === '忙') await sql`do $$ begin raise exception 'busy' using errcode = 'lock_not_available'; end $$`.execute(tx)
     if (name === '约束') await sql`update thing set sender = null where name = ${name}`.execute(tx)
     return { id: rows[0]?.id as number }
   },
@@ -84,6 +96,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   committedNames.length = 0
+  lockedNames.length = 0
   await sql`delete from thing`.execute(server.db)
 })
 
@@ -146,7 +159,7 @@ describe('a signature', () => {
   })
 
   it('is good once: the same request again is refused, on another node, too', async () => {
-    const sending = { nonce: randomUUID(), timestamp: now }
+    const sending = { nonce: randomUUID(), timestamp: Math.floor(Date.now() / 1_000) }
     const items = [thing('甲', 'replayed')]
     expect((await sender.send('/things', items, sending)).status).toBe(200)
     for (const url of [server.url, second.url]) expect(await sender.at(url).send('/things', items, sending)).toEqual(UNSIGNED)
@@ -189,6 +202,9 @@ describe('a signature', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
     expect(answers.find(({ status }) => status === 429)?.body.message).toBe('调用过于频繁，每分钟最多 3 次')
     expect(await names()).toHaveLength(3)
+    const other = await makeSender(server, admin, { scopes: ['ticks'], perMinute: 1 })
+    expect((await other.send('/ticks', [{ n: 1 }])).status).toBe(200)
+    expect(await lastRefusal(slow)).toBe('调用过于频繁，每分钟最多 3 次')
     expect((await sender.send('/ticks', [{ n: 1 }])).status).toBe(200)
   })
 
@@ -215,7 +231,9 @@ describe('a signature', () => {
   })
 
   it('is looked at from a place that had the key before, whatever others send from there; a program that is wrong closes the way for its key alone', async () => {
-    const [mine, theirs] = await Promise.all(['甲系统', '乙系统'].map(name => makeSender(server, admin, { name, scopes: ['ticks'] })))
+    const [mine, theirs, third] = await Promise.all(
+      ['甲系统', '乙系统', '丙系统'].map(name => makeSender(server, admin, { name, scopes: ['ticks'] })),
+    )
     const from = async (ip: string, { keyId, secret }: InboundKey, sending: SignedCallOptions = {}): Promise<number> => {
       const { path, headers, body } = signedCall('/ticks', '{"items":[{"n":1}]}', { keyId, secret }, sending)
       const all = { host: '127.0.0.1', ...(headers as Record<string, string>) }
@@ -229,10 +247,12 @@ describe('a signature', () => {
     expect(await from('203.0.113.20', mine as Sender)).toBe(200)
     expect(await often('203.0.113.20', { ...(theirs as Sender), secret: 'wrong' })).toEqual([401, 429])
     expect(await from('203.0.113.20', mine as Sender)).toBe(200)
-    expect(await from('203.0.113.20', theirs as Sender)).toBe(429)
+    for (const closed of [theirs, third]) expect(await from('203.0.113.20', closed as Sender)).toBe(429)
     expect(await often('203.0.113.21', theirs as Sender, { timestamp: 1_000_000_000 })).toEqual([401, 429])
     expect(await from('203.0.113.21', theirs as Sender)).toBe(429)
-    expect(await from('203.0.113.21', mine as Sender)).toBe(200)
+    const unsigned = { method: 'POST', url: '/api/inbound/ticks', remoteAddress: '203.0.113.20', payload: { items: [{ n: 1 }] } } as const
+    expect((await server.app.inject({ ...unsigned, headers: { host: '127.0.0.1' } })).statusCode).toBe(429)
+    for (const open of [mine, third]) expect(await from('203.0.113.21', open as Sender)).toBe(200)
   })
 })
 
@@ -279,6 +299,19 @@ describe('a batch', () => {
     ])
     expect(await names()).toEqual(['甲', '乙'])
     expect(await query(sql`select from inbound_item where external_id = 'held-1'`)).toEqual([])
+  })
+
+  it('is undone whole where the database is busy, and may come again', async () => {
+    const { status, body } = await sender.send('/things', [thing('甲'), thing('忙', 'busy-1')])
+    expect([status, body.message, body.data]).toEqual([503, '数据正在被他人操作，本次没有保存任何内容，请稍后再试', undefined])
+    expect(await names()).toEqual([])
+    expect(await lastRefusal()).toMatch(/^处理失败，请求编号 [0-9a-f-]{36}$/)
+  })
+
+  it('takes the locks of what it will write, once and before the first item', async () => {
+    await sender.send('/things', [thing('甲', 'lock-1')])
+    await sender.send('/things', [thing('甲', 'lock-1'), thing('乙', 'lock-2'), { name: '无编号' }, thing('拒', 'lock-3')])
+    expect(lockedNames).toEqual([['甲'], ['乙', '拒']])
   })
 
   it('holds neither its key nor its client while it is written', async () => {
@@ -400,6 +433,11 @@ describe('an Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sender.send('/ticks', [{ n: 3 }], { key })))
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => answers[0]?.body))
     expect([answers[0]?.status, await names()]).toEqual([200, ['3']])
+    const batch = [thing('丁', 'twin-1')]
+    const twins = await Promise.all(
+      [server.url, second.url, server.url].map(url => sender.at(url).send('/things', batch, { key: `${key}x` })),
+    )
+    expect(twins.map(({ body }) => body.data?.results)).toEqual(twins.map(() => [{ index: 0, ok: true, id: expect.any(Number) }]))
   })
 
   it('of a call that broke is free again', async () => {
@@ -463,5 +501,213 @@ describe('what stays behind', () => {
     await sql`update inbound_batch set created_date = now() - interval '91 days'`.execute(server.db)
     await run()
     expect(await left()).toEqual({ nonces: 0, answers: 0, batches: 0, items: before?.['items'] })
+  })
+})
+
+/** What the functions behind the endpoint do alone: states that arise between two statements of a call cannot be sent. */
+describe('behind the endpoint,', () => {
+  const keyIdOf = async ({ keyId }: { readonly keyId: string }) =>
+    (await query(sql<{ id: number }>`select id from inbound_key where key_id = ${keyId}`))[0]?.id as number
+  const useOf = async (id: number) =>
+    (
+      await query(sql<Record<string, unknown>>`select last_refusal as refusal, last_used_date > now() - interval '20 seconds' as used,
+        last_refused_date > now() - interval '50 seconds' as refused from inbound_key_use where key_id = ${id}`)
+    )[0]
+
+  it('a nonce is taken once for each key, and only while the key is good and its client enabled', async () => {
+    const own = await makeSender(server, admin, { scopes: ['ticks'] })
+    const other = await keyIdOf(await makeSender(server, admin, { scopes: ['ticks'] }))
+    const id = await keyIdOf(own)
+    const nonce = randomUUID()
+    expect(await claimNonce(server.db, id, nonce)).toBe(true)
+    expect(await claimNonce(server.db, id, nonce)).toBe(false)
+    expect(await claimNonce(server.db, other, nonce)).toBe(true)
+    expect(await claimNonce(server.db, 0, nonce)).toBe(false)
+    const fresh = () => claimNonce(server.db, id, randomUUID())
+    const setClient = (enabled: boolean) =>
+      sql`update inbound_client set enabled = ${enabled} where id = ${own.clientId}`.execute(server.db)
+    await setClient(false)
+    expect(await fresh()).toBe(false)
+    await setClient(true)
+    await sql`update inbound_key set expires_date = now() + interval '1 hour' where id = ${id}`.execute(server.db)
+    expect(await fresh()).toBe(true)
+    await sql`update inbound_key set expires_date = now() - interval '1 second' where id = ${id}`.execute(server.db)
+    expect(await fresh()).toBe(false)
+    await sql`update inbound_key set revoked_date = now() where id = ${other}`.execute(server.db)
+    expect(await claimNonce(server.db, other, randomUUID())).toBe(false)
+  })
+
+  it('the last use of a key is noted at most every thirty seconds', async () => {
+    const id = await keyIdOf(await makeSender(server, admin, { scopes: ['ticks'] }))
+    const usedAfter = async (seconds: number | null) => {
+      await sql`update inbound_key_use set last_used_date = now() - make_interval(secs => ${seconds}::float8) where key_id = ${id}`.execute(
+        server.db,
+      )
+      expect(await claimNonce(server.db, id, randomUUID())).toBe(true)
+      return (await useOf(id))?.['used']
+    }
+    expect(await useOf(id)).toBeUndefined()
+    await claimNonce(server.db, id, randomUUID())
+    expect(await useOf(id)).toEqual({ refusal: null, used: true, refused: null })
+    expect([await usedAfter(25), await usedAfter(31), await usedAfter(null)]).toEqual([false, true, true])
+  })
+
+  it('the last refusal of a key is noted with its reason; the same reason again only after five seconds', async () => {
+    const own = await makeSender(server, admin, { scopes: ['ticks'] })
+    const id = await keyIdOf(own)
+    /** Whether a refusal is noted, so long after the last one. */
+    const notedAfter = async (seconds: number, reason: string) => {
+      const [before] = await query(sql<{
+        date: Date
+      }>`update inbound_key_use set last_refused_date = now() - make_interval(secs => ${seconds})
+        where key_id = ${id} returning last_refused_date as date`)
+      await noteRefusal(server.db, own.keyId, reason)
+      const [after] = await query(sql<{ date: Date }>`select last_refused_date as date from inbound_key_use where key_id = ${id}`)
+      return String(before?.date) !== String(after?.date)
+    }
+    await noteRefusal(server.db, own.keyId, '签名不正确')
+    expect(await useOf(id)).toEqual({ refusal: '签名不正确', used: null, refused: true })
+    expect(await notedAfter(1, '签名不正确')).toBe(false)
+    expect(await notedAfter(3, '密钥已失效')).toBe(true)
+    expect(await useOf(id)).toMatchObject({ refusal: '密钥已失效' })
+    expect(await notedAfter(9, '密钥已失效')).toBe(true)
+    await noteRefusal(server.db, own.keyId, '长'.repeat(201))
+    expect(await useOf(id)).toMatchObject({ refusal: '长'.repeat(200) })
+    const others = async () => (await query(sql`select from inbound_key_use`)).length
+    const before = await others()
+    await noteRefusal(server.db, `yhk_${'0'.repeat(24)}`, '签名不正确')
+    expect(await others()).toBe(before)
+  })
+
+  it('a refused batch is noted in its own words, a failed one by the id of its request', async () => {
+    const own = await makeSender(server, admin, { scopes: ['ticks'] })
+    const { refused } = createFeedGuard(createSealing(undefined))(ticks)
+    const notedOf = async (error: unknown) => {
+      await refused?.({ id: own.clientId, name: '', key: own.keyId }, error, { id: 'request-7', db: server.db })
+      return lastRefusal(own)
+    }
+    expect(await notedOf(new HttpError(499, 499, '差一点'))).toBe('差一点')
+    for (const error of [new HttpError(500, 500, '坏了'), new Error('broken'), 'broken'])
+      expect(await notedOf(error)).toBe('处理失败，请求编号 request-7')
+  })
+
+  it('external ids belong to one client and one feed: what one claims or gives back is nothing to the others', async () => {
+    const [one, two] = await Promise.all([0, 1].map(() => makeSender(server, admin, { scopes: ['things', 'ticks'] })))
+    const scopes = [
+      { clientId: one?.clientId as number, feed: '/things' },
+      { clientId: one?.clientId as number, feed: '/others' },
+      { clientId: two?.clientId as number, feed: '/things' },
+    ]
+    const claim = (scope: ItemScope, ids: readonly string[], became: Readonly<Record<string, number>> = {}) =>
+      server.db.transaction().execute(async tx => {
+        const { own, known } = await claimItems(tx, scope, ids)
+        await settleItems(tx, scope, own, new Map(Object.entries(became)))
+        return [[...own].sort(), [...known].sort()]
+      })
+    const kept = async () =>
+      (
+        await query(sql<{
+          text: string
+        }>`select client_id || feed || ' ' || external_id || ' ' || coalesce(record_id, -1) as text from inbound_item
+          where client_id = any(${scopes.map(({ clientId }) => clientId)}::bigint[]) order by client_id, feed, external_id`)
+      ).map(({ text }) => text)
+    for (const [at, scope] of scopes.entries())
+      expect(await claim(scope, ['a', 'b'], { a: 10 * at + 1, b: 10 * at + 2 })).toEqual([['a', 'b'], []])
+    const all = scopes
+      .flatMap(({ clientId, feed }, at) => [`${clientId}${feed} a ${10 * at + 1}`, `${clientId}${feed} b ${10 * at + 2}`])
+      .sort()
+    expect((await kept()).toSorted()).toEqual(all)
+    // What is not written is free again, and takes nothing of the others with it.
+    const [first] = scopes as [ItemScope]
+    expect(await claim(first, ['c', 'a', 'c', 'd'], { d: 4 })).toEqual([['c', 'd'], [['a', 1]]])
+    expect((await kept()).toSorted()).toEqual([...all, `${first.clientId}/things d 4`].sort())
+    expect(await claim(first, [])).toEqual([[], []])
+    expect(await claim(first, ['b', 'a'])).toEqual([
+      [],
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+    ])
+    for (const scope of scopes.slice(1)) expect(await claim(scope, ['c', 'd'])).toEqual([['c', 'd'], []])
+    expect((await kept()).toSorted()).toEqual([...all, `${first.clientId}/things d 4`].sort())
+  })
+
+  it('a kept answer belongs to one client and key', async () => {
+    const [one, two] = await Promise.all([0, 1].map(() => makeSender(server, admin, { scopes: ['ticks'] })))
+    const hash = Buffer.alloc(32, 1)
+    const keys = [one, one, two].map((own, at) => ({ clientId: own?.clientId as number, key: at === 1 ? 'key-other' : 'key-first', hash }))
+    const answerOf = (at: number) => ({ accepted: at, refused: 0, results: [] })
+    for (const key of keys) expect(await storedBatchAnswer(server.db, key)).toBeUndefined()
+    await server.db.transaction().execute(async tx => {
+      for (const [at, key] of keys.entries()) {
+        expect(await claimIdempotencyKey(tx, key)).toBe(true)
+        expect(await claimIdempotencyKey(tx, key)).toBe(false)
+        await storeBatchAnswer(tx, key, answerOf(at))
+      }
+    })
+    expect(await Promise.all(keys.map(key => storedBatchAnswer(server.db, key)))).toEqual([0, 1, 2].map(answerOf))
+    const [first] = keys as [(typeof keys)[number]]
+    const changed = storedBatchAnswer(server.db, { ...first, hash: Buffer.alloc(32, 2) })
+    await expect(changed).rejects.toMatchObject({ status: 409, code: 3000, message: '该 Idempotency-Key 已用于另一个请求' })
+  })
+
+  it('a place is closed for a minute after its sixtieth refusal, for the key alone if the key was right', async () => {
+    let now = 5_000
+    const places = createBlockedAddresses(() => now)
+    const wait = (ip: string, keyId?: string) => {
+      try {
+        places.requireOpen(ip, keyId)
+        return 0
+      } catch (error) {
+        expect(error).toMatchObject({ status: 429, code: 429, message: '操作过于频繁，请稍后再试' })
+        return (error as HttpError).retryAfter
+      }
+    }
+    const refuseOften = async (times: number, ip: string, signedBy?: string) => {
+      for (let turn = 0; turn < times; turn++) await places.count(server.db, ip, signedBy)
+    }
+    await refuseOften(60, '2001:db8:1:1::1')
+    expect(wait('2001:db8:1:1::1')).toBe(0)
+    await refuseOften(1, '2001:db8:1:1::1')
+    expect([wait('2001:db8:1:1::2'), wait('2001:db8:1:1::1', 'yhk_1'), wait('2001:db8:1:2::1')]).toEqual([60, 60, 0])
+    now += 59_999
+    expect(wait('2001:db8:1:1::1')).toBe(1)
+    now += 1
+    expect(wait('2001:db8:1:1::1')).toBe(0)
+    await refuseOften(61, '203.0.113.40', 'yhk_1')
+    expect([wait('203.0.113.40', 'yhk_1'), wait('203.0.113.40', 'yhk_2'), wait('203.0.113.40'), wait('203.0.113.41', 'yhk_1')]).toEqual([
+      60, 0, 0, 0,
+    ])
+    // What a key closed for itself stays closed, even where the key was right before.
+    places.verified('203.0.113.40', 'yhk_1')
+    expect(wait('203.0.113.40', 'yhk_1')).toBe(60)
+  })
+
+  it('a place where a key was right stays open for that key for an hour', async () => {
+    let now = 5_000
+    const places = createBlockedAddresses(() => now)
+    const open = (keyId: string) => {
+      try {
+        places.requireOpen('203.0.113.50', keyId)
+        return true
+      } catch {
+        return false
+      }
+    }
+    places.verified('203.0.113.50', 'yhk_1')
+    places.verified('203.0.113.51', 'yhk_2')
+    now += 3_599_999
+    for (let turn = 0; turn < 61; turn++) await places.count(server.db, '203.0.113.50', undefined)
+    expect([open('yhk_1'), open('yhk_2')]).toEqual([true, false])
+    now += 1
+    expect(open('yhk_1')).toBe(false)
+    // Ten thousand are remembered: what was used last stays longest.
+    for (let key = 0; key < 10_000; key++) places.verified('203.0.113.50', `yhk_${key}`)
+    expect([open('yhk_0'), open('yhk_9999')]).toEqual([true, true])
+    places.verified('203.0.113.50', 'yhk_0')
+    expect(open('yhk_1')).toBe(true)
+    places.verified('203.0.113.50', 'yhk_new')
+    expect([open('yhk_0'), open('yhk_1'), open('yhk_2'), open('yhk_new')]).toEqual([true, false, true, true])
   })
 })

@@ -34,7 +34,7 @@ async function requireFreeKeySlot(tx: Tx, clientId: number): Promise<void> {
   await sql`select from inbound_client where id = ${clientId} for update`.execute(tx)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from inbound_key_list
     where client_id = ${clientId} and state in ('ACTIVE', 'ENDING')`.execute(tx)
-  if ((rows[0]?.count ?? 0) >= MAX_VALID_KEYS) throw refuse(`每个接入系统最多 ${MAX_VALID_KEYS} 个有效密钥，请先吊销不用的密钥`)
+  if (firstOf(rows).count >= MAX_VALID_KEYS) throw refuse(`每个接入系统最多 ${MAX_VALID_KEYS} 个有效密钥，请先吊销不用的密钥`)
 }
 
 /** Creates a key of the client. The secret is in the answer and, sealed, in a table beside the key; no recorded change contains it. */

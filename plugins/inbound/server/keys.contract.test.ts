@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#core/contract/database.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { NO_MEMBERS } from '#core/contract/shape.ts'
@@ -9,6 +10,7 @@ import { createProbe, NO_ROW, type Probe } from '#tests/contract/application/pro
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { type InboundKey, makeSender, type Sender } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { defineFeed, inboundFeeds } from './feed.ts'
 import { maxItemsOf } from './item-schema.ts'
 import { createSealing } from './sealing.ts'
@@ -175,9 +177,15 @@ describe('a key', () => {
     const made = await admin.post<InboundKey & { notice: object }>('/system/apiClient/addKey', { id: clientId }, once)
     const { keyId = '', secret = '', notice } = made.body.data ?? {}
     expect([keyId, secret]).toEqual([expect.stringMatching(/^yhk_[0-9a-f]{24}$/), expect.stringMatching(/^yhs_[\w-]{43}$/)])
-    expect(notice).toMatchObject({ copy: secret, text: expect.stringContaining(keyId) })
+    const text = `密钥编号：${keyId}，密钥如下。密钥只显示这一次，请立即复制并交给对方妥善保管；如未记下，可再生成一个。`
+    expect(notice).toEqual({ title: '密钥已生成', text, copy: secret })
     const again = await admin.post('/system/apiClient/addKey', { id: clientId }, once)
-    expect([again.status, JSON.stringify(again.body).includes(secret.slice(4))]).toEqual([200, false])
+    const lost = { title: '密钥已生成', text: '密钥只显示一次，不会再次显示；如未看到，请吊销它并重新生成。' }
+    expect([again.status, again.body.data]).toEqual([200, { notice: lost }])
+    expect(JSON.stringify(again.body)).not.toContain(secret.slice(4))
+    const { rows: noted } = await sql<{ detail: object }>`select detail from audit_log where action = '/system/apiClient/addKey'
+      order by id desc limit 1`.execute(server.db)
+    expect(noted[0]?.detail).toMatchObject({ keyId })
     const lists = ['/system/apiKey/list', '/system/apiClient/list', '/system/operationLog/list', `/system/apiClient/details?id=${clientId}`]
     for (const path of lists) {
       const { bytes } = await admin.get(path)
@@ -206,6 +214,9 @@ describe('a key', () => {
       [200, 200],
     ])
     expect((await keysOfClient(old)).map(({ state }) => state)).toEqual(['ACTIVE', 'ENDING'])
+    const { rows: ends } = await sql<{ hours: number }>`select extract(epoch from expires_date - now())::float8 / 3600 as hours
+      from inbound_key where key_id = ${old.keyId}`.execute(server.db)
+    expect(ends[0]?.hours).toBeCloseTo(24, 1)
     expect(await rotate(old, 24)).toMatchObject({ status: 409 })
     await sql`update inbound_key set expires_date = now() - interval '1 second' where key_id = ${old.keyId}`.execute(server.db)
     expect([await pingAll(old), await pingAll(fresh)]).toEqual([
@@ -253,6 +264,35 @@ describe('a key', () => {
     const broken = await by(none)
     broken[20] = (broken[20] ?? 0) ^ 1
     expect(await none?.open(server.db, broken, 'yhk_1')).toBeUndefined()
+    expect([(await by())[0], (await by(none))[0]]).toEqual([1, 2])
+    await expect(other?.open(server.db, await by(none), 'yhk_1')).resolves.toBe('secret')
+  })
+
+  it('is sealed again after the database could not be read', async () => {
+    const sealing = createSealing(undefined)
+    const broken = server.db.transaction().execute(async tx => {
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+      await sealing.seal(tx, 'secret', 'yhk_1')
+    })
+    await expect(broken).rejects.toThrow('transaction is aborted')
+    const sealed = await sealing.seal(server.db, 'secret', 'yhk_1')
+    // From then on, the installation's secret is known, and nothing is read.
+    expect(await sealing.open(stubOf<Db>('db', {}), sealed, 'yhk_1')).toBe('secret')
+  })
+
+  it('that cannot be opened, or whose secret is gone, is refused with the reason', async () => {
+    const sender = await makePingSender()
+    const { id } = await keyOfSender(sender)
+    const refused = async () => [await ping(sender), (await keyOfSender(sender)).lastRefusal]
+    const sealed = await createSealing('z'.repeat(32)).seal(server.db, sender.secret, sender.keyId)
+    await sql`update inbound_secret set sealed = ${sealed} where key_id = ${id}`.execute(server.db)
+    const unopened = '密钥无法解开：检查 INBOUND_SEALING_KEY，或重新生成密钥'
+    expect(await refused()).toEqual([401, unopened])
+    await sql`delete from inbound_secret where key_id = ${id}`.execute(server.db)
+    await sql`update inbound_key set expires_date = now() - interval '2 days' where id = ${id}`.execute(server.db)
+    expect(await refused()).toEqual([401, '密钥已失效'])
+    await sql`update inbound_key set revoked_date = now() where id = ${id}`.execute(server.db)
+    expect(await refused()).toEqual([401, '密钥已吊销'])
   })
 })
 
@@ -288,4 +328,30 @@ it('follows the program: what it no longer knows cannot be given, and opens noth
   await syncFeeds(server.db, [pings, { ...pings, path: '/others', title: '其他心跳' }])
   const { rows } = await sql<{ title: string }>`select title from inbound_scope where name = 'pings'`.execute(server.db)
   expect([await ping(sender), rows[0]?.title]).toEqual([200, '心跳、其他心跳'])
+})
+
+it('follows the program in what is new, renamed or gone, and leaves alone what stayed', async () => {
+  const known = async () => {
+    const { rows } = await sql<{ name: string; title: string; gone: boolean; written: string }>`
+      select name, title, gone, xmin::text as written from inbound_scope where name in ('pings', 'news')
+      union all select path, title, gone, xmin::text from inbound_feed where path in ('/pings', '/news') order by name`.execute(server.db)
+    return rows
+  }
+  const told = async () => (await known()).map(({ name, title, gone }) => `${name} ${title}${gone ? ' gone' : ''}`)
+  await syncFeeds(server.db, [pings])
+  const before = await known()
+  expect(await told()).toEqual(['/pings 心跳', 'pings 心跳'])
+  const news = { ...pings, path: '/news', scope: 'news', title: '消息' }
+  await syncFeeds(server.db, [news, pings])
+  expect(await told()).toEqual(['/news 消息', '/pings 心跳', 'news 消息', 'pings 心跳'])
+  expect((await known()).filter(({ name }) => name.endsWith('pings'))).toEqual(before)
+  await syncFeeds(server.db, [news, { ...pings, title: '脉搏' }])
+  expect(await told()).toEqual(['/news 消息', '/pings 脉搏', 'news 消息', 'pings 脉搏'])
+  await syncFeeds(server.db, [pings])
+  const gone = await known()
+  expect(await told()).toEqual(['/news 消息 gone', '/pings 心跳', 'news 消息 gone', 'pings 心跳'])
+  await syncFeeds(server.db, [pings])
+  expect(await known()).toEqual(gone)
+  await syncFeeds(server.db, [pings, news])
+  expect(await told()).toEqual(['/news 消息', '/pings 心跳', 'news 消息', 'pings 心跳'])
 })

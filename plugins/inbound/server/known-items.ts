@@ -18,9 +18,8 @@ export interface ClaimedItems {
  * that batch refused the item. Inserts in the order of the ids, so that two batches cannot deadlock.
  */
 export async function claimItems(tx: Tx, { clientId, feed }: ItemScope, ids: readonly string[]): Promise<ClaimedItems> {
-  if (ids.length === 0) return { own: new Set(), known: new Map() }
   const { rows: taken } = await sql<{ id: string }>`insert into inbound_item (client_id, feed, external_id)
-    select ${clientId}, ${feed}, w.id from (select distinct unnest(${ids}::text[]) collate "C" as id) w order by w.id
+    select ${clientId}, ${feed}, w.id from (select unnest(${ids}::text[]) collate "C" as id) w order by w.id
     on conflict do nothing returning external_id as id`.execute(tx)
   const own = new Set(taken.map(({ id }) => id))
   const others = ids.filter(id => !own.has(id))
@@ -38,9 +37,8 @@ export async function settleItems(
   became: ReadonlyMap<string, number>,
 ): Promise<void> {
   const refused = [...own].filter(id => !became.has(id))
-  if (became.size > 0)
-    await sql`update inbound_item i set record_id = w.record from unnest(${[...became.keys()]}::text[], ${[...became.values()]}::bigint[]) w(id, record)
-      where i.client_id = ${clientId} and i.feed = ${feed} and i.external_id = w.id`.execute(tx)
+  await sql`update inbound_item i set record_id = w.record from unnest(${[...became.keys()]}::text[], ${[...became.values()]}::bigint[]) w(id, record)
+    where i.client_id = ${clientId} and i.feed = ${feed} and i.external_id = w.id`.execute(tx)
   if (refused.length > 0)
     await sql`delete from inbound_item where client_id = ${clientId} and feed = ${feed} and external_id = any(${refused}::text[])`.execute(
       tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
+import { firstOf } from '#core/contract/must.ts'
 
 /** A key with the data that one call needs. */
 export interface KnownKey {
@@ -43,7 +44,7 @@ export async function claimNonce(db: Db, keyId: number, nonce: string): Promise<
       on conflict (key_id) do update set last_used_date = now()
         where u.last_used_date is null or u.last_used_date < now() - make_interval(secs => ${MIN_USE_UPDATE_SECONDS}))
     select exists (select from taken) as fresh, set_config('synchronous_commit', 'off', true)`.execute(db)
-  return rows[0]?.fresh ?? false
+  return firstOf(rows).fresh
 }
 
 /** Stores the reason of a refusal for the employee who manages the key; equal reasons at most every five seconds. */

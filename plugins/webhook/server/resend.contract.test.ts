@@ -94,6 +94,8 @@ it('goes out again where the application asks for it, of that record alone', asy
   await waitUntilReceived('甲', '乙')
   await setState('FAILED')
   receiving.reset()
+  expect(await inTransaction(context => resendRecords(context, [{ resource: 'other', recordId: 2 }]))).toBe(0)
+  expect(await inTransaction(context => resendRecords(context, []))).toBe(0)
   expect(await inTransaction(context => resendRecords(context, [{ resource: 'thing', recordId: 2 }]))).toBe(1)
   await expect.poll(receivedBodies, { interval: 20, timeout: 20_000 }).toEqual(['乙'])
   await expect.poll(countUnsent, { interval: 20, timeout: 10_000 }).toBe(1)

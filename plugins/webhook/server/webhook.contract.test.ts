@@ -4,11 +4,13 @@ import { type Database, openDatabase } from '#core/server/database/database.ts'
 import type { Peer } from '#core/server/peers/peer.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PeerAnswer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import { webhookCleanupJob } from './cleanup.ts'
-import { sendDueDeliveries, type WebhookContext } from './deliver.ts'
+import { sendDueDeliveries, type WebhookContext, webhookDeliverJob } from './deliver.ts'
 import { enqueueDeliveries } from './enqueue.ts'
 import { postDelivery } from './post.ts'
-import { claimDeliveries, markFailed, markSent } from './waiting.ts'
+import { alignDeliveryStates, type ClaimedWebhook, claimDeliveries, markFailed, markSent } from './waiting.ts'
+import { notifyDeliveriesEnqueued } from './wake.ts'
 
 let test: TestDatabase
 let database: Database
@@ -230,4 +232,208 @@ it('is forgotten after 90 days, but for the newest of a record', async () => {
   const context = { db: database.db, signal: new AbortController().signal } as Parameters<typeof webhookCleanupJob.run>[0]
   expect(await webhookCleanupJob.run(context)).toEqual({ removed: 1 })
   expect(await states()).toEqual(['新 SENT', '唯一 SENT', '失败 FAILED', '后来 SENT', '昨天 SENT', '今天 SENT'])
+})
+
+it('is forgotten in parts, until nothing old is left, and only while the server runs', async () => {
+  await sql`insert into webhook_delivery (peer, resource, record_id, topic, title, body, state, sent_date, next_attempt_date)
+    select 'peer', 'thing', 1, 'thing.changed', '变更', '{}', 'SENT', now() - interval '91 days', null from generate_series(1, 5002)`.execute(
+    database.db,
+  )
+  await sql`insert into webhook_delivery (peer, resource, record_id, topic, title, body, state, sent_date, next_attempt_date)
+    select 'peer', 'other', 1, 'thing.changed', '变更', '{"say": "另一类"}', 'SENT', now() - interval '91 days', null`.execute(database.db)
+  const context = (signal: AbortSignal) => ({ db: database.db, signal }) as Parameters<typeof webhookCleanupJob.run>[0]
+  const stop = AbortSignal.abort(new Error('server stops'))
+  await expect(webhookCleanupJob.run(context(stop))).rejects.toThrow('server stops')
+  expect(await rows()).toHaveLength(5003)
+  expect(await webhookCleanupJob.run(context(new AbortController().signal))).toEqual({ removed: 5001 })
+  expect(await states()).toEqual(['null SENT', '另一类 SENT'])
+  expect(await webhookCleanupJob.run(context(new AbortController().signal))).toEqual({ removed: 0 })
+})
+
+it('is sent and forgotten by jobs with a time of their own', async () => {
+  expect(webhookCleanupJob).toMatchObject({ name: 'webhook.cleanup', title: '清理推送记录', cron: '50 3 * * *' })
+  const job = webhookDeliverJob([peer])
+  expect(job).toMatchObject({ name: 'webhook.deliver', title: '发送推送', cron: '* * * * *' })
+  await enqueueEach(1, '一')
+  const log = { warn: () => undefined }
+  const context = { db: database.db, services: { log }, signal: new AbortController().signal }
+  expect(await job.run(mistyped<Parameters<typeof job.run>[0]>(context))).toEqual({ sent: 1 })
+})
+
+it('is kept in the order it was said, wakes the sender after commit, and does neither where nothing is said', async () => {
+  const later: unknown[] = []
+  const telling = (recordId: number, say: string) => ({
+    peer: 'peer',
+    resource: 'thing',
+    recordId,
+    topic: 'thing.changed',
+    title: '变更',
+    body: { say },
+  })
+  const enqueue = (...says: readonly string[]) =>
+    database.db.transaction().execute(tx =>
+      enqueueDeliveries(
+        { tx, afterCommit: work => void later.push(work) },
+        says.map((say, at) => telling(at, say)),
+      ),
+    )
+  await enqueue()
+  expect([later, await rows()]).toEqual([[], []])
+  await enqueue('三', '一', '二')
+  expect([later, await states()]).toEqual([[notifyDeliveriesEnqueued], ['三 PENDING', '一 PENDING', '二 PENDING']])
+})
+
+describe('what a peer refuses', () => {
+  it('is counted as nothing sent, noted without a word in the log, and keeps the peer from being asked on', async () => {
+    for (let record = 1; record <= 9; record++) await enqueueEach(record, String(record))
+    receiving.answer(...Array.from({ length: 8 }, () => 500))
+    expect([await deliverNow(), receiving.received.length, logged]).toEqual([0, 8, []])
+    expect(await deliverNow()).toBe(1)
+  })
+
+  it('is counted apart from what it takes, and from what others take', async () => {
+    await enqueueEach(1, '一')
+    await enqueueEach(2, '二')
+    await sql`insert into webhook_delivery (peer, resource, record_id, topic, title, body)
+      values ('another', 'thing', 3, 'thing.changed', '变更', '{"say": "三"}')`.execute(database.db)
+    receiving.answer(500)
+    expect(await deliverNow({ peers: [peer, { ...peer, key: 'another' }] })).toBe(2)
+  })
+
+  it('is not asked for by a server that stops', async () => {
+    await enqueueEach(1, '一')
+    expect(await deliverNow({ signal: AbortSignal.abort(new Error('server stops')) })).toBe(0)
+    expect([receiving.received, await rows()]).toEqual([[], [{ state: 'PENDING', attempts: 0, error: null, due: true, say: '一' }]])
+  })
+})
+
+describe('of all that waits', () => {
+  interface Waiting {
+    readonly state?: string
+    readonly resource?: string
+    readonly record?: number
+    readonly peer?: string
+    /** Seconds until the next attempt. */
+    readonly due?: number
+    readonly attempts?: number
+  }
+  /** Stores these rows in this order, each with its name as the body. */
+  const store = async (waiting: Readonly<Record<string, Waiting>>) => {
+    for (const [say, { state = 'PENDING', resource = 'thing', record = 1, peer: to = 'peer', due = 0, attempts = 0 }] of Object.entries(
+      waiting,
+    ))
+      await sql`insert into webhook_delivery (peer, resource, record_id, topic, title, body, state, attempts, sent_date, next_attempt_date)
+        values (${to}, ${resource}, ${record}, 'thing.changed', '变更', ${JSON.stringify({ say })}::jsonb, ${state}, ${attempts},
+          case when ${state} = 'SENT' then now() end,
+          case when ${state} in ('PENDING', 'RETRYING') then now() + make_interval(secs => ${due}) end)`.execute(database.db)
+  }
+  const claimed = async (most = 8) =>
+    (await claimDeliveries(database.db, 'peer', most)).map(({ body, attempts }) => [body['say'], attempts])
+
+  it('the first of each record is claimed, if it is due and of this peer', async () => {
+    await store({
+      sent: { state: 'SENT' },
+      first: { attempts: 2 },
+      second: {},
+      'other kind': { resource: 'other' },
+      'other record': { record: 2, state: 'RETRYING' },
+      'other peer': { peer: 'another', record: 3 },
+      'behind another peer': { record: 3 },
+      later: { record: 4, due: 60 },
+      'behind later': { record: 4 },
+      failed: { record: 5, state: 'FAILED' },
+      'behind failed': { record: 5 },
+      unconfigured: { record: 6, state: 'UNCONFIGURED' },
+    })
+    expect(await claimed()).toEqual([
+      ['first', 3],
+      ['other kind', 1],
+      ['other record', 1],
+      ['behind another peer', 1],
+    ])
+    expect(await claimed()).toEqual([])
+    const { rows: leases } = await sql<{ say: string }>`select body ->> 'say' as say from webhook_delivery
+      where last_attempt_date > now() - interval '20 seconds' and next_attempt_date > now() + interval '40 seconds'
+        and next_attempt_date <= now() + interval '60 seconds' order by id`.execute(database.db)
+    expect(leases.map(({ say }) => say)).toEqual(['first', 'other kind', 'other record', 'behind another peer'])
+  })
+
+  it('what waits longest is claimed first, so many at once, and handed over in order', async () => {
+    await store({
+      new: { record: 1, due: -1 },
+      old: { record: 2, due: -9 },
+      older: { record: 3, due: -10 },
+      oldest: { record: 4, due: -99 },
+    })
+    expect([await claimed(3), await claimed(3)]).toEqual([
+      [
+        ['old', 1],
+        ['older', 1],
+        ['oldest', 1],
+      ],
+      [['new', 1]],
+    ])
+  })
+
+  it('what is behind a failure fails with it: of that record and peer alone', async () => {
+    await store({
+      before: { state: 'RETRYING' },
+      failed: { state: 'FAILED', attempts: 11 },
+      sent: { state: 'SENT' },
+      pending: {},
+      retrying: { state: 'RETRYING' },
+      unconfigured: { state: 'UNCONFIGURED' },
+      'other kind': { resource: 'other' },
+      'other record': { record: 2 },
+      'other peer': { peer: 'another' },
+    })
+    await alignDeliveryStates(database.db, ['peer', 'another'])
+    const behind = { state: 'FAILED', attempts: 0, error: '前一条推送失败，等待补发', due: false }
+    const waits = { state: 'PENDING', attempts: 0, error: null, due: true }
+    expect(await rows()).toEqual([
+      { ...waits, state: 'RETRYING', say: 'before' },
+      { state: 'FAILED', attempts: 11, error: null, due: false, say: 'failed' },
+      { state: 'SENT', attempts: 0, error: null, due: false, say: 'sent' },
+      { ...behind, say: 'pending' },
+      { ...behind, say: 'retrying' },
+      { ...behind, say: 'unconfigured' },
+      ...['other kind', 'other record', 'other peer'].map(say => ({ ...waits, say })),
+    ])
+  })
+
+  it('what has no peer waits for one, with a new budget then; what is done stays as it is', async () => {
+    await store({
+      pending: { record: 1, attempts: 3 },
+      retrying: { record: 2, state: 'RETRYING', attempts: 3 },
+      sent: { record: 3, state: 'SENT', attempts: 3 },
+      failed: { record: 4, state: 'FAILED', attempts: 3 },
+      'other peer': { record: 5, peer: 'another', attempts: 3 },
+    })
+    const told = async () => (await rows()).map(({ say, state, attempts, due }) => `${say} ${state} ${attempts}${due ? ' due' : ''}`)
+    const done = ['sent SENT 3', 'failed FAILED 3']
+    await alignDeliveryStates(database.db, ['another'])
+    expect(await told()).toEqual(['pending UNCONFIGURED 3', 'retrying UNCONFIGURED 3', ...done, 'other peer PENDING 3 due'])
+    await alignDeliveryStates(database.db, ['peer'])
+    expect(await told()).toEqual(['pending PENDING 0 due', 'retrying PENDING 0 due', ...done, 'other peer UNCONFIGURED 3'])
+    await alignDeliveryStates(database.db, [])
+    expect(await told()).toEqual(['pending UNCONFIGURED 0', 'retrying UNCONFIGURED 0', ...done, 'other peer UNCONFIGURED 3'])
+  })
+
+  it('what was sent or failed is marked alone, and once', async () => {
+    await store({ one: { record: 1 }, two: { record: 2 } })
+    const [one, two] = (await claimDeliveries(database.db, 'peer', 8)) as [ClaimedWebhook, ClaimedWebhook]
+    await markSent(database.db, one)
+    expect(await states()).toEqual(['one SENT', 'two PENDING'])
+    await sql`update webhook_delivery set sent_date = now() - interval '1 day' where id = ${one.id}`.execute(database.db)
+    await markSent(database.db, one)
+    const { rows: again } = await sql`select from webhook_delivery where sent_date > now() - interval '1 hour'`.execute(database.db)
+    expect(again).toEqual([])
+    await markFailed(database.db, two, '无法连接对方系统', undefined)
+    expect(await rows()).toMatchObject([
+      { say: 'one', state: 'SENT', error: null },
+      { say: 'two', state: 'FAILED', error: '无法连接对方系统', due: false },
+    ])
+    await markFailed(database.db, two, '对方返回 HTTP 500', 60)
+    expect(await rows()).toMatchObject([{}, { state: 'FAILED', error: '无法连接对方系统' }])
+  })
 })
