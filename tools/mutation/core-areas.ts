@@ -129,6 +129,8 @@ export const CORE_AREAS: Readonly<Record<string, Area>> = {
     files: sources('core/server/publishing', 'begin', 'candidate', 'differences', 'misfits', 'publishing', 'seen-file'),
     tests: [
       'core/server/publishing/differences.test.ts',
+      'core/server/publishing/seen-file.test.ts',
+      'core/server/publishing/misfits.contract.test.ts',
       'core/server/publishing/begin.contract.test.ts',
       'tests/contract/custom-values.test.ts',
     ],
