@@ -58,7 +58,7 @@ describe('what is counted', () => {
     ['its message', {}, { rules: { ...SHORT, message: '太长' } }],
     ['its suffix', {}, { rules: { ...SHORT, suffix: '元' } }],
     ['its lines', {}, { rules: { ...SHORT, multiline: true } }],
-    ['how values are joined', {}, { rules: { ...SHORT, joined: ',' } }],
+    ['how values are joined', {}, { rules: { ...SHORT, joined: true } }],
     ['its label and its place in lists', {}, { label: '姓名', sortable: true, filterable: false }],
     ['that it need not be given', { required: true }, {}],
     ['its help alone, while it must be given', { required: true }, { required: true, readonly: true }],

@@ -287,7 +287,7 @@ describe('what its code throws', () => {
 
   it('a clean-up that fails is undone alone, and the job ends', async () => {
     const failed: string[] = []
-    const end = (code: object) => db.transaction().execute(tx => callsOf(worldOf(failed), code)['failed']?.({ tx, id: '1' }))
+    const end = (code: object) => db.transaction().execute(async tx => callsOf(worldOf(failed), code)['failed']?.({ tx, id: '1' }))
     await expect(end(throwingWith(new TypeError('x')))).resolves.toBeUndefined()
     expect(built).toEqual(['savepoint part', 'rollback to savepoint part', 'release savepoint part'])
     expect(failed).toEqual(['任务 x.part'])
