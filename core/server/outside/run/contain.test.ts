@@ -10,6 +10,9 @@ import { containPlugin } from './contain.ts'
 import { createTimerKeeper } from './plugin-timers.ts'
 import { DEFAULT_DEADLINES, type PluginContext } from './work.ts'
 
+// Some of these tests wait for work that only its deadline ends.
+vi.setConfig({ testTimeout: 5_000 })
+
 const worldOf = (failed: string[], isOn = true): PluginContext => ({
   id: 'x',
   title: 'X',

@@ -5,6 +5,9 @@ import { refuse } from '#core/contract/errors.ts'
 import { createTimerKeeper } from './plugin-timers.ts'
 import { DEFAULT_DEADLINES, type Lease, offError, type PluginContext, runWork } from './work.ts'
 
+// Some of these tests wait for work that only its deadline ends.
+vi.setConfig({ testTimeout: 5_000 })
+
 const db: Db = new Kysely({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
