@@ -281,7 +281,7 @@ it('notes the program of what is published where its files are the same', async 
   await forget()
   await start(FIRST, 'newer')
   expect(await origin()).toEqual({ hash: setHash(FIRST), code: 'newer' })
-  // Of two published sets nobody knows where the newer one came from.
+  // The newer of two published sets has an unknown origin.
   await publish(EDITED, 'newer', FIRST)
   await forget()
   await start(EDITED, 'newer')

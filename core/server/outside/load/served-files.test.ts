@@ -96,7 +96,7 @@ it('keeps the list with the times, and writes it only when it changes', () => {
   expect(list()).toEqual({ [`one/${first.checksum}`]: null })
   files.serve(only(second))
   expect(list()).toEqual({ [`one/${first.checksum}`]: 1_000 + REPLACED_STAY_MS, [`one/${second.checksum}`]: null })
-  // A file that another process writes meanwhile stays, because nothing changed here.
+  // A file that another process writes stays as long as the list in memory does not change.
   writeFileSync(join(dataDir, 'plugins-served'), '{}')
   files.serve(only(second))
   expect(list()).toEqual({})
