@@ -129,6 +129,9 @@ export const CORE_AREAS: Readonly<Record<string, Area>> = {
     files: sources('core/server/publishing', 'begin', 'candidate', 'differences', 'misfits', 'publishing', 'seen-file'),
     tests: [
       'core/server/publishing/differences.test.ts',
+      'core/server/publishing/seen-file.test.ts',
+      'core/server/publishing/misfits.contract.test.ts',
+      'core/server/publishing/publishing.contract.test.ts',
       'core/server/publishing/begin.contract.test.ts',
       'tests/contract/custom-values.test.ts',
     ],
@@ -158,7 +161,10 @@ export const CORE_AREAS: Readonly<Record<string, Area>> = {
   },
   bulk: {
     files: sources('core/server/bulk', 'bulk-job', 'bulk-rows', 'chosen-rows', 'do-together', 'hold-job', 'start-bulk'),
-    tests: [`${LEAD_SERVER_FOLDER}/bulk-http.contract.test.ts`],
+    tests: [
+      ...sources('core/server/bulk', 'do-together.test', 'chosen-rows.test', 'bulk-rows.contract.test'),
+      `${LEAD_SERVER_FOLDER}/bulk-http.contract.test.ts`,
+    ],
     contract: true,
   },
 }

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import { coreLanguage } from '#core/manifest/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { snapshotHolder } from '../compose/snapshot-holder.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { newestPublished, rebasePublished, revisionStatus, setHash, storePublished } from '../manifests/revisions.ts'
+import { newestPublished, originOfSet, rebasePublished, revisionStatus, setHash, storePublished } from '../manifests/revisions.ts'
 import { writeFiles } from '../manifests/write-files.ts'
 import { chooseFirstSet, type FirstSet, type FirstSetOptions } from './begin.ts'
 import { checkSet } from './candidate.ts'
@@ -181,6 +181,167 @@ it('nodes of two versions do not take turns', async () => {
   expect(rows).toHaveLength(2)
 })
 
+const publishUnchecked = async (set: readonly ManifestFile[], code?: string): Promise<void> => {
+  if (code !== undefined)
+    await sql`insert into manifest_program (hash, code, files) values (${`of ${code}`}, ${code}, '[]') on conflict do nothing`.execute(
+      connections.db,
+    )
+  await sql`insert into manifest_revision (state, hash, files, source, who, program_id)
+    values ('published', ${setHash(set)}, ${JSON.stringify(set)}::jsonb, 'command', 'another node',
+      (select max(id) from manifest_program where code = ${code ?? null}))`.execute(connections.db)
+}
+const newest = async () => {
+  const [one] = await newestPublished(connections.db)
+  if (!one) throw new Error('nothing published')
+  return one
+}
+/** What is wrong with WRONG. */
+const WRONG_LINES = [
+  'manifests/options/size.json:1 / [schema.missing-key] 缺少 “label”',
+  'manifests/options/size.json:1 /nome [schema.unknown-key] 不认识 “nome”（是否想写 “name”？）',
+]
+const NO_FILES = '清单有误，服务无法启动：\n没有找到任何清单文件'
+const REPLACED = [
+  '本机的清单文件已被后来发布的一版取代，使用已发布的清单',
+  '改用程序的清单：npm run publish（先加 -- --check 可查看全部差异）',
+  '保留已发布的清单，并写回本机的文件：npm run publish -- --keep',
+]
+
+it('the first start publishes what is right, and refuses what is wrong or missing', async () => {
+  const start = node()
+  await expect(start([], 'old')).rejects.toMatchObject({ name: 'StartProblem', message: NO_FILES })
+  expect(await refused()).toEqual([])
+  await expect(start(WRONG, 'old')).rejects.toMatchObject({
+    name: 'StartProblem',
+    message: `清单有误，服务无法启动：\n${WRONG_LINES.join('\n')}`,
+  })
+  expect(await refused()).toMatchObject([{ source: 'start', who: 'n', hash: setHash(WRONG), notes: WRONG_LINES }])
+  const { served, said } = await start(FIRST, 'old')
+  expect([served, said]).toEqual([await newest(), []])
+  expect((await revisionStatus(connections.db)).published).toMatchObject({ source: 'start', who: 'n', notes: [] })
+  expect((await originOfSet(connections.db, served.id)).program).toEqual({ hash: setHash(FIRST), code: 'old' })
+})
+
+it('a node without files serves what is published, without a word; one that knows its files serves them though nothing is published', async () => {
+  const start = node()
+  await start(FIRST, 'old')
+  const { served, files, said } = await node()([], 'old')
+  expect([served, files, said]).toEqual([await newest(), FIRST, []])
+  await sql`delete from manifest_revision`.execute(connections.db)
+  expect((await start(FIRST, 'old')).served).toEqual({ id: 0, hash: setHash(FIRST) })
+  expect(await published()).toBeUndefined()
+})
+
+it('files that are wrong at a start are said, and what was published stays; files that were replaced, too', async () => {
+  const start = node()
+  await start(FIRST, 'old')
+  const wrong = await start(WRONG, 'old')
+  expect(wrong).toMatchObject({ files: FIRST, served: await newest(), level: 'warn' })
+  expect(wrong.said).toEqual(['清单有误，启动时没有采用，仍使用上一次发布的清单：', ...WRONG_LINES])
+  await publish(EDITED, 'old', FIRST)
+  const replaced = await start(FIRST, 'old')
+  expect(replaced).toMatchObject({ files: EDITED, served: await newest(), level: 'warn', said: REPLACED })
+  // The wrong files were not taken for known: they are tried again.
+  expect((await start(WRONG, 'old')).said[0]).toBe('清单有误，启动时没有采用，仍使用上一次发布的清单：')
+})
+
+it('says so where no change is to be seen', async () => {
+  const start = node()
+  await start(FIRST, 'old')
+  const spaced = FIRST.map(({ path, text }) => ({ path, text: `${text}\n` }))
+  expect((await start(spaced, 'old')).said).toEqual(['停机期间修改的清单已发布：', '没有可见的改动'])
+  expect((await start(FIRST, 'new')).said[0]).toBe('程序已更新，它的清单与已发布的不同，仍使用已发布的清单')
+})
+
+it('says all of it where an upgrade keeps what was published', async () => {
+  const start = node()
+  await start(FIRST, 'old')
+  await publish(EDITED, 'old', FIRST)
+  const { said, served } = await start(NEXT, 'new')
+  expect(served).toEqual(await newest())
+  expect(said).toEqual([
+    '程序已更新，它的清单与已发布的不同，仍使用已发布的清单',
+    ...REPLACED.slice(1),
+    '采用程序的清单将会：',
+    '修改选项 size（size）',
+  ])
+  expect(await refused()).toMatchObject([{ source: 'program', who: 'n', hash: setHash(NEXT), notes: said }])
+})
+
+it('notes the program of what is published where its files are the same', async () => {
+  const start = node()
+  await start(FIRST, 'old')
+  const origin = async () => (await originOfSet(connections.db, (await newest()).id)).program
+  await start(FIRST, 'new')
+  expect(await origin()).toEqual({ hash: setHash(FIRST), code: 'new' })
+  const { rows: before } = await sql`select id from manifest_program order by id`.execute(connections.db)
+  await start(FIRST, 'new')
+  expect((await sql`select id from manifest_program order by id`.execute(connections.db)).rows).toEqual(before)
+  const forget = () => sql`update manifest_revision set program_id = null`.execute(connections.db)
+  await forget()
+  await start(FIRST, 'newer')
+  expect(await origin()).toEqual({ hash: setHash(FIRST), code: 'newer' })
+  // The newer of two published sets has an unknown origin.
+  await publish(EDITED, 'newer', FIRST)
+  await forget()
+  await start(EDITED, 'newer')
+  expect(await origin()).toBeUndefined()
+  // One that is known keeps its ancestor.
+  await sql`delete from manifest_revision`.execute(connections.db)
+  await start(FIRST, 'old')
+  await publish(EDITED, 'old', FIRST)
+  await start(EDITED, 'old')
+  expect(await origin()).toEqual({ hash: setHash(FIRST), code: 'old' })
+  await start(EDITED, 'new')
+  expect(await origin()).toEqual({ hash: setHash(FIRST), code: 'new' })
+})
+
+describe('where what is published cannot be served', () => {
+  const lines = (id: number, what: string): readonly string[] => [
+    `节点 n 无法采用已发布的清单（第 ${id} 版，仍保存在发布记录中；程序可能与清单不配套），${what}：`,
+    ...WRONG_LINES,
+    '修正后重新发布；或执行 npm run publish，改用程序的清单',
+  ]
+
+  it('the last set of the same code comes first, then the own files', async () => {
+    await node()(FIRST, 'old')
+    const first = await newest()
+    await publishUnchecked(WRONG, 'else')
+    const broken = await newest()
+    const begun = await node()(NEXT, 'old')
+    expect(begun).toMatchObject({ files: FIRST, served: first, level: 'warn', said: lines(broken.id, '使用更早的一版') })
+    expect(await refused()).toMatchObject([{ source: 'node', who: 'n', hash: broken.hash, notes: begun.said }])
+    expect(await newest()).toEqual(broken)
+    const other = await node()(NEXT, 'new')
+    expect(other).toMatchObject({
+      files: NEXT,
+      served: { id: broken.id, hash: setHash(NEXT) },
+      said: lines(broken.id, '暂用程序自己的清单'),
+    })
+  })
+
+  it('an older set comes last, of at most ten that are tried', async () => {
+    await node()(FIRST, 'old')
+    const first = await newest()
+    const wrongAt = (at: number) => publishUnchecked([...WRONG, options(`more${at}`, 'a')], 'else')
+    for (let at = 1; at < 10; at++) await wrongAt(at)
+    const begun = await node()([], 'new')
+    expect(begun).toMatchObject({ files: FIRST, served: first, said: lines((await newest()).id, '使用更早的一版') })
+    await wrongAt(10)
+    await expect(node()([], 'new')).rejects.toMatchObject({ message: NO_FILES })
+    expect(await refused()).toMatchObject([{ source: 'node', hash: await published() }])
+    // The own files are tried first, though they are wrong.
+    await expect(node()(WRONG, 'new')).rejects.toThrow('nome')
+  })
+
+  it('the set itself is not tried twice as the last of its code', async () => {
+    await node()(FIRST, 'old')
+    await publishUnchecked(WRONG, 'old')
+    const begun = await node()([], 'old')
+    expect(begun).toMatchObject({ files: FIRST, said: lines((await newest()).id, '使用更早的一版') })
+  })
+})
+
 it('a set that this node cannot serve is compiled once, not at every notice, until another is published or the program changes', async () => {
   const { snapshot, catalog, served, files } = await node()(FIRST, 'old')
   let compiled = 0
@@ -201,9 +362,6 @@ it('a set that this node cannot serve is compiled once, not at every notice, unt
     node: 'n',
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
-  const publishUnchecked = (set: readonly ManifestFile[]) =>
-    sql`insert into manifest_revision (state, hash, files, source, who)
-      values ('published', ${setHash(set)}, ${JSON.stringify(set)}::jsonb, 'command', 'another node')`.execute(connections.db)
   await follower.follow()
   expect(compiled).toBe(0)
   await publishUnchecked(WRONG)

@@ -68,3 +68,50 @@ it('a field that changes is told once, not with every screen that shows it and e
   })
   expect(snapshotDifferences(snapshot(), after)).toEqual(['客资：修改字段 名字（name）'])
 })
+
+it('names a resource, an option set or a kind of file that comes or goes, and whole parts of one that changes', () => {
+  const more = sampleResource('visit', { label: '来访', fields: fieldsByName(NAME), actions: { add: sampleAction('add') } })
+  const both = sampleSnapshot([lead([NAME]), more], { screens: {}, added: gauges({ one: { label: '一' } }), options: phases('A') })
+  const one = sampleSnapshot([lead([NAME])])
+  // What is inside of a new resource is not told apart.
+  expect(snapshotDifferences(one, both)).toEqual(['新增资源 来访（visit）', '新增量表 一（one）', '新增选项 阶段（phase）'])
+  expect(snapshotDifferences(both, one)).toEqual(['删除资源 来访（visit）', '删除选项 阶段（phase）'])
+  expect(snapshotDifferences(both, sampleSnapshot([lead([NAME]), more], { added: gauges({}), options: phases('A') }))).toEqual([
+    '删除量表 一（one）',
+  ])
+  const renamed = sampleResource('lead', { ...lead([NAME]), label: '线索' })
+  expect(snapshotDifferences(one, sampleSnapshot([renamed]))).toEqual(['修改资源 线索（lead）'])
+  expect(snapshotDifferences(sampleSnapshot([lead([NAME], { edit: '编辑', add: '新增' })]), one)).toEqual(['客资：删除操作 新增（add）'])
+})
+
+it('takes only a path to a field for its text', () => {
+  const shown = (column: object) => snapshot(undefined, { added: gauges({ one: { label: '一', by: { column } } }) })
+  expect(snapshotDifferences(shown({ text: 'a', own: 1 }), shown({ text: 'a', own: 2 }))).toEqual([])
+  for (const [before, after] of [
+    [
+      { text: 'a', own: 1 },
+      { text: 'b', own: 1 },
+    ],
+    [
+      { text: 'a', other: 1 },
+      { text: 'a', other: 2 },
+    ],
+    [
+      { own: 1, name: 'a' },
+      { own: 1, name: 'b' },
+    ],
+    [
+      { text: 'a', other: null },
+      { text: 'a', other: 1 },
+    ],
+  ] as const)
+    expect(snapshotDifferences(shown(before), shown(after))).toEqual(['修改量表 一（one）'])
+})
+
+it('tells the order of the menu, and the title of a screen', () => {
+  const group = (key: string) => ({ key, title: key, screens: [], unlisted: [] })
+  const menu = (...keys: readonly string[]) => snapshot(undefined, { menu: keys.map(group) })
+  expect(snapshotDifferences(menu('a', 'b'), menu('b', 'a'))).toEqual(['修改菜单'])
+  const titled = snapshot(undefined, { screens: { '/a': screen('/a', '丙', NAME) } })
+  expect(snapshotDifferences(snapshot(), titled)).toEqual(['修改页面 丙（/a）'])
+})

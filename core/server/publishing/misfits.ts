@@ -46,10 +46,15 @@ function changedFields(before: Snapshot, after: Snapshot): readonly (readonly [R
 /**
  * Counts the rows, field by field, that do not fit the set about to be published. Nothing is changed: such values are read as empty or must be
  * corrected by the next edit.
+ * @param most rows to read per field, rounded up to whole batches
  */
-export async function countMisfits(db: Db, before: Snapshot, after: Snapshot): Promise<readonly FieldMisfit[]> {
+export async function countMisfits(db: Db, before: Snapshot, after: Snapshot, most = MAX_ROWS_PER_FIELD): Promise<readonly FieldMisfit[]> {
   const misfits: FieldMisfit[] = []
-  for (const [resource, field, was] of changedFields(before, after)) misfits.push(...(await fieldMisfits(db, after, resource, field, was)))
+  for (const [resource, field, was] of changedFields(before, after)) {
+    const found: MisfitCounts = { unfit: 0, broken: 0, missing: 0 }
+    const read = await eachValue(db, after, resource, field, most, (raw, value) => classifyValue(after, field, raw, value, found))
+    misfits.push(...fieldMisfits(resource, field, was, found, read >= most))
+  }
   return misfits
 }
 
@@ -61,16 +66,14 @@ interface MisfitCounts {
   message?: string
 }
 
-async function fieldMisfits(
-  db: Db,
-  snapshot: Snapshot,
+/** @param more true if the table may have more such rows than were read */
+function fieldMisfits(
   resource: Resource,
   field: Field,
   was: Field | undefined,
-): Promise<readonly FieldMisfit[]> {
-  const found: MisfitCounts = { unfit: 0, broken: 0, missing: 0 }
-  const read = await eachValue(db, snapshot, resource, field, (raw, value) => classifyValue(snapshot, field, raw, value, found))
-  const more = read >= MAX_ROWS_PER_FIELD ? '至少 ' : ''
+  found: MisfitCounts,
+  more: boolean,
+): readonly FieldMisfit[] {
   const line = (rows: number, message: string): readonly FieldMisfit[] =>
     rows === 0
       ? []
@@ -79,7 +82,7 @@ async function fieldMisfits(
             resource: resource.name,
             field: field.name,
             rows,
-            message: `${resource.label}“${field.label}”（${resource.name}.${field.name}）：${more}${rows} 行${message}`,
+            message: `${resource.label}“${field.label}”（${resource.name}.${field.name}）：${more ? '至少 ' : ''}${rows} 行${message}`,
           },
         ]
   return [
@@ -95,12 +98,13 @@ async function eachValue(
   snapshot: Snapshot,
   resource: Resource,
   field: Field,
+  most: number,
   see: (raw: unknown, value: unknown) => void,
 ): Promise<number> {
   const raw = field.custom ? rawCustomSql(field, 't') : sql`null`
   let last = 0
   let read = 0
-  while (read < MAX_ROWS_PER_FIELD) {
+  while (read < most) {
     const { rows } = await sql<{
       id: number
       raw: unknown

@@ -15,3 +15,14 @@ it('waits for what has begun when it ends, begins nothing after that, and tells 
   expect(order).toEqual(['looked', 'ended'])
   expect(said).toEqual(['not read'])
 })
+
+it('does not run what is begun after the end, and waits for nothing that is done', async () => {
+  const work = createBackgroundWork({ info: () => undefined, error: () => undefined, warn: () => undefined })
+  await work.end()
+  let ran = false
+  work.begin(async () => {
+    ran = true
+  }, 'late')
+  await work.end()
+  expect(ran).toBe(false)
+})

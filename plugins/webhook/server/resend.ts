@@ -11,7 +11,7 @@ const webhookDelivery = defineRecord('webhookDelivery', {
   fields: {
     resource: text(),
     recordId: integer(),
-    state: option(),
+    state: option('PENDING', 'RETRYING', 'SENT', 'FAILED', 'UNCONFIGURED'),
     attempts: integer(),
     nextAttemptDate: optional(datetime()),
     lastError: optional(text()),

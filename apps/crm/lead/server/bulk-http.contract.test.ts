@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bulkAt } from '#core/server/bulk/bulk-job.ts'
+import { storeBulkRows } from '#core/server/bulk/bulk-rows.ts'
 import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { type LeadWorld, startLeadWorld } from './lead.testing.ts'
 import { brokenRules } from './lead-invariants.testing.ts'
@@ -290,6 +292,58 @@ describe('one job', () => {
       { timeout: 20_000, interval: 50 },
     )
     await sql`update employee set locked = false where username = 'sales_a2'`.execute(crm.database.db)
+  })
+})
+
+describe('a job whose action has changed since it was sent', () => {
+  /** Sends a job as it may have been sent to an older program, with rows of its own. */
+  const sendStored = async (
+    data: { resource: string; action: string; values: Record<string, unknown> },
+    name?: string,
+  ): Promise<string> => {
+    const { core } = crm.app
+    const actor = await core.actor(ids.sales_a1 ?? null)
+    return crm.database.db.transaction().execute(async tx => {
+      const id = await core.services.jobs.send(bulkAt, data, actor, tx)
+      const rows = await sql<{
+        id: number
+        name: string
+      }>`select id, name from institutions_customer where name like ${name ?? '-'} || '%' order by id`.execute(tx)
+      await storeBulkRows(tx, id, rows.rows)
+      return id
+    })
+  }
+  const ended = async (id: string) =>
+    vi.waitFor(
+      async () => {
+        const [row] = await queryRows(
+          sql<{ state: string; message: string | null; result: unknown }>`select state, message, result from job where id = ${id}`,
+        )
+        expect(['done', 'failed']).toContain(row?.state)
+        return row
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  const values = { moveInReason: 'CUSTOMER_CHURN' }
+
+  it.each([
+    ['its resource is gone', { resource: 'nothing', action: 'highSeas', values }],
+    ['the action is gone', { resource: 'institutionsCustomer', action: 'nothing', values }],
+    ['the action is for chosen rows alone', { resource: 'institutionsCustomer', action: 'combine', values: {} }],
+  ])('ends where %s', async (_, data) => {
+    expect(await ended(await sendStored(data))).toMatchObject({ state: 'failed', message: '该操作已不再提供' })
+  })
+
+  it('ends where its form is not valid any more, and leaves the rows', async () => {
+    await insertOwnedLeads('旧表单', 2)
+    const id = await sendStored({ resource: 'institutionsCustomer', action: 'highSeas', values: { moveInReason: 'NONE' } }, '旧表单')
+    expect(await ended(id)).toMatchObject({ state: 'failed', message: '请选择移入原因' })
+    expect(await statusCounts('旧表单')).toEqual({ NORMAL: 2 })
+  })
+
+  it('ends well with nothing to do', async () => {
+    const id = await sendStored({ resource: 'institutionsCustomer', action: 'highSeas', values })
+    expect(await ended(id)).toMatchObject({ state: 'done', result: { total: 0, done: 0, refused: 0, label: '移入公海' } })
   })
 })
 

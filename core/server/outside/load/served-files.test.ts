@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -85,4 +85,59 @@ it('goes on from memory where the disk takes nothing', () => {
   files.serve(only(own))
   expect(text(files, own)).toBe('1')
   expect(said).toEqual(['what is served of outside plugins not remembered'])
+})
+
+const list = () => JSON.parse(readFileSync(join(dataDir, 'plugins-served'), 'utf8'))
+
+it('keeps the list with the times, and writes it only when it changes', () => {
+  const [first, second] = [packageOf('1'), packageOf('2')]
+  const files = open()
+  files.serve(only(first))
+  expect(list()).toEqual({ [`one/${first.checksum}`]: null })
+  files.serve(only(second))
+  expect(list()).toEqual({ [`one/${first.checksum}`]: 1_000 + REPLACED_STAY_MS, [`one/${second.checksum}`]: null })
+  // A file that another process writes stays as long as the list in memory does not change.
+  writeFileSync(join(dataDir, 'plugins-served'), '{}')
+  files.serve(only(second))
+  expect(list()).toEqual({})
+  clock += REPLACED_STAY_MS
+  files.serve(only(second))
+  expect(list()).toEqual({ [`one/${second.checksum}`]: null })
+  const { ino, mtimeMs } = statSync(join(dataDir, 'plugins-served'))
+  open().serve(only(second))
+  expect(statSync(join(dataDir, 'plugins-served'))).toMatchObject({ ino, mtimeMs })
+  expect(said).toEqual([])
+})
+
+it('begins with nothing where the list is missing or broken, and makes the folder for it', () => {
+  const own = packageOf('1')
+  for (const broken of [undefined, '{', '']) {
+    if (broken !== undefined) writeFileSync(join(dataDir, 'plugins-served'), broken)
+    expect(open().kept(only(own))).toEqual([])
+  }
+  rmSync(dataDir, { recursive: true })
+  const files = open()
+  expect(() => statSync(dataDir)).toThrow('ENOENT')
+  files.serve(only(own))
+  expect(list()).toEqual({ [`one/${own.checksum}`]: null })
+})
+
+it('serves after a restart no package whose files are another plugin’s or are gone', () => {
+  const own = packageOf('1')
+  for (const key of ['two/1', `two/${own.checksum}`, 'one', '', `one/${own.checksum}x`]) {
+    writeFileSync(join(dataDir, 'plugins-served'), JSON.stringify({ [key]: null }))
+    expect(open().kept({ has: () => true })).toEqual([])
+  }
+})
+
+it('serves replaced files for fifteen minutes', () => {
+  expect(REPLACED_STAY_MS).toBe(900_000)
+})
+
+it('serves a file of no other plugin under its name', () => {
+  const own = packageOf('1')
+  const files = open()
+  files.serve(only(own))
+  expect(files.module('two', own.checksum, 'client.js')).toBeUndefined()
+  expect(files.module('one', own.checksum, 'client.js')?.toString()).toBe('1')
 })

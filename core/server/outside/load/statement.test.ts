@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coreLanguage as language } from '#core/manifest/index.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
-import { statementOf } from './statement.ts'
+import { BROWSER_PART_KINDS, statementOf } from './statement.ts'
 
 const packageOf = (contributes: PluginManifest['contributes'], manifests: Readonly<Record<string, object | string>> = {}) => ({
   manifest: { id: 'call-log', title: '通话记录', version: '1.0.0', runtime: '^1.0', contributes },
@@ -90,4 +90,90 @@ it('names every table and column that its manifests read and write, and what the
     { kind: 'resource', name: 'employee', reads: ['username', '名称'], writes: [] },
     { kind: 'resource', name: 'lead', reads: ['name'], writes: [] },
   ])
+})
+
+const EMPTY = {
+  parts: [],
+  permissions: [],
+  operations: [],
+  endpoints: [],
+  jobs: [],
+  consumers: [],
+  tables: [],
+  data: [],
+  network: [],
+  requires: [],
+  manifests: [],
+  migrations: [],
+}
+
+it('of a package that adds nothing is empty', () => {
+  expect(statementOf(packageOf(undefined), language)).toEqual(EMPTY)
+})
+
+it('lists all that a package declares, by kind, and its files by name', () => {
+  const own = packageOf({
+    operations: { 'call-log.call': { description: 'Calls.' }, 'call-log.quiet': {} },
+    endpoints: {
+      'POST /call-log/send': { description: 'Sends.', permission: '/call-log/send' },
+      'GET /call-log/state': { description: 'Tells.' },
+    },
+    jobs: { 'call-log.clean': { description: 'Cleans.', cron: '0 3 * * *' }, 'call-log.fetch': { description: 'Fetches.' } },
+    consumers: { 'call-log.hear': { description: 'Hears.', follows: ['lead.lost'] } },
+    tables: { call_log_call: { description: 'Calls.' } },
+    controls: { dial: { description: 'Dials.', examples: [] } },
+  })
+  const names = [
+    'plugin.json',
+    'migrations/2.sql',
+    'manifests/b.json',
+    'a/manifests/',
+    'migrations/1.sql',
+    'manifests/a.json',
+    'a/migrations/',
+  ]
+  const files = new Map(names.map(name => [name, Buffer.from('{"manifest":1}')]))
+  const whole = { manifest: { ...own.manifest, network: ['https://a.cn'], requires: ['sms'] }, files }
+  expect(statementOf(whole, language)).toEqual({
+    ...EMPTY,
+    parts: [{ kind: 'controls', name: 'dial', description: 'Dials.' }],
+    permissions: [{ path: '/call-log/send', title: 'Sends.' }],
+    operations: [
+      { name: 'call-log.call', description: 'Calls.' },
+      { name: 'call-log.quiet', description: '' },
+    ],
+    endpoints: [
+      { method: 'POST', path: '/call-log/send', description: 'Sends.', permission: '/call-log/send' },
+      { method: 'GET', path: '/call-log/state', description: 'Tells.', permission: null },
+    ],
+    jobs: [
+      { name: 'call-log.clean', description: 'Cleans.', cron: '0 3 * * *' },
+      { name: 'call-log.fetch', description: 'Fetches.', cron: null },
+    ],
+    consumers: [{ name: 'call-log.hear', description: 'Hears.', follows: ['lead.lost'] }],
+    tables: [{ name: 'call_log_call', description: 'Calls.' }],
+    network: ['https://a.cn'],
+    requires: ['sms'],
+    manifests: ['manifests/a.json', 'manifests/b.json'],
+    migrations: ['migrations/1.sql', 'migrations/2.sql'],
+  })
+})
+
+it('names a permission once that two endpoints ask for', () => {
+  const endpoints = {
+    'POST /call-log/a': { description: 'First.', permission: '/call-log/send' },
+    'POST /call-log/b': { description: 'Second.', permission: '/call-log/send' },
+  }
+  expect(statementOf(packageOf({ endpoints }), language).permissions).toEqual([{ path: '/call-log/send', title: 'First.' }])
+})
+
+it.each(BROWSER_PART_KINDS)('lists %s', kind => {
+  const own = packageOf({ [kind]: { part: { description: 'A part.', examples: [] } } })
+  expect(statementOf(own, language).parts).toEqual([{ kind, name: 'part', description: 'A part.' }])
+})
+
+it('is made once for the same files', () => {
+  const own = packageOf({})
+  expect(statementOf(own, language)).toBe(statementOf(own, language))
+  expect(statementOf({ ...own, files: new Map(own.files) }, language)).not.toBe(statementOf(own, language))
 })

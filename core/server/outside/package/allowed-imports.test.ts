@@ -20,6 +20,10 @@ it('finds every other one, wherever it stands', () => {
   expect(client(`function f() { if (x) { return [() => import('fs')] } }`)).toEqual(['client.js：浏览器端部分不能引用 “fs”'])
   expect(client('export const load = name => import("./chunks/" + name)')).toEqual(['client.js：动态 import 只能写出固定的模块名'])
   expect(client(`import './chunks/b.js'`)).toEqual(['client.js：安装包里没有它引用的 “./chunks/b.js”'])
+  for (const name of ['../client.js', './chunks/../../client.js', './client', './', '../'])
+    expect(client(`import '${name}'`)).toEqual([`client.js：安装包里没有它引用的 “${name}”`])
+  for (const name of ['client.js', '.client.js', '...', '.../client.js', 'a/./client.js'])
+    expect(client(`import '${name}'`)).toEqual([`client.js：浏览器端部分不能引用 “${name}”`])
   expect(client(`import '/chunks/a.js'`)).toEqual(['client.js：浏览器端部分不能引用 “/chunks/a.js”'])
   expect(client(`import 'react/jsx-dev-runtime'`)).toEqual(['client.js：浏览器端部分不能引用 “react/jsx-dev-runtime”'])
 })
@@ -73,4 +77,45 @@ it('reads what builds make of the newest syntax', async () => {
     const { code } = await transform(source, { format: 'esm', target: 'esnext', minify })
     expect(client(code)).toEqual([])
   }
+})
+
+it('names every module that is wrong once, and a policy beside them', () => {
+  const text = `import 'fs'; import 'net'; export * from 'fs'; import('fs'); trustedTypes.createPolicy('x', {})`
+  expect(client(text)).toEqual([
+    'client.js：浏览器端部分不能引用 “fs”',
+    'client.js：浏览器端部分不能引用 “net”',
+    'client.js：不能建立 Trusted Types 策略（createPolicy），页面上只允许系统自己的一个；请用 @yuanhang/runtime 的 RichText 显示富文本，用控件 richtext/editor 编辑，不要打包 DOMPurify 等会建立策略的库',
+  ])
+})
+
+it('takes what only looks like an import or a policy', () => {
+  const text = `const source = { type: 'ImportExpression', source: 'fs' }; source.source; createPolicy(); x.create.policy
+    export const createPolicy = () => source; export default x[createPolicy2]`
+  expect(client(text)).toEqual([])
+})
+
+it('says what is wrong where a module cannot be read, and takes exactly two megabytes', () => {
+  expect(client('const')).toEqual([expect.stringMatching(/^client\.js：不是可以读取的 JavaScript 模块（Unexpected token \(1:5\)）$/)])
+  expect(importProblems('server.js', 'with (a) {}', 'server', new Set())).toEqual([
+    expect.stringMatching(/^server\.js：不是可以读取的 JavaScript 模块（.+）$/),
+  ])
+  const full = (more: number): string => `/*${'x'.repeat(2 * 1024 * 1024 - 4 + more)}*/`
+  expect(client(full(0))).toEqual([])
+  expect(client(full(1))).toEqual(['client.js：文件太大，一个模块最多 2 MB'])
+  // Only a source map that stands in the file itself, at its end, is left out.
+  const map = (end: string): string => `${full(-100)}${end}${'A'.repeat(200)}`
+  expect(client(map('\n//# sourceMappingURL=data:application/json;base64,'))).toEqual([])
+  for (const end of ['\n//# sourceMappingURL=client.js.map', '//# sourceMappingURL=data:,', '\n// data:'])
+    expect(client(map(end))).toEqual(['client.js：文件太大，一个模块最多 2 MB'])
+  expect(client(`${map('\n//# sourceMappingURL=data:,')}\nx`)).toEqual(['client.js：文件太大，一个模块最多 2 MB'])
+})
+
+it('is the same for every declaration that a module can make', () => {
+  const names = (text: string): readonly string[] => [...declaredNames(text)].sort()
+  expect(names('const [[a], { b: [c], ...d } = {}, ...e] = f')).toEqual(['a', 'c', 'd', 'e'])
+  expect(names(`import a from 'x'; import { b } from 'x'; import 'x'; export { c } from 'x'; export * as d from 'x'`)).toEqual(['a', 'b'])
+  expect(names('export default function f() { var inside }')).toEqual(['f'])
+  expect(names('export default class C {}')).toEqual(['C'])
+  expect(names('export default () => {}; { var g }; async function* h() {}; var i, j = 1, k')).toEqual(['h', 'i', 'j', 'k'])
+  expect(names('')).toEqual([])
 })

@@ -68,12 +68,6 @@ const usesCreatePolicy = (nodes: readonly SyntaxNode[]): boolean =>
       type === 'MemberExpression' && isSyntaxNode(property) && [property.name, property.value].includes('createPolicy'),
   )
 
-/** Path inside the package that a relative specifier resolves to; undefined if it leads outside. */
-const resolveInPackage = (module: string, specifier: string): string | undefined => {
-  const path = posix.normalize(posix.join(posix.dirname(module), specifier))
-  return path.startsWith('..') ? undefined : path
-}
-
 const specifierProblem = (
   module: string,
   specifier: string | undefined,
@@ -85,8 +79,8 @@ const specifierProblem = (
     return specifier.startsWith('node:') || SERVER_MODULES.has(specifier) ? undefined : `${module}：服务端部分不能引用 “${specifier}”`
   if (CLIENT_MODULES.has(specifier)) return undefined
   if (!/^\.\.?\//.test(specifier)) return `${module}：浏览器端部分不能引用 “${specifier}”`
-  const path = resolveInPackage(module, specifier)
-  return path !== undefined && files.has(path) ? undefined : `${module}：安装包里没有它引用的 “${specifier}”`
+  // A path that leads out of the package begins with "..", as no file of a package does.
+  return files.has(posix.join(posix.dirname(module), specifier)) ? undefined : `${module}：安装包里没有它引用的 “${specifier}”`
 }
 
 /**

@@ -2,6 +2,8 @@
  * Checks that the code of a server part registers exactly what its plugin.json declares: administrators decide about the installation by plugin.json.
  */
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { FactConsumer } from '#core/contract/fact-consumer.ts'
+import type { Job } from '#core/contract/job.ts'
 import { isObject, keysOf } from '#core/contract/must.ts'
 import type { OutsideServerPlugin, ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
@@ -51,13 +53,13 @@ const endpointProblems = (
     ]
   })
 
-const cronProblems = ({ contributes = {} }: PluginManifest, { jobs = [] }: ServerPlugin): readonly string[] =>
+const cronProblems = (contributes: NonNullable<PluginManifest['contributes']>, jobs: readonly Job[]): readonly string[] =>
   jobs.flatMap(({ name, cron }) => {
     const declared = contributes.jobs?.[name]
     return declared === undefined || declared.cron === cron ? [] : [`任务 “${name}” 的定时与 plugin.json 声明的不同`]
   })
 
-const followProblems = ({ contributes = {} }: PluginManifest, { consumers = [] }: ServerPlugin): readonly string[] =>
+const followProblems = (contributes: NonNullable<PluginManifest['contributes']>, consumers: readonly FactConsumer[]): readonly string[] =>
   consumers.flatMap(({ name, follows }) => {
     const topics = contributes.consumers?.[name]?.follows
     const own = follows.map(({ topic }) => topic)
@@ -105,8 +107,8 @@ export function registeredProblems(
     ...facts.flatMap(({ topic }) => (topic.startsWith(`${id}.`) ? [] : [`事实 “${topic}” 的名称要以 “${id}.” 开头`])),
     ...names(timelines).flatMap(name => (name.startsWith(`${id}.`) ? [] : [`动态来源 “${name}” 的名称要以 “${id}.” 开头`])),
     ...endpointProblems(id, contributes.endpoints, endpoints),
-    ...cronProblems(manifest, exported),
-    ...followProblems(manifest, exported),
+    ...cronProblems(contributes, jobs),
+    ...followProblems(contributes, consumers),
   ]
   return { plugin: exported, problems }
 }
