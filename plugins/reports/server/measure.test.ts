@@ -59,7 +59,32 @@ describe('counts and sums', () => {
     expect(await statements(['newSales', 'wonSales', 'salePoints'], [undefined])).toHaveLength(1)
     expect(await statements(['newSales', 'wonSales', 'salePoints'], [undefined, 'owner', 'source', 'country', DAYS])).toHaveLength(2)
     expect(sent[0]?.[0]).not.toContain('group by')
-    expect(sent[1]?.[0]).toContain('group by grouping sets ((r."key0"), ("r"."key1")'.replace('r."key0"', '"r"."key0"'))
+    expect(sent[1]?.[0]).toContain('group by grouping sets (("r"."key0"), ("r"."key1")')
+  })
+
+  it('read of a row only its key, its conditions and its values', async () => {
+    await statements(['newSales', 'wonSales', 'salePoints'], [undefined, 'owner'])
+    const at = (parameter: string) => `(${parameter}::timestamp at time zone 'Asia/Shanghai')`
+    const columns = `"t"."owner_id" as "key0", ("t"."stage" is not null and "t"."stage" = 'WON') as "when1", "t"."points" as "value2"`
+    const rows = `(select ${columns} from "sale" as t  where ("t"."created_date" >= ${at('$1')} and "t"."created_date" < ${at('$2')})) as r`
+    const amounts = `(count(*))::bigint as "a0", (count(*) filter (where "r"."when1"))::bigint as "a1", (sum("r"."value2"))::text as "a2"`
+    expect(sent).toEqual([
+      [
+        `select grouping("r"."key0") as set, "r"."key0", ${amounts} from ${rows} group by grouping sets (("r"."key0"))`,
+        '2026-11-01',
+        '2026-12-01',
+      ],
+    ])
+  })
+
+  it('are read along the dimensions that show them, not along those of others', async () => {
+    await measure(measuring, NOVEMBER, [
+      { figures: [figure('newSales')], dimension: dimensionOf('owner') },
+      { figures: [figure('allCustomers')], dimension: dimensionOf('word') },
+    ])
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.[0]).not.toContain('"word"')
+    expect(sent[1]?.[0]).not.toContain('"owner_id"')
   })
 
   it('are read again for rows of another time, and of another list', async () => {
