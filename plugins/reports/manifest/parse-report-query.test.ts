@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import type { ReportView } from './model/report.ts'
 import { parseReportQuery, parseRowKey } from './parse-report-query.ts'
 
@@ -140,13 +141,13 @@ const SOURCE = { key: 'source', label: '来源', values: { kind: 'options', opti
 const LABEL = { key: 'label', label: '标签', values: { kind: 'options', options: 'label', tree: true } } as const
 const LEVEL = { key: 'level', label: '等级', values: { kind: 'options', options: 'level', tree: false } } as const
 const option = (value: string | number | boolean, children: readonly unknown[] = []) => ({ value, label: '', manual: true, children })
-const sets = {
+const sets = mistyped<Snapshot>({
   options: {
     source: { name: 'source', label: '', dynamic: false, values: [option('WEB', [option('SEO')]), option('AD')] },
     label: { name: 'label', label: '', dynamic: true, values: [option('hot')] },
     level: { name: 'level', label: '', dynamic: false, values: [option(1), option(2), option(true)] },
   },
-} as unknown as Snapshot
+})
 
 describe('the rows of a table', () => {
   const table: ReportView = { ...view, rows: { label: '分类', by: [OWNER, WORD], figures: ['sales', 'rate'] } }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Interval, Period } from '#core/manifest/time/period.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import type { ReportRow } from '../wire.ts'
 import { type LineSort, type LineSource, reportLines, topLevelBars } from './lines.ts'
 import type { DimensionKey, FigureAmounts, MeasureContext } from './measuring.ts'
@@ -63,7 +64,7 @@ const figures = {
   amount: measured('amount', 'sum'),
   rate: { kind: 'rate', name: 'rate', format: 'percent', of: ['amount', 'sales'] },
 }
-const snapshot = { added: { figure: { things: figures } } } as unknown as MeasureContext['snapshot']
+const snapshot = mistyped<MeasureContext['snapshot']>({ added: { figure: { things: figures } } })
 const YEAR = days('2026-01-01', '2026-12-31')
 
 interface Told {
@@ -81,7 +82,7 @@ const textLines = ({ groups, sort, parents = new Map(), wanted = [], before, sho
   const tree = treeOfParents(parents)
   const dimension = { key: 'it', label: '', values: { kind: 'texts' } as const }
   const narrowed = wanted.map(([key, values]) => ({ dimension: { ...dimension, key }, wanted: values }))
-  const measuring = { snapshot, narrowed, trees: new Map(tree ? [['it', tree]] : []) } as unknown as MeasureContext
+  const measuring = mistyped<MeasureContext>({ snapshot, narrowed, trees: new Map(tree ? [['it', tree]] : []) })
   return reportLines({ measuring, dimension, figures: shown, period: YEAR, groups: new Map(groups), ...(before && { before }) }, sort)
 }
 const labelsOf = async (told: Told) => (await textLines(told)).map(({ label }) => label)

@@ -1,6 +1,8 @@
 /** Which statements measure the figures of a report: as few as possible, since each reads the rows once. */
+import type { RawBuilder } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixtureSnapshot } from '#tests/contract/fixture/definition.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import { compiledSql } from '#tests/support/written-sql.ts'
 import { figuresIn, type MeasuredFigure } from '../manifest/model/figure.ts'
 import type { Dimension } from '../manifest/model/report.ts'
@@ -29,18 +31,18 @@ beforeEach(() => {
   sent = []
 })
 
-const measuring = {
+const measuring = mistyped<MeasureContext>({
   snapshot,
   actor: { admin: true },
   context: { now: new Date() },
   narrowed: [],
   trees: new Map(sources && [['source', sources]]),
   serving: {},
-  read: async query => {
+  read: async (query: RawBuilder<unknown>) => {
     sent.push(compiledSql(query))
     return []
   },
-} as Partial<MeasureContext> as MeasureContext
+})
 
 /** Statements for these figures over all rows and along these dimensions. */
 const statements = async (
@@ -147,7 +149,7 @@ describe('many conditions', () => {
   const WHENS = ['wonSales', 'heldSales', 'saleCustomers'].map(name => figure(name).when)
   const withConditions = (whens: readonly MeasuredFigure['when'][]) => whens.map(when => ({ ...figure('newSales'), when }))
   const tested = (whens: readonly MeasuredFigure['when'][], fields = snapshot.resources['sale']?.fields) =>
-    testedFields({ resource: { fields }, figures: withConditions(whens) } as ScanReading)?.map(({ name }) => name)
+    testedFields(mistyped<ScanReading>({ resource: { fields }, figures: withConditions(whens) }))?.map(({ name }) => name)
 
   it('are tested on groups of rows with equal values in their fields, if there are three of them', () => {
     expect(tested(WHENS)).toEqual(['stage'])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import type { Dimension, ReportView } from '../manifest/model/report.ts'
 import type { ReportAnswer } from '../wire.ts'
 import { reportTable } from './report-table.ts'
@@ -9,7 +10,7 @@ const figures = {
   held: { kind: 'measured', name: 'held', label: '持有', format: 'integer', suffix: '个' },
   rate: { kind: 'rate', name: 'rate', label: '占比', format: 'percent', of: ['sales', 'sales'] },
 }
-const snapshot = { added: { figure: { things: figures } } } as unknown as Snapshot
+const snapshot = mistyped<Snapshot>({ added: { figure: { things: figures } } })
 
 const dimension = (key: string, label: string): Dimension => ({ key, label, values: { kind: 'texts' } })
 const DAY: Dimension = { key: 'day', label: '日', values: { kind: 'interval', interval: 'day' } }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { SelectedList } from '#core/contract/selection-part.ts'
 import { fixtureSnapshot } from '#tests/contract/fixture/definition.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import { compiledSql } from '#tests/support/written-sql.ts'
 import type { NamedRows } from '../manifest/figure-rows.ts'
 import { figuresIn, type MeasuredFigure } from '../manifest/model/figure.ts'
@@ -14,7 +15,7 @@ const figure = (name: string) => figuresIn(snapshot)[name] as MeasuredFigure
 const named = (name: string, rows: Partial<NamedRows['rows']> = {}): NamedRows => ({ figure: figure(name), rows: { name, ...rows } })
 
 /** Predicates of figures without values ask neither services nor the database. */
-const list = { snapshot, resource: snapshot.resources['sale'], context: { now: new Date() } } as unknown as SelectedList
+const list = mistyped<SelectedList>({ snapshot, resource: snapshot.resources['sale'], context: { now: new Date() } })
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
 describe('the rows behind a number', () => {

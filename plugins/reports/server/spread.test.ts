@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { mistyped } from '#tests/support/stub.ts'
 import { compiledSql } from '#tests/support/written-sql.ts'
 import type { DimensionValues } from '../manifest/model/report.ts'
 import type { Cut } from './cuts.ts'
@@ -45,8 +46,8 @@ describe('a key counts', () => {
     expect(nodesOfKey([2, 3, 2], undefined)).toEqual([2, 3])
     expect(nodesOfKey([2, 3], teams)).toEqual([2, 1, 3])
     expect([nodesOfKey([], undefined), nodesOfKey([], teams)]).toEqual([[null], [null]])
-    expect(nodesOfKey([null, 2] as unknown as readonly number[], undefined)).toEqual([2])
-    expect(nodesOfKey([null] as unknown as readonly number[], teams)).toEqual([null])
+    expect(nodesOfKey(mistyped([null, 2]), undefined)).toEqual([2])
+    expect(nodesOfKey(mistyped([null]), teams)).toEqual([null])
   })
 })
 
