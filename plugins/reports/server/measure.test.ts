@@ -89,6 +89,12 @@ describe('counts and sums', () => {
     expect(sent[1]?.[0]).not.toContain('"owner_id"')
   })
 
+  it('have a key of their own for days and for weeks of the same time', async () => {
+    const weeks: Dimension = { key: 'week', label: '', values: { kind: 'interval', interval: 'week' } }
+    const [one] = await statements(['newSales'], [DAYS, weeks])
+    expect(one).toContain('group by grouping sets (("r"."key0"), ("r"."key1"))')
+  })
+
   it('are read again for rows of another time, and of another list', async () => {
     expect(await statements(['newSales', 'signedAmount', 'wonAmount'], ['owner'])).toHaveLength(2)
     sent = []
