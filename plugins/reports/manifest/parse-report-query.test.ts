@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { mistyped } from '#tests/support/stub.ts'
 import type { ReportView } from './model/report.ts'
 import { parseReportQuery, parseRowKey } from './parse-report-query.ts'
 
@@ -89,5 +90,136 @@ describe('the key of a row', () => {
   it('is otherwise a value of the dimension', () => {
     expect([keyOf('texts', '7'), keyOf('rows', '7')]).toEqual(['7', 7])
     expect(() => keyOf('rows', 'x')).toThrow('查询参数 rowKey 的值有误')
+  })
+})
+
+describe('what a report does not know', () => {
+  it('is refused by its name', () => {
+    expect(refusal({ ownerIn: '1' })).toBe('不支持查询参数 ownerIn')
+    expect(refusal({ format: 'csv' })).toBe('不支持查询参数 format')
+    expect(refusal({ from: '2026-11-01' })).toBe('不支持查询参数 from')
+  })
+
+  it('is not what its endpoint reads itself, which is handed on as sent', () => {
+    const parsed = (query: Record<string, string>) => parseReportQuery(snapshot, view, query, NOW, ['format', 'rowKey'])
+    expect(parsed({ format: 'csv' }).also).toEqual({ format: 'csv' })
+    expect(parsed({ rowKey: '', format: 'x' }).also).toEqual({ rowKey: '', format: 'x' })
+    expect(parsed({}).also).toEqual({})
+    expect(parseAsked({}).also).toEqual({})
+  })
+})
+
+describe('a period', () => {
+  it('has both of its days, in order', () => {
+    const half = '统计期要同时有开始日期和结束日期'
+    expect(refusal({ timeOnOrAfter: '2026-11-01' })).toBe(half)
+    expect(refusal({ timeOnOrBefore: '2026-11-01' })).toBe(half)
+    expect(refusal({ timeOnOrBefore: '2026-11-01', period: 'today' })).toBe(half)
+    expect(refusal(periodQuery('2026-02-29', '2026-03-01'))).toBe('查询参数 timeOnOrAfter 的值有误')
+    expect(refusal(periodQuery('2026-02-01', '2026-02-29'))).toBe('查询参数 timeOnOrBefore 的值有误')
+    expect(refusal(periodQuery('2026-11-02', '2026-11-01'))).toBe('开始时间不能晚于结束时间')
+    expect(parseAsked(periodQuery('2026-11-01', '2026-11-01'))).toMatchObject({ from: '2026-11-01', to: '2026-11-01' })
+  })
+
+  it('has at most five years', () => {
+    expect(parseAsked(periodQuery('2021-11-02', '2026-11-01')).from).toBe('2021-11-02')
+    expect(refusal(periodQuery('2021-11-01', '2026-11-01'))).toBe('统计期最长5年')
+  })
+
+  it('is compared with nothing, with what came before, or with the year before', () => {
+    const november = (more: Record<string, string>) => parseAsked(periodQuery('2026-11-01', '2026-11-30', more)).before
+    expect(november({})).toBeUndefined()
+    expect(november({ compare: 'before' })).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+    expect(november({ compare: 'year' })).toEqual({ from: '2025-11-01', to: '2025-11-30' })
+    expect(refusal({ compare: 'always' })).toBe('查询参数 compare 的值有误')
+  })
+})
+
+const OWNER = { key: 'owner', label: '负责人', values: { kind: 'rows', resource: 'person', tree: false } } as const
+const WORD = { key: 'word', label: '关键词', values: { kind: 'texts' } } as const
+const SOURCE = { key: 'source', label: '来源', values: { kind: 'options', options: 'source', tree: true } } as const
+const LABEL = { key: 'label', label: '标签', values: { kind: 'options', options: 'label', tree: true } } as const
+const LEVEL = { key: 'level', label: '等级', values: { kind: 'options', options: 'level', tree: false } } as const
+const option = (value: string | number | boolean, children: readonly unknown[] = []) => ({ value, label: '', manual: true, children })
+const sets = mistyped<Snapshot>({
+  options: {
+    source: { name: 'source', label: '', dynamic: false, values: [option('WEB', [option('SEO')]), option('AD')] },
+    label: { name: 'label', label: '', dynamic: true, values: [option('hot')] },
+    level: { name: 'level', label: '', dynamic: false, values: [option(1), option(2), option(true)] },
+  },
+})
+
+describe('the rows of a table', () => {
+  const table: ReportView = { ...view, rows: { label: '分类', by: [OWNER, WORD], figures: ['sales', 'rate'] } }
+  const parsed = (query: Record<string, string>, rows: Partial<NonNullable<ReportView['rows']>> = {}) =>
+    parseReportQuery(snapshot, { ...table, rows: { label: '分类', by: [OWNER, WORD], figures: ['sales', 'rate'], ...rows } }, query, NOW)
+
+  it('are by the first dimension, or by the one that is asked for', () => {
+    expect(parsed({}).by).toBe(OWNER)
+    expect(parsed({ by: 'word' }).by).toBe(WORD)
+    expect(() => parsed({ by: 'source' })).toThrow('查询参数 by 的值有误')
+    expect(parseAsked({}).by).toBeUndefined()
+    expect(refusal({ by: 'owner' })).toBe('查询参数 by 的值有误')
+  })
+
+  it('are sorted by a figure of the table, by that of the report where none is asked for', () => {
+    expect(parsed({}).sort).toBeUndefined()
+    expect(parsed({ sort: 'rate' }).sort).toEqual({ figure: 'rate', descending: false })
+    expect(parsed({ sort: '-rate' }).sort).toEqual({ figure: 'rate', descending: true })
+    expect(parsed({}, { sort: '-sales' }).sort).toEqual({ figure: 'sales', descending: true })
+    expect(parsed({ sort: 'rate' }, { sort: '-sales' }).sort).toEqual({ figure: 'rate', descending: false })
+    expect(parsed({ sort: '' }, { sort: '-sales' }).sort).toBeUndefined()
+    for (const sort of ['owner', '-', '--rate', 'rate-']) expect(() => parsed({ sort }), sort).toThrow('不能按此列排序')
+    expect(refusal({ sort: 'sales' })).toBe('不能按此列排序')
+  })
+
+  it('come in pages where the report has them', () => {
+    expect(parsed({}).paging).toBeUndefined()
+    expect(parsed({}, { size: 15 }).paging).toEqual({ page: 1, size: 15, offset: 0 })
+    expect(parsed({ page: '3', size: '20' }, { size: 15 }).paging).toEqual({ page: 3, size: 20, offset: 40 })
+    expect(() => parsed({ page: '2' })).toThrow('不支持查询参数 page：这个报表不分页')
+    expect(refusal({ size: '10' })).toBe('不支持查询参数 size：这个报表不分页')
+  })
+})
+
+describe('filters', () => {
+  const filtered: ReportView = {
+    ...view,
+    filters: [OWNER, WORD, SOURCE, LABEL, LEVEL].map(dimension => ({
+      dimension,
+      filter: { key: dimension.key } as ReportView['filters'][number]['filter'],
+    })),
+  }
+  const wanted = (query: Record<string, string>) =>
+    parseReportQuery(sets, filtered, query, NOW).filters.map(({ dimension, values }) => [dimension.key, values])
+
+  it('are none where nothing is asked', () => {
+    expect(wanted({})).toEqual([])
+  })
+
+  it('have values in the type of their dimension, in the order of the report', () => {
+    expect(wanted({ levelIn: '2', wordIn: ' 甲, 7', ownerIn: '3,1' })).toEqual([
+      ['owner', [3, 1]],
+      ['word', ['甲', '7']],
+      ['level', [2]],
+    ])
+    expect(wanted({ sourceIn: 'AD,SEO', labelIn: 'hot,1' })).toEqual([
+      ['source', ['AD', 'SEO']],
+      ['label', ['hot', '1']],
+    ])
+  })
+
+  it('take only values that there may be', () => {
+    for (const [key, text] of [
+      ['ownerIn', 'x'],
+      ['ownerIn', '0'],
+      ['ownerIn', 'null'],
+      ['sourceIn', 'NOTHING'],
+      ['sourceIn', 'AD,NOTHING'],
+      ['levelIn', '3'],
+      ['levelIn', 'true'],
+      ['wordIn', ','],
+    ] as const)
+      expect(() => wanted({ [key]: text }), `${key}=${text}`).toThrow(`查询参数 ${key} 的值有误`)
   })
 })

@@ -4,7 +4,7 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { addDays, type Period } from '#core/manifest/public.ts'
 import { anyOf, columnSql, FALSE, instantSql, type Predicate } from '#core/server/index.ts'
-import { isListKind, pathEnd, pathKind, pathTarget } from './paths.ts'
+import { isListKind, pathKind, pathTarget } from './paths.ts'
 
 /** Values of a dimension, one of which a row must have; null stands for no value. Tree values are given together with all values below them. */
 export type WantedValues = readonly (string | number | null)[]
@@ -58,6 +58,6 @@ function isOneOfSql(snapshot: Snapshot, path: FieldPath, column: ColumnSql, valu
 function isFilledSql(snapshot: Snapshot, path: FieldPath, column: ColumnSql): Predicate {
   const kind = pathKind(snapshot, path)
   if (isListKind(kind)) return sql<boolean>`(${column} is not null and cardinality(${column}) > 0)`
-  if (pathEnd(path) !== undefined && kind === 'text') return sql<boolean>`(${column} is not null and ${column} <> '')`
+  if (kind === 'text') return sql<boolean>`(${column} is not null and ${column} <> '')`
   return sql<boolean>`(${column} is not null)`
 }

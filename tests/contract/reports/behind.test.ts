@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListReader } from '#core/contract/list-reader.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { parseFigureRows } from '#plugins/reports/manifest/figure-rows.ts'
+import { figuresIn, type MeasuredFigure } from '#plugins/reports/manifest/model/figure.ts'
 import { behindSentence } from '#plugins/reports/server/behind.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import type { Application } from '../fixture/application.ts'
@@ -32,6 +33,8 @@ describe('the list behind a number', () => {
       '新增 · 人alice · 应用、广告 · 未填写 · 2026-11-01',
     )
     expect(await told({ name: 'heldSales', by: { team: 1 } })).toBe('持有 · 一组')
+    expect(await told({ name: 'heldSales', by: { team: null } })).toBe('持有 · 无')
+    expect(await told({ name: 'heldSales', by: { team: [1, 2, 3] } })).toBe('持有 · 一组、一组甲、二组')
     expect((await root.get('/work/sale/list')).body.data).not.toHaveProperty('behind')
   })
 
@@ -41,21 +44,40 @@ describe('the list behind a number', () => {
     expect((await behind(alice, figure(3), {}, '/work/saleVisit/list')).body.data).toMatchObject({ behind: '拜访 · #3', total: 0 })
   })
 
-  it('looks up only the names that it tells, and counts the others', async () => {
+  /** A list as alice reads it. */
+  const listOfAlice = async (name: string) => {
     const { core } = fixture.app
-    const [snapshot, actor] = [core.snapshot, await core.actor(people.alice ?? 0)]
+    const actor = await core.actor(people.alice ?? 0)
+    const resource = core.snapshot.resources[name] as Resource
+    return { snapshot: core.snapshot, resource, context: { user: actor, now: new Date() }, actor, db: core.db, services: core.services }
+  }
+
+  it('names a row out of reach if a row of the list refers to it', async () => {
+    const figure = figuresIn(fixture.app.core.snapshot)['allCustomers'] as MeasuredFigure
+    const customer = figure.measure.kind === 'distinct' ? figure.measure.field : expect.fail()
+    const told = async (where: RawBuilder<boolean>, wanted: number[] | null) =>
+      behindSentence(
+        { ...(await listOfAlice('sale')), where },
+        { figure: { ...figure, by: { customer } }, rows: { name: figure.name, by: { customer: wanted } } },
+      )
+    const hers = sql<boolean>`t.owner_id = ${people.alice}`
+    expect(await told(hers, [1, 2])).toBe('全部客户数 · 客户甲、#2')
+    expect(await told(hers, null)).toBe('全部客户数 · 无')
+    expect(await told(sql<boolean>`true`, [1, 2])).toBe('全部客户数 · 客户甲、客户乙')
+    expect(await told(sql<boolean>`false`, [1, 2])).toBe('全部客户数 · #1、#2')
+  })
+
+  it('looks up only the names that it tells, and counts the others', async () => {
     const wanted = [1, 2, 3, 4, 5].map(id => id + 90_000)
-    const resource = snapshot.resources['saleVisit'] as Resource
+    const { snapshot, services } = fixture.app.core
     const named = parseFigureRows(snapshot, JSON.stringify({ name: 'visits', by: { sale: wanted } }), 'saleVisit')
     const looked: (readonly number[])[] = []
-    const { lists } = core.services
+    const { lists } = services
     const visible: ListReader['visible'] = asked => {
       looked.push(asked.ids)
       return lists.visible(asked)
     }
-    const services = { ...core.services, lists: { ...lists, visible } }
-    const context = { user: actor, now: new Date() }
-    const list = { snapshot, resource, context, actor, where: sql<boolean>`true`, db: core.db, services }
+    const list = { ...(await listOfAlice('saleVisit')), where: sql<boolean>`true`, services: { ...services, lists: { ...lists, visible } } }
     expect(await behindSentence(list, named)).toBe('拜访 · #90001、#90002、#90003等5项')
     expect(looked).toEqual([[90_001, 90_002, 90_003]])
   })

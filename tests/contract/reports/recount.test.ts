@@ -1,6 +1,11 @@
 /** Reports of random rows compared with a simple recount, for every employee and query. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { figuresIn, type MeasuredFigure } from '#plugins/reports/manifest/model/figure.ts'
+import type { Dimension, DimensionValues } from '#plugins/reports/manifest/model/report.ts'
+import { measure } from '#plugins/reports/server/measure.ts'
+import type { MeasureContext, Slice } from '#plugins/reports/server/measuring.ts'
+import { dimensionTree } from '#plugins/reports/server/trees.ts'
 import type { ReportAnswer, ReportRow } from '#plugins/reports/wire.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import { randomFrom } from '#tests/support/random-conditions.ts'
@@ -250,5 +255,58 @@ describe('the rows behind a number', () => {
         }
       }
     }
+  })
+})
+
+it('figures of many conditions, measured on rows counted in advance, are the same as each by itself', async () => {
+  const { core } = fixture.app
+  const { db, longReads, snapshot, services } = core
+  const figure = (name: string) => figuresIn(snapshot)[name] as MeasuredFigure
+  const whens = { won: figure('wonSales').when, open: figure('heldSales').when, kept: figure('saleCustomers').when, all: undefined }
+  const figures = Object.entries(whens).flatMap(([name, when]) => [
+    { ...figure('newSales'), name: `${name}Sales`, when },
+    { ...figure('salePoints'), name: `${name}Points`, when },
+  ])
+  const along = (key: string, values: DimensionValues): Dimension => ({ key, label: '', values })
+  const dimensions = [
+    along('owner', { kind: 'rows', resource: 'person', tree: false }),
+    along('team', { kind: 'rows', resource: 'team', tree: true }),
+    along('source', { kind: 'options', options: 'saleSource', tree: true }),
+    along('country', { kind: 'options', options: 'saleCountry', tree: true }),
+    along('word', { kind: 'texts' }),
+    along('week', { kind: 'interval', interval: 'week' }),
+  ]
+  const actor = await core.actor(fixture.people['vera'] ?? 0)
+  await db.transaction().execute(async tx => {
+    const trees = new Map<string, NonNullable<Awaited<ReturnType<typeof dimensionTree>>>>()
+    for (const { key, values } of dimensions) {
+      const tree = await dimensionTree(snapshot, services.options, tx, values)
+      if (tree) trees.set(key, tree)
+    }
+    const measuring: MeasureContext = {
+      serving: { db, longReads, services },
+      snapshot,
+      actor,
+      context: { user: actor, now: new Date() },
+      tx,
+      read: async query => (await query.execute(tx)).rows,
+      narrowed: [],
+      trees,
+    }
+    const period = { from: '2026-10-01', to: '2026-11-15' }
+    const amounts = async (only: readonly MeasuredFigure[]) => {
+      const slices: readonly Slice[] = [{ figures: only }, ...dimensions.map(dimension => ({ dimension, figures: only }))]
+      const found = await measure(measuring, period, slices)
+      return [...found].flatMap(([slice, groups]) =>
+        [...groups].flatMap(([key, values]) =>
+          // What no row has is no amount, or none of rows of other figures.
+          Object.entries(values).flatMap(([name, amount]) => (Number(amount ?? 0) === 0 ? [] : [`${slice} ${key} ${name} ${amount}`])),
+        ),
+      )
+    }
+    const single: string[] = []
+    for (const one of figures) single.push(...(await amounts([one])))
+    expect(single.length).toBeGreaterThan(200)
+    expect((await amounts(figures)).toSorted()).toEqual(single.toSorted())
   })
 })
