@@ -244,7 +244,48 @@ describe('a rule', () => {
   })
 })
 
+describe('a rule that is none for its order', () => {
+  it('is refused: of a cancelled order that is due nothing, with another order or day, and returned by its submitter', async () => {
+    const nothing = await order('1000', '1000')
+    await cancel(nothing, '1000')
+    expect(await constraintOf(rule(nothing))).toBe('rebates_rule_nothing_due')
+    const something = await order('1000', '1000')
+    await cancel(something, '999')
+    expect(await constraintOf(rule(something))).toBe('nothing refused it')
+    const id = await insertPassedRule(await order())
+    for (const change of [`order_id = ${await order()}`, `created_date = created_date - interval '1 day'`])
+      expect(await constraintOf(client.query(`update rebates_rule set ${change} where id = $1`, [id]))).toMatch(/stays with its order/)
+    expect(await constraintOf(decide('rebates_rule', id, 'RETURNED', '退回', rebateEmployees.seller))).toBe(
+      'rebates_rule_decided_by_another',
+    )
+    const refused = await rule(await order())
+    expect(await constraintOf(decide('rebates_rule', refused, 'REFUSED', '不对', rebateEmployees.seller))).toBe(
+      'rebates_rule_decided_by_another',
+    )
+    await decide('rebates_rule', refused, 'REFUSED', '不对')
+    for (const state of ['PASSED', 'RETURNED'])
+      expect(await constraintOf(decide('rebates_rule', refused, state, '不对'))).toBe('rebates_rule_status')
+  })
+})
+
 describe('an order', () => {
+  it('of which nothing is due says so once its rule is passed or closed', async () => {
+    const state = async (id: number) => (await singleRow('select rebate_state from institutions_order where id = $1', [id])).rebate_state
+    const small = await order('0.49', '0.49')
+    const smallRule = await rule(small, "'PROPORTIONAL_REBATES', 1, null")
+    expect(await state(small)).toBe('UNREVIEWED')
+    await decide('rebates_rule', smallRule, 'PASSED')
+    expect(await state(small)).toBe('NOTHING_DUE')
+    const closed = await order('1000', '1000')
+    await rule(closed)
+    await cancel(closed, '1000')
+    expect(await state(closed)).toBe('NOTHING_DUE')
+    const passed = await order('1000', '1000')
+    await insertPassedRule(passed)
+    await cancel(passed, '1000')
+    expect(await state(passed)).toBe('NOTHING_DUE')
+  })
+
   it('says how far its rebate is, and lets nobody say it', async () => {
     const id = await order('1000', '1000')
     const state = async () => (await singleRow('select rebate_state from institutions_order where id = $1', [id])).rebate_state
@@ -266,6 +307,146 @@ describe('an order', () => {
     expect(states).toEqual(['NONE', 'DUE', 'RETURNED', 'UNREVIEWED', 'DUE', 'SUBMITTED', 'COMPLETE'])
     for (const change of ["rebate_state = 'DUE'", 'rebates_rules_id = null'])
       expect(await constraintOf(client.query(`update institutions_order set ${change} where id = $1`, [id]))).toMatch(/kept from the rule/)
+  })
+})
+
+describe('a cancelled order whose money is corrected', () => {
+  /** Replaces the payment in force by one of this amount; null: there was none. */
+  const correctPayment = (orderId: number, amount: string | null) =>
+    client.query(
+      `insert into order_transaction (order_id, type, amount, time, corrects_id, correct_amount, remarks)
+       select order_id, 'REFUND', amount, now(), id, $2, '金额登记错误' from order_transaction p
+       where order_id = $1 and type = 'PAYMENT' and not exists (select from order_transaction c where c.corrects_id = p.id)`,
+      [orderId, amount],
+    )
+  const systemApplications = async (orderId: number) =>
+    (
+      await client.query(
+        `select a.id::int, return_commission_amount as amount, audit_status as state, payment_type as kind, submit_user_id as by, a.remarks,
+           a.created_date = o.cancelled_date as "withCancellation",
+           a.created_date = (select max(created_date) from order_transaction t where t.order_id = o.id and corrects_id is not null) as "withCorrection",
+           a.audit_date = (select max(created_date) from order_transaction t where t.order_id = o.id and corrects_id is not null) as "endedWithIt"
+         from rebate_application a join institutions_order o on o.id = a.order_id where a.order_id = $1 and submit_user_id is null order by a.id`,
+        [orderId],
+      )
+    ).rows
+  const versions = async (ruleId: number) =>
+    (
+      await client.query(
+        `select number, audit_status as state, amount_to_be_refunded as due, operator_id as who, review_response as why
+         from rebates_rule_version where rule_id = $1 order by number`,
+        [ruleId],
+      )
+    ).rows
+  const owed = { kind: 'REFUND', by: null, remarks: '订单已取消，退回多收的返佣' }
+
+  it('owes another sum: what the system asked for is withdrawn, and asked for anew', async () => {
+    // Another order's correction is no moment of this one.
+    const other = await order('1000', '600')
+    await insertPassedRule(other)
+    const id = await order('1000', '600')
+    const ruleId = await insertPassedRule(id)
+    await insertPassedReceipt(ruleId, '80')
+    await cancel(id, '100')
+    await cancel(other, '100')
+    await correctPayment(other, '500')
+    expect(await systemApplications(id)).toEqual([
+      {
+        ...owed,
+        id: expect.any(Number),
+        amount: '30.00',
+        state: 'PENDING',
+        withCancellation: true,
+        withCorrection: null,
+        endedWithIt: null,
+      },
+    ])
+    await correctPayment(id, '500')
+    expect(await systemApplications(id)).toMatchObject([
+      { amount: '30.00', state: 'WITHDRAWN', endedWithIt: true },
+      { ...owed, amount: '40.00', state: 'PENDING', withCancellation: false, withCorrection: true, endedWithIt: null },
+    ])
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '40.00', received: '80.00', excess: '40.00', pending: '0.00' })
+    expect((await versions(ruleId)).slice(-2)).toEqual([
+      { number: 3, state: 'PASSED', due: '50.00', who: null, why: '订单已取消' },
+      { number: 4, state: 'PASSED', due: '40.00', who: null, why: '订单金额已更正' },
+    ])
+    await correctPayment(id, '900')
+    expect((await systemApplications(id)).map(({ amount, state }) => [amount, state])).toEqual([
+      ['30.00', 'WITHDRAWN'],
+      ['40.00', 'WITHDRAWN'],
+    ])
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '80.00', excess: '0.00', status: 'THE_REBATE_IS_COMPLETE' })
+    await correctPayment(id, '1000')
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '90.00', excess: '0.00', status: 'REBATES_ARE_ONGOING' })
+    expect(await systemApplications(id)).toHaveLength(2)
+  })
+
+  it('owes the same sum: what the system asked for stays', async () => {
+    const id = await order('1000', '600')
+    const ruleId = await insertPassedRule(id, "'FIXED_REBATES', null, 50")
+    await insertPassedReceipt(ruleId, '50')
+    await cancel(id, '600')
+    const [first] = await systemApplications(id)
+    expect(first).toMatchObject({ amount: '50.00', state: 'PENDING' })
+    await correctPayment(id, '500')
+    expect(await systemApplications(id)).toMatchObject([{ id: first?.id, amount: '50.00', state: 'PENDING' }])
+  })
+
+  it('closes a rule that was not passed where nothing is due any more, and opens it again where something is', async () => {
+    const id = await order('1000', '1000')
+    const ruleId = await rule(id)
+    await cancel(id, '700')
+    await correctPayment(id, '900')
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '20.00', status: 'PENDING_REBATES' })
+    await correctPayment(id, '700')
+    expect(
+      await singleRow(
+        `select audit_status, audit_user_id, review_response,
+      audit_date = (select max(created_date) from order_transaction where order_id = $2) as then from rebates_rule where id = $1`,
+        [ruleId, id],
+      ),
+    ).toEqual({
+      audit_status: 'CLOSED',
+      audit_user_id: null,
+      review_response: '订单已取消',
+      // biome-ignore lint/suspicious/noThenProperty: a column's name
+      then: true,
+    })
+    await correctPayment(id, '800')
+    expect(
+      await singleRow('select audit_status, audit_user_id, review_response, audit_date from rebates_rule where id = $1', [ruleId]),
+    ).toEqual({
+      audit_status: 'PENDING',
+      audit_user_id: null,
+      review_response: null,
+      audit_date: null,
+    })
+    const { seller } = rebateEmployees
+    expect((await versions(ruleId)).map(one => ({ ...one, who: one.who === null ? null : Number(one.who) }))).toEqual([
+      { number: 1, state: 'PENDING', due: '100.00', who: seller, why: null },
+      { number: 2, state: 'PENDING', due: '30.00', who: null, why: '订单已取消' },
+      { number: 3, state: 'PENDING', due: '20.00', who: null, why: '订单金额已更正' },
+      { number: 4, state: 'CLOSED', due: '0.00', who: null, why: '订单金额已更正' },
+      { number: 5, state: 'PENDING', due: '10.00', who: null, why: '订单仍有应返佣，恢复审核' },
+    ])
+    await decide('rebates_rule', ruleId, 'PASSED')
+    await insertPassedReceipt(ruleId, '10')
+    expect((await ruleSums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
+  })
+
+  it('waits until a rebate that somebody submitted is decided on', async () => {
+    const id = await order('1000', '1000')
+    const ruleId = await insertPassedRule(id)
+    await cancel(id, '700')
+    const waiting = await receipt(ruleId, '30')
+    expect(await constraintOf(correctPayment(id, '900'))).toBe('order_rebate_pending')
+    await decide('rebate_application', waiting, 'REFUSED', '不对')
+    expect(await constraintOf(correctPayment(id, '900'))).toBe('nothing refused it')
+    // Without a rule there is nothing to settle.
+    const without = await order('1000', '1000')
+    await cancel(without, '700')
+    expect(await constraintOf(correctPayment(without, '900'))).toBe('nothing refused it')
   })
 })
 
@@ -388,6 +569,33 @@ describe('an application', () => {
     // 20 of the 30 are left, and a receipt can only be reversed as a whole.
     expect(await ruleSums(ruleId)).toMatchObject({ due: '20.00', received: '20.00' })
     expect(await constraintOf(reversal(later, '30'))).toBe('rebate_application_reversal')
+  })
+
+  it('takes a receipt back under its own rule alone', async () => {
+    const otherRule = await insertPassedRule(await order('1000', '1000'))
+    const record = await insertPassedReceipt(ruleId, '60')
+    await insertPassedReceipt(otherRule, '60')
+    const foreign = client.query(
+      `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, reverses_id, submit_user_id, remarks)
+       select id, order_id, 'REFUND', 60, now(), $2, $3, '记错了' from rebates_rule where id = $1`,
+      [otherRule, record, rebateEmployees.finance],
+    )
+    expect(await constraintOf(foreign)).toBe('rebate_application_reversal')
+    const refused = await reversal(record, '60')
+    await decide('rebate_application', refused, 'REFUSED', '没记错')
+    expect(
+      await singleRow('select a.reversed from rebate_application a join rebates_record r on r.application_id = a.id where r.id = $1', [
+        record,
+      ]),
+    ).toEqual({ reversed: false })
+    expect(await ruleSums(ruleId)).toMatchObject({ received: '60.00', pending: '0.00' })
+    await decide('rebate_application', await reversal(record, '60'), 'PASSED')
+    const reversed = await client.query(
+      'select r.rule_id::int as rule from rebate_application a join rebates_record r on r.application_id = a.id where a.reversed and r.rule_id in ($1, $2)',
+      [ruleId, otherRule],
+    )
+    expect(reversed.rows).toEqual([{ rule: ruleId }])
+    expect((await ruleSums(otherRule)).received).toBe('60.00')
   })
 
   it('takes a receipt of a cancelled order back, and what is due can be received again', async () => {
