@@ -254,6 +254,261 @@ describe('corrections', () => {
   })
 })
 
+describe('a line counts for a department', () => {
+  const own = ownSource('部门')
+  const departmentsOf = async (where: string): Promise<unknown[]> =>
+    (
+      await test.rows<Record<string, string | null>>(
+        `select role_type as role, employee_id as person, department_id as department from commission_line where ${where} order by id`,
+      )
+    ).map(({ role, person, department }) => [Number(role), Number(person), department === null ? null : Number(department)])
+
+  it('that of the person when the order was signed, of anybody else that of the first line', async () => {
+    const [one, two] = departments as [number, number]
+    for (const role of [1, 2, 3, 4, 6]) await test.rate({ role, rate: '10', ...own })
+    const signed = () =>
+      test.order({
+        ...own,
+        people: { 1: [person(0), two], 2: [person(0), one], 3: [person(1), null], 4: [person(2), two], 6: [person(1), one] },
+      })
+    const [order, other] = [await signed(), await signed()]
+    const record = await test.record(order, 'RECEIPT', '100')
+    const lines = await test.lines(`record_id = ${record}`)
+    const lineOf = (role: number) => lines.find(line => line.role === role)?.id as number
+    expect((await departmentsOf(`record_id = ${record}`)).toSorted()).toEqual([
+      [1, person(0), two],
+      [2, person(0), one],
+      [3, person(1), null],
+      [4, person(2), two],
+      [6, person(1), one],
+    ])
+    const move = (department: number) => test.rows('update employee set department_id = $2 where id = $1', [person(2), department])
+    const first = await test.correct(lineOf(1), person(2), '9')
+    await move(two)
+    await test.correct(first, person(2), '8')
+    await test.correct(lineOf(2), person(2), '9')
+    const otherRecord = await test.record(other, 'RECEIPT', '100')
+    const [otherLine] = await test.lines(`record_id = ${otherRecord} and role_type = 1`)
+    await test.correct(otherLine?.id as number, person(2), '9')
+    await move(one)
+    expect(await departmentsOf(`record_id in (${record}, ${otherRecord}) and kind = 'CORRECTION'`)).toEqual([
+      [1, person(0), two],
+      [1, person(2), one],
+      [1, person(2), one],
+      [1, person(2), one],
+      [2, person(0), one],
+      [2, person(2), two],
+      [1, person(0), two],
+      [1, person(2), two],
+    ])
+  })
+})
+
+describe('a line given by hand', () => {
+  const own = ownSource('手工')
+  const add = (record: number | null, role: number, rate: string, values: Readonly<Record<string, unknown>> = {}) => {
+    const given = {
+      record_id: record,
+      employee_id: person(3),
+      role_type: role,
+      commission_rate: rate,
+      kind: 'LATE',
+      reason: '漏记',
+      operator_id: person(0),
+      ...values,
+    }
+    const names = Object.keys(given)
+    return test.rows<{ id: string }>(
+      `insert into commission_line (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
+      Object.values(given),
+    )
+  }
+  const rateIdOf = async (line: number) =>
+    (await test.rows<{ rate: number | null }>(`select rate_id::int as rate from commission_line where id = ${line}`))[0]?.rate
+
+  it('names the rate that is in force where it is that one, and none where it is another', async () => {
+    const [one, two] = departments as [number, number]
+    const booked = await test.rate({ role: 1, rate: '10', ...own })
+    const signed = { ...own, people: { 1: [person(0), two], 2: [person(1), one], 3: [person(2), null] } } as const
+    const [order, second] = [await test.order(signed), await test.order(signed)]
+    const record = await test.record(order, 'RECEIPT', '100')
+    const next = await test.record(order, 'RECEIPT', '100')
+    const inForce = await test.rate({ role: 1, rate: '12', department: two, ...own })
+    await test.rate({ role: 1, rate: '13', department: one, ...own })
+    await test.rate({ role: 1, rate: '14', department: two, ...own, from: '2026-03-11' })
+    const [line] = await test.lines(`record_id = ${record}`)
+    const same = await test.correct(line?.id as number, person(3), '10.00')
+    expect(await rateIdOf(same)).toBe(booked)
+    const right = await test.correct(same, person(3), '12')
+    expect(await rateIdOf(right)).toBe(inForce)
+    for (const rate of ['13', '14', '11']) {
+      const [before] = await test.lines(`record_id = ${next} and reverses_id is null
+        and not exists (select from commission_line u where u.reverses_id = commission_line.id)`)
+      expect([rate, await rateIdOf(await test.correct(before?.id as number, person(3), rate))]).toEqual([rate, null])
+    }
+    const ofSecond = await test.rate({ role: 2, rate: '7', department: one, ...own })
+    const receipt = await test.record(second, 'RECEIPT', '100')
+    const [added] = await add(receipt, 3, '7')
+    expect(await rateIdOf(Number(added?.id))).toBeNull()
+    const [before] = await add(record, 2, '7')
+    expect(await rateIdOf(Number(before?.id))).toBe(ofSecond)
+  })
+
+  it('follows from its receipt, and gives no more than that', async () => {
+    await test.rate({ role: 4, rate: '50', ...own })
+    const order = await test.order({ ...own, people: { 4: [person(0), null] } })
+    const at = '2025-11-10T03:00:00Z'
+    const record = await test.record(order, 'RECEIPT', '0.01', { at, paid: '2025-11-09T03:00:00Z' })
+    await add(record, 6, '50')
+    const lines =
+      await test.rows(`select order_id::int as "order", month, role_type as role, rebate_amount as rebate, commission_amount as given,
+      should_rebate_amount as due, signed_org as institution, rebate_time = '2025-11-09T03:00:00Z' as paid, kind from commission_line
+      where record_id = ${record} order by id`)
+    const line = { order: order.order, month: '2025-11', rebate: '0.01', due: '100000.00', institution: '甲机构', paid: true }
+    expect(lines).toEqual([
+      { ...line, role: 4, given: '0.01', kind: 'NORMAL' },
+      { ...line, role: 6, given: '0.00', kind: 'LATE' },
+    ])
+    const large = await test.record(order, 'RECEIPT', '100', { at })
+    await expect(add(large, 6, '50.01')).rejects.toMatchObject(violates('commission_line_sum'))
+    await add(large, 6, '50')
+  })
+
+  it('is refused where the role has one, where it was taken back, and where it says too little', async () => {
+    await test.rate({ role: 4, rate: '0', from: '2026-03-02', ...own })
+    const order = await test.order({ ...own, people: { 4: [person(0), null] } })
+    const [kept, whole] = [await test.record(order, 'RECEIPT', '10'), await test.record(order, 'RECEIPT', '20')]
+    const [added] = await add(kept, 6, '5')
+    await expect(add(kept, 6, '5')).rejects.toMatchObject(violates('commission_line_there'))
+    await test.correct(Number(added?.id), person(2), '6')
+    await expect(add(kept, 6, '5')).rejects.toMatchObject(violates('commission_line_there'))
+    await add(kept, 3, '5')
+    const back = await test.record(order, 'REFUND', '20', { undoes: whole })
+    await expect(add(whole, 6, '5')).rejects.toMatchObject(violates('commission_line_settled'))
+    await expect(add(back, 6, '5')).rejects.toMatchObject(violates('commission_line_settled'))
+    await add(kept, 2, '5')
+    await test.record(order, 'REFUND', '1')
+    await expect(add(kept, 1, '5')).rejects.toMatchObject(violates('commission_line_settled'))
+    const [line] = await test.lines(`record_id = ${kept}`)
+    for (const [record, values] of [
+      [kept, { reason: null }],
+      [null, {}],
+      [kept, { kind: 'NORMAL' }],
+      [kept, { kind: 'CORRECTION' }],
+      [kept, { kind: 'REVERSAL', replaces_id: line?.id }],
+      [kept, { replaces_id: line?.id }],
+      [kept, { reverses_id: line?.id }],
+    ] as const)
+      await expect(add(record, 1, '5', values)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('a rate that comes late', () => {
+  const rateRow = (id: number) => `(select c from commission_rate c where id = ${id})`
+  const deviationsOf = (id: number) =>
+    test.rows(`select d.order_id::int as "order", d.record_id::int as record, d.line_id::int as line, d.person::int as person, d.right_rate as rate,
+      d.difference, d.locked from commission_rate_deviations(${rateRow(id)}) d order by d.record_id`)
+  const ordersOf = async (id: number) =>
+    (await test.rows<{ order: number }>(`select order_id::int as "order" from commission_rate_orders(${rateRow(id)}) order by 1`)).map(
+      row => row.order,
+    )
+
+  it('concerns the orders that are signed from its day on, of its role, department, category and source', async () => {
+    const [one, two] = departments as [number, number]
+    const own = { source: '迟到', category: '文书', signed: '2026-03-10 00:00+08' }
+    const ofOne = { people: { 1: [person(0), one] } } as const
+    const made = []
+    for (const wish of [
+      { ...own, ...ofOne },
+      { ...own, ...ofOne, signed: '2026-03-09 23:59:59+08' },
+      { ...own, people: { 1: [person(0), two] } },
+      { ...own, people: { 1: [person(0), null] } },
+      { ...own, ...ofOne, category: '语培' },
+      { ...own, ...ofOne, category: null },
+      { ...own, ...ofOne, source: '准时' },
+      { ...own, people: { 2: [person(0), one] } },
+    ] as const)
+      made.push((await test.order(wish)).order)
+    const [first, , ofTwo, ofNone, language, ofNoCategory, onTime] = made
+    const named = { role: 1, rate: '1', source: '迟到', from: '2026-03-10' }
+    expect(await ordersOf(await test.rate({ ...named, department: one, category: '文书' }))).toEqual([first])
+    expect(await ordersOf(await test.rate({ ...named, category: '文书' }))).toEqual([first, ofTwo, ofNone])
+    expect(await ordersOf(await test.rate({ ...named, department: one }))).toEqual([first, language, ofNoCategory])
+    const anySource = await ordersOf(await test.rate({ role: 1, rate: '0', department: one, category: '文书', from: '2026-03-10' }))
+    expect(anySource.filter(order => made.includes(order))).toEqual([first, onTime])
+    await test.rows(`delete from commission_rate where customer_source is null and department_id is not null and rate = 0`)
+  })
+
+  it('deviates from booked lines and from missing ones, but not from what was said or taken back', async () => {
+    const own = ownSource('偏差')
+    await test.rate({ role: 1, rate: '10', ...own })
+    const made = () => test.order({ ...own, people: { 1: [person(0), null], 2: [person(1), null] } })
+    const [open, locked, said, whole, some, again] = [await made(), await made(), await made(), await made(), await made(), await made()]
+    const receipts = {
+      open: await test.record(open, 'RECEIPT', '100'),
+      locked: await test.record(locked, 'RECEIPT', '50', { at: '2026-01-10T03:00:00Z' }),
+      said: await test.record(said, 'RECEIPT', '100'),
+      some: await test.record(some, 'RECEIPT', '30'),
+      kept: await test.record(some, 'RECEIPT', '40'),
+    }
+    await test.record(whole, 'RECEIPT', '100')
+    await test.record(again, 'RECEIPT', '100')
+    const lineOf = async (record: number) => (await test.lines(`record_id = ${record} and role_type = 1`))[0]?.id as number
+    await test.correct(await lineOf(receipts.said), person(2), '15')
+    await test.record(whole, 'REFUND', '1')
+    await test.record(some, 'REFUND', '30', { undoes: receipts.some })
+    await test.record(again, 'REFUND', '100')
+    const later = await test.record(again, 'RECEIPT', '20')
+    await test.lock('2026-01')
+
+    const higher = await test.rate({ role: 1, rate: '12.5', from: '2026-01-02', ...own })
+    const deviation = async ({ order }: { order: number }, record: number, difference: string, isLocked = false) => ({
+      order,
+      record,
+      line: await lineOf(record),
+      person: person(0),
+      rate: '12.50',
+      difference,
+      locked: isLocked,
+    })
+    expect(await deviationsOf(higher)).toEqual([
+      await deviation(open, receipts.open, '2.50'),
+      await deviation(locked, receipts.locked, '1.25', true),
+      await deviation(some, receipts.kept, '1.00'),
+      await deviation(again, later, '0.50'),
+    ])
+    // The rates of each role are looked at alone; a role that had none lacks its lines.
+    expect(await deviationsOf(await test.rate({ role: 2, rate: '0', from: '2026-01-02', ...own }))).toEqual([])
+    const missing = async ({ order }: { order: number }, record: number, difference: string, isLocked = false) => ({
+      order,
+      record,
+      line: null,
+      person: person(1),
+      rate: '5.00',
+      difference,
+      locked: isLocked,
+    })
+    expect(await deviationsOf(await test.rate({ role: 2, rate: '5', from: '2026-01-03', ...own }))).toEqual([
+      await missing(open, receipts.open, '5.00'),
+      await missing(locked, receipts.locked, '2.50', true),
+      await missing(said, receipts.said, '5.00'),
+      await missing(some, receipts.kept, '2.00'),
+      await missing(again, later, '1.00'),
+    ])
+    // What was corrected to the rate in force deviates no more.
+    await test.correct(await lineOf(receipts.open), person(0), '12.5')
+    expect((await deviationsOf(higher)).map(row => row.record)).toEqual([receipts.locked, receipts.kept, later])
+    // A rate that goes down again deviates the other way.
+    const lower = await test.rate({ role: 1, rate: '0', from: '2026-01-04', ...own })
+    expect((await deviationsOf(lower)).map(row => [row.record, row.difference])).toEqual([
+      [receipts.open, '-12.50'],
+      [receipts.locked, '-5.00'],
+      [receipts.kept, '-4.00'],
+      [later, '-2.00'],
+    ])
+  })
+})
+
 describe('a month', () => {
   const own = ownSource('锁定')
   const hash = async (where: string): Promise<unknown> =>
@@ -277,7 +532,20 @@ describe('a month', () => {
     const running = (await test.rows<{ month: string }>('select business_month(now()) as month'))[0]?.month as string
     await test.record(early, 'RECEIPT', '1')
     await expect(test.lock(running)).rejects.toMatchObject(violates('commission_month_over'))
+    const begun = test.rows(`insert into commission_month (month, locked_date, locked_by_id) values ('2025-12', now(), $1)`, [person(0)])
+    await expect(begun).rejects.toMatchObject(violates('commission_month_begins'))
+    const renamed = test.rows(`update commission_month set month = '2025-12' where month = '2026-02'`)
+    await expect(renamed).rejects.toMatchObject(violates('commission_month_locked'))
+    await test.record(early, 'RECEIPT', '1', { at: '2026-03-10T03:00:00Z' })
+    const labels = await test.rows(`select s.month, employee_label(e) as username, d.name as department_name, 1::smallint as account_status
+      from commission_sheet s join employee e on e.id = s.employee_id join department d on d.id = e.department_id where month = '2026-02' order by s.id`)
+    expect(labels.length).toBeGreaterThanOrEqual(2)
     await test.lock('2026-02')
+    const kept = (month: string) =>
+      test.rows(`select month, username, department_name, account_status from commission_sheet where month = '${month}' order by id`)
+    expect(await kept('2026-02')).toEqual(labels)
+    for (const sheet of await kept('2026-03'))
+      expect(sheet).toEqual({ month: '2026-03', username: null, department_name: null, account_status: null })
     const before = await hash(`= '2026-02'`)
 
     // Received in the locked month and passed now; reversed; renamed, moved, disabled; corrected.
