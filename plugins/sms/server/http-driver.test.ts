@@ -75,6 +75,35 @@ describe('a request to the gateway', () => {
     expect(await send()).toEqual({ is: 'sent', id: 'G-4' })
   })
 
+  it('reads a character that comes in two parts', async () => {
+    const bytes = Buffer.from(body({ id: '甲' }))
+    const cut = bytes.indexOf(Buffer.from('甲')) + 1
+    const parts = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, cut))
+        controller.enqueue(bytes.subarray(cut))
+        controller.close()
+      },
+    })
+    const answering = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(parts))
+    onTestFinished(() => answering.mockRestore())
+    expect(await send()).toEqual({ is: 'sent', id: '甲' })
+  })
+
+  it('that breaks off after its status was taken says no more than that', async () => {
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from(body({ id: 'G' })))
+      },
+      pull(controller) {
+        controller.error(new Error('cut'))
+      },
+    })
+    const answering = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(broken))
+    onTestFinished(() => answering.mockRestore())
+    expect(await send()).toEqual({ is: 'sent' })
+  })
+
   it('follows no redirect', async () => {
     receiving.answer(302)
     expect(await send()).toEqual({ is: 'unknown', error: '短信网关返回 HTTP 302' })

@@ -1,9 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RefusalContext } from '#core/contract/operation.ts'
+import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { pendingRebates } from './cancellation-hold.ts'
+import { ruleOperations } from './rules.ts'
+import { leadsOfPendingRebates } from './sea-hold.ts'
+import { unusedVoucher } from './vouchers.ts'
 
 let database: TestDatabase
 let client: pg.Client
+let opened: Database
 let rebateEmployees: { seller: number; finance: number; auditor: number }
 let place: { lead: number; institution: number; item: number }
 
@@ -16,6 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
+  opened = openDatabase({ url: database.url, log: { warn: () => undefined } })
   const employee = (name: string) =>
     insertedId(`insert into employee (username, name, password_hash) values ($1::text, $1::text, 'x') returning id`, [name])
   rebateEmployees = { seller: await employee('甲'), finance: await employee('乙'), auditor: await employee('丙') }
@@ -32,6 +40,7 @@ beforeAll(async () => {
   place = { lead, institution, item }
 })
 afterAll(async () => {
+  await opened.close()
   await client.end()
   await database.drop()
 })
@@ -655,5 +664,100 @@ describe('an application', () => {
     expect(await constraintOf(receipt(ruleId, '20.01'))).toBe('rebates_rule_money')
     await insertPassedReceipt(ruleId, '20')
     expect((await ruleSums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
+  })
+})
+
+describe('what an order or lead is held by', () => {
+  it('is a rebate that somebody submitted and nobody has decided on', async () => {
+    const orders = [await order('1000', '1000'), await order('1000', '1000'), await order('1000', '1000'), await order('1000', '1000')]
+    const rules: number[] = []
+    for (const id of orders) rules.push(await insertPassedRule(id))
+    const [waiting, passed, owed, other] = orders as [number, number, number, number]
+    await receipt(rules[0] as number, '5')
+    await insertPassedReceipt(rules[1] as number, '5')
+    await insertPassedReceipt(rules[2] as number, '100')
+    await receipt(rules[3] as number, '5')
+    await cancel(owed, '1000')
+    expect(await pendingRebates(opened.db, [])).toEqual(new Map())
+    expect(await pendingRebates(opened.db, [waiting, passed, owed])).toEqual(new Map([[waiting, '存在审核中的返佣，请先处理']]))
+    expect([...(await pendingRebates(opened.db, [waiting, other])).keys()].toSorted()).toEqual([waiting, other])
+  })
+
+  it('is for a lead any rebate of its own that waits, the system’s, too', async () => {
+    const lead = () =>
+      insertedId(
+        `insert into institutions_customer (name, wechat, customer_source, consulting_project, intention_level, manual_phase, creator_id, attributable_person_id)
+         values ('李四', 'rebate_' || substr(md5(random()::text), 1, 10), '小红书', '{艺术留学}', 'MEDIUM', 'NEW_CUSTOMER_CAPITAL', $1, $1) returning id`,
+        [rebateEmployees.seller],
+      )
+    const [held, free] = [await lead(), await lead()]
+    const orderOf = async (id: number) => {
+      const first = place.lead
+      place = { ...place, lead: id }
+      const made = await order('1000', '1000')
+      place = { ...place, lead: first }
+      return made
+    }
+    await insertPassedReceipt(await insertPassedRule(await orderOf(free)), '100')
+    expect(await leadsOfPendingRebates(opened.db, [held, free])).toEqual([])
+    const owed = await orderOf(held)
+    await insertPassedReceipt(await insertPassedRule(owed), '100')
+    await cancel(owed, '1000')
+    await receipt(await insertPassedRule(await orderOf(held)), '5')
+    expect(await leadsOfPendingRebates(opened.db, [held, free])).toEqual([held])
+    expect(await leadsOfPendingRebates(opened.db, [free])).toEqual([])
+  })
+
+  it('leaves no rule to submit once all that was paid is to be given back', async () => {
+    const [unpaid, paid, part, all] = [await order(), await order('1000', '600'), await order('1000', '600'), await order('1000', '600')]
+    await cancel(part, '599.99')
+    await cancel(all, '600')
+    const submit = ruleOperations.find(({ declaration }) => declaration.name === 'rebate.submitRule')
+    const context = { db: opened.db } as unknown as RefusalContext
+    const refused = await submit?.refuses?.(context, [unpaid, paid, part, all])
+    expect(refused).toEqual(new Map([[all, '已付金额应全部退还，没有应返佣']]))
+    expect(await submit?.refuses?.(context, [part])).toEqual(new Map())
+  })
+})
+
+describe('the voucher of a rebate', () => {
+  const uploaded = async (hash: string): Promise<string> => {
+    const file = String(
+      (
+        await singleRow(
+          `insert into file (employee_id, name, type, size, received_size, purpose) values ($1, 'a.png', 'image/png', 1, 1, 'form') returning id`,
+          [rebateEmployees.finance],
+        )
+      ).id,
+    )
+    await client.query('insert into rebate_voucher (file_id, hash) values ($1, $2)', [file, hash])
+    return `/api/files/${file}`
+  }
+  const asked = (address: string): Promise<string> =>
+    opened.db.transaction().execute(tx =>
+      unusedVoucher(tx, address).catch((error: { errors?: readonly { field: string; message: string }[] }) => {
+        if (!error.errors) throw error
+        return error.errors.map(({ field, message }) => `${field}: ${message}`).join()
+      }),
+    )
+
+  it('is one that was uploaded as such, and that no other rebate is proved by', async () => {
+    const [hash, other] = [voucher(), voucher()]
+    const [address, again, another] = [await uploaded(hash), await uploaded(hash), await uploaded(other)]
+    expect(await asked('/api/files/00000000-0000-4000-8000-000000000000')).toBe('paymentVoucher: 请重新上传付款凭证')
+    expect(await asked(address)).toBe(hash)
+    const id = await order('1000', '1000')
+    const number = (await singleRow('select order_number from institutions_order where id = $1', [id])).order_number
+    const ruleId = await insertPassedRule(id)
+    const used = `paymentVoucher: 该凭证已用于订单${number}`
+    const waiting = await receipt(ruleId, '10', hash)
+    for (const one of [address, again]) expect(await asked(one)).toBe(used)
+    expect(await asked(another)).toBe(other)
+    await decide('rebate_application', waiting, 'REFUSED', '不清楚')
+    expect(await asked(again)).toBe(hash)
+    const record = await insertPassedReceipt(ruleId, '10', hash)
+    expect(await asked(again)).toBe(used)
+    await decide('rebate_application', await reversal(record, '10'), 'PASSED')
+    expect(await asked(again)).toBe(hash)
   })
 })
