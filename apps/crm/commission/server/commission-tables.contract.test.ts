@@ -1,5 +1,12 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Tx } from '#core/contract/database.ts'
+import type { RefusalContext } from '#core/contract/operation.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { type Database, openDatabase } from '#core/server/database/database.ts'
+import { addLine } from './add-line.ts'
 import { commissionTables, type RateWish } from './commission.testing.ts'
+import { askAboutBooked, correctBookedLines, deviationsOf, lastLockedMonthSince, lockAffectedOrders } from './late-rate.ts'
+import { lockMonth } from './lock-month.ts'
 
 const test = commissionTables()
 const { employees: people, departments } = test
@@ -611,5 +618,157 @@ describe('a month', () => {
       { month: '2026-05', sum: '0.20' },
       { month: '2026-06', sum: '20.00' },
     ])
+  })
+})
+
+describe('what a late rate is asked about', () => {
+  let opened: Database
+  beforeAll(() => {
+    opened = openDatabase({ url: test.pool.options.connectionString as string, log: { warn: () => undefined } })
+  })
+  afterAll(() => opened?.close())
+  const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => opened.db.transaction().execute(work)
+
+  type Deviation = Awaited<ReturnType<typeof deviationsOf>>[number]
+  const deviation = (order: number, difference: string, more: Partial<Deviation> = {}): Deviation => ({
+    ...{ order, orderNumber: `D${order}`, record: order, line: order, person: person(0), rate: '5.00', difference, locked: false },
+    ...more,
+  })
+  const asked = (deviations: readonly Deviation[], { locked, correcting = false }: { locked?: string; correcting?: boolean } = {}) =>
+    inTx(tx =>
+      askAboutBooked(tx, { deviations, locked, correcting }).then(
+        () => 'nothing',
+        (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+      ),
+    )
+  const question = (...parts: readonly string[]) => `409 请确认对已入账佣金的影响：${parts.join('；')}`
+
+  it('is nothing where nothing deviates, and each kind of deviation in its own words', async () => {
+    expect(await asked([])).toBe('nothing')
+    expect(await asked([], { correcting: true })).toBe('nothing')
+    expect(await asked([], { locked: '2026-02' })).toBe(question('生效日期不晚于已锁定的2026年2月'))
+    expect(await asked([deviation(1, '1234.50'), deviation(2, '-0.25')])).toBe(
+      question('未锁定月份有2条明细与新比例不一致（订单D1、D2），提成相差 ¥1,234.25，确认后保持不变，可逐条更正'),
+    )
+    expect(await asked([deviation(1, '0.05')], { correcting: true })).toBe(
+      question('未锁定月份有1条明细与新比例不一致（订单D1），提成相差 ¥0.05，确认后按新比例更正'),
+    )
+    const closed = deviation(3, '9', { locked: true })
+    expect(await asked([closed])).toBe(question('已锁定月份有1条不一致（订单D3），已锁定的月份不变'))
+    expect(await asked([closed, deviation(1, '2')], { locked: '2026-11' })).toBe(
+      question(
+        '生效日期不晚于已锁定的2026年11月',
+        '未锁定月份有1条明细与新比例不一致（订单D1），提成相差 ¥2.00，确认后保持不变，可逐条更正',
+        '已锁定月份有1条不一致（订单D3），已锁定的月份不变',
+      ),
+    )
+  })
+
+  it('names five orders, each once, and says how many there are', async () => {
+    const list = (count: number) => Array.from({ length: count }, (_, place) => deviation(place + 1, '1', { locked: true }))
+    const five = '订单D1、D2、D3、D4、D5'
+    expect(await asked([...list(5), ...list(5)])).toBe(question(`已锁定月份有10条不一致（${five}），已锁定的月份不变`))
+    expect(await asked(list(6))).toBe(question(`已锁定月份有6条不一致（${five}等6个订单），已锁定的月份不变`))
+  })
+
+  it('is corrected in open months: a line that is there is replaced, one that is not is added', async () => {
+    const written: unknown[] = []
+    const create = async (_record: unknown, rows: readonly unknown[]): Promise<void> => void written.push(...rows)
+    const context = { actor: { id: 7 }, create } as unknown as WriteContext
+    const deviations = [
+      deviation(1, '1'),
+      deviation(2, '1', { locked: true }),
+      deviation(3, '1', { line: null, record: 33, person: person(1), rate: '6.00' }),
+    ]
+    expect(await correctBookedLines(context, { deviations, role: 4, reason: '迟到' })).toBe(2)
+    expect(written).toEqual([
+      { employee: person(0), commissionRate: '5.00', reason: '迟到', operator: 7, kind: 'CORRECTION', replaces: 1 },
+      { employee: person(1), commissionRate: '6.00', reason: '迟到', operator: 7, kind: 'LATE', record: 33, roleType: 4 },
+    ])
+  })
+
+  it('is found by the stored rate, and its orders are locked beforehand', async () => {
+    const own = { source: '询问', category: '文书' }
+    const [one, two] = departments as [number, number]
+    await test.rate({ role: 3, rate: '1', source: '询问' })
+    const made = (more: object = {}, department: number | null = one) =>
+      test.order({ ...own, people: { 3: [person(0), department] }, ...more })
+    const orders = [await made(), await made(), await made({}, two), await made({ category: '语培' }), await made({ source: '别处' })]
+    const records: number[] = []
+    for (const order of orders.slice(1)) records.push(await test.record(order, 'RECEIPT', '100'))
+    const conditions = { role: 3, department: one, category: '文书', source: '询问', from: '2026-03-10' } as const
+    const ids = orders.map(({ order }) => order)
+    // The first one has no record, so that nothing of it can deviate.
+    expect(await inTx(tx => lockAffectedOrders(tx, conditions))).toEqual(new Set([ids[1]]))
+    expect(await inTx(tx => lockAffectedOrders(tx, { ...conditions, department: null }))).toEqual(new Set([ids[1], ids[2]]))
+    expect(await inTx(tx => lockAffectedOrders(tx, { ...conditions, category: null }))).toEqual(new Set([ids[1], ids[3]]))
+    expect(await inTx(tx => lockAffectedOrders(tx, { ...conditions, source: null }))).toEqual(new Set([ids[1], ids[4]]))
+    expect(await inTx(tx => lockAffectedOrders(tx, { ...conditions, role: 4 }))).toEqual(new Set())
+    expect(await inTx(tx => lockAffectedOrders(tx, { ...conditions, from: '2026-03-11' }))).toEqual(new Set())
+    const rate = await test.rate({ role: 3, rate: '2', source: '询问', from: '2026-03-10' })
+    const numbers = new Map(
+      (await test.rows<{ id: number; number: string }>('select id::int, order_number as number from institutions_order')).map(row => [
+        row.id,
+        row.number,
+      ]),
+    )
+    const lines = await test.lines(`record_id in (${records.join()}) and role_type = 3`)
+    const found = await inTx(tx => deviationsOf(tx, rate))
+    expect(found).toEqual(
+      [0, 1, 2].map(place => ({
+        ...{ order: ids[place + 1], orderNumber: numbers.get(ids[place + 1] as number), record: records[place], person: person(0) },
+        ...{ line: lines.find(line => line.record === records[place])?.id, rate: '2.00', difference: '1.00', locked: false },
+      })),
+    )
+  })
+
+  it('knows the last locked month from a day on', async () => {
+    const locked = (
+      await test.rows<{ month: string }>('select month from commission_month where locked_date is not null order by month')
+    ).map(row => row.month)
+    const last = locked.at(-1) as string
+    expect(locked.length).toBeGreaterThan(1)
+    expect(await inTx(tx => lastLockedMonthSince(tx, '2020-01-01'))).toBe(last)
+    expect(await inTx(tx => lastLockedMonthSince(tx, `${last}-28`))).toBe(last)
+    expect(await inTx(tx => lastLockedMonthSince(tx, '2999-01-01'))).toBeUndefined()
+  })
+
+  it('and what is left to lock is said of past months, oldest first', async () => {
+    const open = await test.rows<{
+      month: string
+      line: string
+    }>(`select m.month, to_char(to_date(m.month, 'YYYY-MM'), 'YYYY年FMMM月') || '：' ||
+        count(*) || '人，提成合计 ¥' || to_char(sum(commission_total_amount), 'FM999,999,990.00') as line
+      from commission_month m join commission_sheet s on s.month = m.month where locked_date is null and m.month < business_month(now())
+      group by m.month order by m.month`)
+    expect(open.length).toBeGreaterThan(1)
+    const load = () => inTx(async tx => lockMonth.load?.({ tx }))
+    expect(await load()).toEqual({ source: { month: open[0]?.month, open: open.map(({ line }) => line).join('\n') } })
+    for (const { month } of open) await test.lock(month)
+    expect(await load()).toEqual({ source: { month: null, open: '没有待锁定的月份' } })
+  })
+
+  it('and a receipt that has a line of each role takes no other', async () => {
+    for (const role of [1, 2, 3, 4, 6]) await test.rate({ role, rate: '5', source: '全部' })
+    const everybody = {
+      1: [person(0), null],
+      2: [person(1), null],
+      3: [person(2), null],
+      4: [person(3), null],
+      6: [person(0), null],
+    } as const
+    const { 6: _, ...four } = everybody
+    const complete = await test.record(await test.order({ source: '全部', people: everybody }), 'RECEIPT', '100')
+    const missing = await test.record(await test.order({ source: '全部', people: four }), 'RECEIPT', '100')
+    const context = { db: opened.db } as unknown as RefusalContext
+    const refused = new Map([[complete, '各提成角色都已有明细，请更正明细']])
+    expect(await addLine.refuses?.(context, [complete, missing])).toEqual(refused)
+    expect(await addLine.refuses?.(context, [missing])).toEqual(new Map())
+    // A line that was replaced counts once.
+    const [line] = await test.lines(`record_id = ${missing}`)
+    await test.correct(line?.id as number, person(1), '4')
+    const [corrected] = await test.lines(`record_id = ${complete}`)
+    await test.correct(corrected?.id as number, person(1), '4')
+    expect(await addLine.refuses?.(context, [complete, missing])).toEqual(refused)
   })
 })
