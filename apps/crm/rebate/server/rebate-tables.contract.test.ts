@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { pendingRebates } from './cancellation-hold.ts'
 import { ruleOperations } from './rules.ts'
 import { leadsOfPendingRebates } from './sea-hold.ts'
+import { submissionOperations } from './submissions.ts'
 import { unusedVoucher } from './vouchers.ts'
 
 let database: TestDatabase
@@ -717,6 +718,28 @@ describe('what an order or lead is held by', () => {
     const refused = await submit?.refuses?.(context, [unpaid, paid, part, all])
     expect(refused).toEqual(new Map([[all, '已付金额应全部退还，没有应返佣']]))
     expect(await submit?.refuses?.(context, [part])).toEqual(new Map())
+  })
+})
+
+describe('the form of a rebate', () => {
+  it('begins with what is left under a passed rule, or with nothing', async () => {
+    const submit = submissionOperations.find(({ declaration }) => declaration.name === 'rebate.submit')
+    const load = (id: number) => opened.db.transaction().execute(async tx => submit?.load?.({ tx, row: { id } }))
+    const none = { source: { remainingAmount: '0.00', returnCommissionAmount: null } }
+    const id = await order('1000', '1000')
+    expect(await load(id)).toEqual(none)
+    const ruleId = await rule(id)
+    expect(await load(id)).toEqual(none)
+    await decide('rebates_rule', ruleId, 'PASSED')
+    await insertPassedReceipt(ruleId, '20')
+    await receipt(ruleId, '40')
+    expect(await load(id)).toEqual({ source: { remainingAmount: '40.00', returnCommissionAmount: '40.00' } })
+    await receipt(ruleId, '40')
+    expect(await load(id)).toEqual(none)
+    const less = await order('1000', '1000')
+    await insertPassedReceipt(await insertPassedRule(less), '80')
+    await cancel(less, '700')
+    expect(await load(less)).toEqual(none)
   })
 })
 
