@@ -621,6 +621,33 @@ describe('a month', () => {
   })
 })
 
+describe('a line given by hand while its order’s rebate is taken back', () => {
+  it.each(['corrected', 'added'])('waits for that, and is not %s then', async what => {
+    await test.rate({ role: 1, rate: '10', source: `退${what}` })
+    const order = await test.order({ source: `退${what}`, people: { 1: [person(0), null] } })
+    const record = await test.record(order, 'RECEIPT', '100')
+    const [line] = await test.lines(`record_id = ${record}`)
+    const client = await test.pool.connect()
+    onTestFinished(() => client.release(true))
+    await client.query('begin')
+    await test.record(order, 'REFUND', '40', { on: client })
+    const given =
+      what === 'corrected'
+        ? test.correct(line?.id as number, person(1), '20')
+        : test.rows(
+            `insert into commission_line (record_id, employee_id, role_type, commission_rate, kind, reason, operator_id)
+             values ($1, $2, 2, 5, 'LATE', '漏记', $2)`,
+            [record, person(1)],
+          )
+    const refused = expect(given).rejects.toMatchObject(violates('commission_line_settled'))
+    const waiting = () =>
+      test.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).then(rows => rows.length)
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await client.query('commit')
+    await refused
+  })
+})
+
 describe('what a late rate is asked about', () => {
   let opened: Database
   beforeAll(() => {
