@@ -16,7 +16,7 @@ it('has a signature and a pace of its own, and those of the environment', () => 
   expect(readSmsConfig({ SMS_DRIVER: 'http', SMS_HTTP_URL: 'https://sms.example.cn/send', SMS_HTTP_SECRET: SECRET }).driver).toBeDefined()
 })
 
-it.each([
+it.each<readonly [environment: Readonly<Record<string, string>>, message: string]>([
   [{ SMS_DRIVER: 'pigeon' }, '未知的短信驱动 SMS_DRIVER=pigeon（可用：log、http）'],
   [{ SMS_DRIVER: 'http' }, 'SMS_DRIVER=http 需要设置 SMS_HTTP_URL 和 SMS_HTTP_SECRET'],
   [{ SMS_DRIVER: 'http', SMS_HTTP_URL: 'https://sms.example.cn' }, 'SMS_HTTP_URL 和 SMS_HTTP_SECRET 必须同时设置'],

@@ -4,7 +4,7 @@ import type { RefusalContext } from '#core/contract/operation.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { addLine } from './add-line.ts'
-import { commissionTables, type RateWish } from './commission.testing.ts'
+import { commissionTables, type OrderWish, type RateWish } from './commission.testing.ts'
 import { askAboutBooked, correctBookedLines, deviationsOf, lastLockedMonthSince, lockAffectedOrders } from './late-rate.ts'
 import { lockMonth } from './lock-month.ts'
 
@@ -413,7 +413,10 @@ describe('a line given by hand', () => {
 describe('a rate that comes late', () => {
   const rateRow = (id: number) => `(select c from commission_rate c where id = ${id})`
   const deviationsOf = (id: number) =>
-    test.rows(`select d.order_id::int as "order", d.record_id::int as record, d.line_id::int as line, d.person::int as person, d.right_rate as rate,
+    test.rows<{
+      record: number
+      difference: string
+    }>(`select d.order_id::int as "order", d.record_id::int as record, d.line_id::int as line, d.person::int as person, d.right_rate as rate,
       d.difference, d.locked from commission_rate_deviations(${rateRow(id)}) d order by d.record_id`)
   const ordersOf = async (id: number) =>
     (await test.rows<{ order: number }>(`select order_id::int as "order" from commission_rate_orders(${rateRow(id)}) order by 1`)).map(
@@ -424,8 +427,7 @@ describe('a rate that comes late', () => {
     const [one, two] = departments as [number, number]
     const own = { source: '迟到', category: '文书', signed: '2026-03-10 00:00+08' }
     const ofOne = { people: { 1: [person(0), one] } } as const
-    const made = []
-    for (const wish of [
+    const wishes: OrderWish[] = [
       { ...own, ...ofOne },
       { ...own, ...ofOne, signed: '2026-03-09 23:59:59+08' },
       { ...own, people: { 1: [person(0), two] } },
@@ -434,8 +436,9 @@ describe('a rate that comes late', () => {
       { ...own, ...ofOne, category: null },
       { ...own, ...ofOne, source: '准时' },
       { ...own, people: { 2: [person(0), one] } },
-    ] as const)
-      made.push((await test.order(wish)).order)
+    ]
+    const made: number[] = []
+    for (const wish of wishes) made.push((await test.order(wish)).order)
     const [first, , ofTwo, ofNone, language, ofNoCategory, onTime] = made
     const named = { role: 1, rate: '1', source: '迟到', from: '2026-03-10' }
     expect(await ordersOf(await test.rate({ ...named, department: one, category: '文书' }))).toEqual([first])
@@ -733,6 +736,8 @@ describe('what a late rate is asked about', () => {
     expect(await inTx(tx => lockAffectedOrders(tx, { ...conditions, role: 4 }))).toEqual(new Set())
     expect(await inTx(tx => lockAffectedOrders(tx, { ...conditions, from: '2026-03-11' }))).toEqual(new Set())
     const rate = await test.rate({ role: 3, rate: '2', source: '询问', from: '2026-03-10' })
+    // Another rate has deviations of its own.
+    await test.rate({ role: 3, rate: '3', source: '别处', from: '2026-03-10' })
     const numbers = new Map(
       (await test.rows<{ id: number; number: string }>('select id::int, order_number as number from institutions_order')).map(row => [
         row.id,
