@@ -560,6 +560,8 @@ describe('a month', () => {
 
     // Received in the locked month and passed now; reversed; renamed, moved, disabled; corrected.
     expect((await shortLines(await test.record(early, 'RECEIPT', '50', { paid: at }))).map(line => line[3])).toEqual(['LATE', 'LATE'])
+    // Received in an open month: no other month's lock makes it late.
+    expect((await shortLines(await test.record(early, 'RECEIPT', '1'))).map(line => line[3])).toEqual(['NORMAL', 'NORMAL'])
     const pushed = await test.record(early, 'RECEIPT', '50', { at })
     expect((await test.lines(`record_id = ${pushed}`)).map(line => [line.month, line.kind])).toEqual([
       ['2026-03', 'LATE'],
