@@ -4,6 +4,7 @@ import type { JobContext } from '#core/contract/job.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PeerAnswer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { blockedPhones } from './blocked.ts'
 import { type ClaimedSms, claimMessages, expireLeases, SMS_LEASE_SECONDS, storeOutcome } from './claim.ts'
 import { deliverDueMessages, type SmsDeliveryContext, smsDeliverJob } from './deliver.ts'
@@ -496,8 +497,9 @@ it('the job sends between two looks of its followers, every minute', async () =>
   }
   const driver = httpDriver({ key: '短信网关', url: receiving.url, secret: receiving.secret })
   const job = smsDeliverJob({ driver, perMinute: 10, sign: '远航' }, [follower('甲'), follower('乙')])
-  const log = { info: () => undefined, warn: () => undefined }
-  const context = { db: database.db, services: { log }, signal: new AbortController().signal } as unknown as JobContext
+  const log = stubOf<JobContext['services']['log']>('log', { info: () => undefined, warn: () => undefined })
+  const services = stubOf<JobContext['services']>('ServerServices', { log })
+  const context = stubOf<JobContext>('JobContext', { db: database.db, services, signal: new AbortController().signal })
   expect(await job.run(context)).toEqual({ sent: 1 })
   expect(seen).toEqual(['甲 您好 WAITING', '乙 您好 WAITING', '甲 您好 SENT', '乙 您好 SENT'])
   expect([job.name, job.cron]).toEqual(['sms.deliver', '* * * * *'])

@@ -3,6 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { RefusalContext } from '#core/contract/operation.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { addLine } from './add-line.ts'
 import { commissionTables, type OrderWish, type RateWish } from './commission.testing.ts'
 import { askAboutBooked, correctBookedLines, deviationsOf, lastLockedMonthSince, lockAffectedOrders } from './late-rate.ts'
@@ -706,7 +707,8 @@ describe('what a late rate is asked about', () => {
   it('is corrected in open months: a line that is there is replaced, one that is not is added', async () => {
     const written: unknown[] = []
     const create = async (_record: unknown, rows: readonly unknown[]): Promise<void> => void written.push(...rows)
-    const context = { actor: { id: 7 }, create } as unknown as WriteContext
+    const actor = stubOf<WriteContext['actor']>('Actor', { id: 7 })
+    const context = stubOf<WriteContext>('WriteContext', { actor, create: create as WriteContext['create'] })
     const deviations = [
       deviation(1, '1'),
       deviation(2, '1', { locked: true }),
@@ -794,7 +796,7 @@ describe('what a late rate is asked about', () => {
     const { 6: _, ...four } = everybody
     const complete = await test.record(await test.order({ source: '全部', people: everybody }), 'RECEIPT', '100')
     const missing = await test.record(await test.order({ source: '全部', people: four }), 'RECEIPT', '100')
-    const context = { db: opened.db } as unknown as RefusalContext
+    const context = stubOf<RefusalContext>('RefusalContext', { db: opened.db })
     const refused = new Map([[complete, '各提成角色都已有明细，请更正明细']])
     expect(await addLine.refuses?.(context, [complete, missing])).toEqual(refused)
     expect(await addLine.refuses?.(context, [missing])).toEqual(new Map())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RefusalContext } from '#core/contract/operation.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { stubOf } from '#tests/support/stub.ts'
 import { pendingRebates } from './cancellation-hold.ts'
 import { ruleOperations } from './rules.ts'
 import { leadsOfPendingRebates } from './sea-hold.ts'
@@ -714,7 +715,7 @@ describe('what an order or lead is held by', () => {
     await cancel(part, '599.99')
     await cancel(all, '600')
     const submit = ruleOperations.find(({ declaration }) => declaration.name === 'rebate.submitRule')
-    const context = { db: opened.db } as unknown as RefusalContext
+    const context = stubOf<RefusalContext>('RefusalContext', { db: opened.db })
     const refused = await submit?.refuses?.(context, [unpaid, paid, part, all])
     expect(refused).toEqual(new Map([[all, '已付金额应全部退还，没有应返佣']]))
     expect(await submit?.refuses?.(context, [part])).toEqual(new Map())
