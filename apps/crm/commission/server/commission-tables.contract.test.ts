@@ -3,7 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { RefusalContext } from '#core/contract/operation.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
-import { stubOf } from '#tests/support/stub.ts'
+import { mistyped, stubOf } from '#tests/support/stub.ts'
 import { addLine } from './add-line.ts'
 import { commissionTables, type OrderWish, type RateWish } from './commission.testing.ts'
 import { askAboutBooked, correctBookedLines, deviationsOf, lastLockedMonthSince, lockAffectedOrders } from './late-rate.ts'
@@ -708,7 +708,7 @@ describe('what a late rate is asked about', () => {
     const written: unknown[] = []
     const create = async (_record: unknown, rows: readonly unknown[]): Promise<void> => void written.push(...rows)
     const actor = stubOf<WriteContext['actor']>('Actor', { id: 7 })
-    const context = stubOf<WriteContext>('WriteContext', { actor, create: create as WriteContext['create'] })
+    const context = stubOf<WriteContext>('WriteContext', { actor, create: mistyped<WriteContext['create']>(create) })
     const deviations = [
       deviation(1, '1'),
       deviation(2, '1', { locked: true }),
