@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../support/paths.ts'
 import { AREAS } from './areas.ts'
 import { EQUIVALENT_MUTANTS } from './equivalent.ts'
+import { EQUIVALENT_FUNCTION_MUTANTS, isEquivalentFunction } from './equivalent-functions.ts'
 import { functionEdits, functionMutants } from './function-mutants.ts'
 import { instrument } from './instrument.ts'
 import type { Mutant } from './places.ts'
@@ -34,6 +35,16 @@ it('excuses only mutants that there are, each with a reason', async () => {
       !mutants.some(({ file, original, replacement }) => file === one.file && original === one.original && replacement === one.replacement),
   )
   expect(unknown).toEqual([])
+})
+
+it('excuses one mutant of a function each time, with a reason', () => {
+  const mutants = Object.values(AREAS).flatMap(({ migrations = [] }) => functionMutants(migrations))
+  expect(mutants.filter(isEquivalentFunction)).toHaveLength(EQUIVALENT_FUNCTION_MUTANTS.length)
+  for (const { function: name, from, because } of EQUIVALENT_FUNCTION_MUTANTS) {
+    expect(because.length).toBeGreaterThanOrEqual(10)
+    const definition = mutants.find(({ original }) => original.includes(`function ${name}(`))?.original
+    expect([name, definition?.split(from).length]).toEqual([name, 2])
+  }
 })
 
 describe('mutants of SQL', () => {

@@ -85,8 +85,8 @@ export const PLUGIN_AREAS: Readonly<Record<string, Area>> = {
       ...sources('apps/crm/texting/server', 'add-task', 'compose-text', 'plan', 'read-list', 'task-operations', 'templates', 'variables'),
     ],
     tests: [
-      ...sources('plugins/sms/server', 'config.test', 'quiet-hours.test', 'text.test'),
-      'apps/crm/texting/server/read-list.test.ts',
+      ...sources('plugins/sms/server', 'config.test', 'quiet-hours.test', 'text.test', 'log-driver.test', 'http-driver.test'),
+      ...sources('apps/crm/texting/server', 'variables.test', 'compose-text.test', 'plan.test', 'add-task.test', 'read-list.test'),
       'plugins/sms/server/deliver.contract.test.ts',
       ...sources('apps/crm/texting/server', 'records.contract.test', 'tasks.contract.test', 'templates.contract.test'),
     ],

@@ -62,7 +62,13 @@ export const ROOM_AREAS: Readonly<Record<string, Area>> = {
       'submissions',
       'vouchers',
     ),
-    tests: sources('apps/crm/rebate/server', 'rebate-tables.contract.test', 'rebate-http.contract.test', 'sea-hold.contract.test'),
+    tests: sources(
+      'apps/crm/rebate/server',
+      'rule-terms.test',
+      'rebate-tables.contract.test',
+      'rebate-http.contract.test',
+      'sea-hold.contract.test',
+    ),
     contract: true,
   },
   commission: {

@@ -7,6 +7,7 @@ import { firstOf } from '#core/contract/must.ts'
 import { ROOT } from '../support/paths.ts'
 import type { Area } from './area.ts'
 import { EQUIVALENT_MUTANTS } from './equivalent.ts'
+import { isEquivalentFunction } from './equivalent-functions.ts'
 import { functionMutants } from './function-mutants.ts'
 import { type Instrumented, instrument } from './instrument.ts'
 import type { Finding, Mutant } from './places.ts'
@@ -90,7 +91,8 @@ export async function runArea(area: Area, most: number, told: (done: number, of:
     definitions,
   }))
   const all = [...made.mutants, ...inFunctions.map(({ mutant }) => mutant)]
-  const possible = all.filter(mutant => !isEquivalent(mutant))
+  const excused = new Set(inFunctions.filter(({ definitions }) => isEquivalentFunction(definitions)).map(({ mutant }) => mutant.id))
+  const possible = all.filter(mutant => !isEquivalent(mutant) && !excused.has(mutant.id))
   const chosen = sampleMutants(possible, most)
   const folder = mkdtempSync(join(tmpdir(), 'yuanhang-mutation-'))
   const report = join(folder, 'findings.jsonl')

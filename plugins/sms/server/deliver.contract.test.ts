@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { JobContext } from '#core/contract/job.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PeerAnswer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
-import { type ClaimedSms, claimMessages, SMS_LEASE_SECONDS, storeOutcome } from './claim.ts'
-import { deliverDueMessages, type SmsDeliveryContext } from './deliver.ts'
+import { stubOf } from '#tests/support/stub.ts'
+import { blockedPhones } from './blocked.ts'
+import { type ClaimedSms, claimMessages, expireLeases, SMS_LEASE_SECONDS, storeOutcome } from './claim.ts'
+import { deliverDueMessages, type SmsDeliveryContext, smsDeliverJob } from './deliver.ts'
 import { httpDriver } from './http-driver.ts'
-import { queueMessages, type SmsBatch, stopBatch } from './queue.ts'
+import { type QueuedMessage, queueMessages, releaseBatch, type SmsBatch, stopBatch } from './queue.ts'
+import { onMessagesQueued } from './wake.ts'
 
 let test: TestDatabase
 let database: Database
@@ -174,6 +178,69 @@ describe('an answer', () => {
   })
 })
 
+describe('an outcome', () => {
+  const claim = async (texts: readonly string[]): Promise<readonly ClaimedSms[]> => {
+    await queueTexts(texts)
+    return (await claimMessages(database.db, { most: 8, perMinute: 1_000, at: NOON })).sending
+  }
+
+  it('that it was not taken now is followed by the next attempt after one, five and fifteen minutes and an hour', async () => {
+    const [claimed] = (await claim(['您好'])) as [ClaimedSms]
+    const pauses: unknown[] = []
+    for (let attempts = 1; attempts <= 5; attempts++)
+      // The clock of a transaction stands still.
+      await database.db.transaction().execute(async tx => {
+        await sql`update sms_record set state = 'SENDING', attempts = ${attempts}`.execute(tx)
+        await storeOutcome(tx, { ...claimed, attempts }, { is: 'later', error: '短信网关繁忙' })
+        const { rows } = await sql<{
+          pause: string
+          state: string
+        }>`select extract(epoch from due_date - now())::int as pause, state from sms_record`.execute(tx)
+        pauses.push(rows[0])
+      })
+    expect(pauses).toEqual([
+      { pause: 60, state: 'WAITING' },
+      { pause: 300, state: 'WAITING' },
+      { pause: 900, state: 'WAITING' },
+      { pause: 3_600, state: 'WAITING' },
+      { pause: 0, state: 'FAILED' },
+    ])
+  })
+
+  it('is that of its own message and attempt, and of one that is decided it says nothing more', async () => {
+    const [one, other] = (await claim(['甲', '乙'])) as [ClaimedSms, ClaimedSms]
+    await storeOutcome(database.db, { ...one, attempts: 2 }, { is: 'sent' })
+    await storeOutcome(database.db, { ...one, attempts: 2 }, { is: 'unknown', error: '旧' })
+    expect(await states()).toEqual(['甲 SENDING', '乙 SENDING'])
+    await storeOutcome(database.db, one, { is: 'refused', error: '号码无效' })
+    for (const late of [
+      { is: 'sent', id: 'G' },
+      { is: 'later', error: '晚' },
+    ] as const)
+      await storeOutcome(database.db, one, late)
+    await storeOutcome(database.db, other, { is: 'unknown', error: '未知' })
+    expect(await rows()).toMatchObject([
+      { content: '甲', state: 'FAILED', error: '号码无效', provider: null },
+      { content: '乙', state: 'UNKNOWN', error: '未知', provider: null },
+    ])
+    await storeOutcome(database.db, other, { is: 'sent' })
+    expect(await rows()).toMatchObject([{ state: 'FAILED' }, { content: '乙', state: 'SENT', error: null, provider: null }])
+  })
+
+  it('that is not known is told the log, and no other is', async () => {
+    const warned: unknown[] = []
+    const log = { info: () => undefined, warn: (detail: object) => void warned.push(detail) }
+    receiving.answer(500, 422, 429)
+    for (const text of ['甲', '乙', '丙', '丁']) {
+      await queueTexts([text])
+      await deliverNow({ log })
+    }
+    const { rows: unknown } = await sql<{ id: number }>`select id from sms_record where state = 'UNKNOWN'`.execute(database.db)
+    expect(unknown).toHaveLength(1)
+    expect(warned).toEqual([{ record: unknown[0]?.id }])
+  })
+})
+
 describe('a process that ends between claim and answer', () => {
   const claimOne = async (): Promise<ClaimedSms> => {
     const { sending } = await claimMessages(database.db, { most: 1, perMinute: 1_000, at: NOON })
@@ -186,9 +253,13 @@ describe('a process that ends between claim and answer', () => {
     await claimOne()
     await deliverNow()
     expect(await states()).toEqual(['您好 SENDING'])
+    await sql`update sms_record set attempt_date = now() - make_interval(secs => ${SMS_LEASE_SECONDS - 10})`.execute(database.db)
+    expect(await expireLeases(database.db)).toBe(0)
     await age()
     await deliverNow()
     expect(await rows()).toMatchObject([{ state: 'UNKNOWN', error: '发送时服务中断，结果未知' }])
+    await age()
+    expect(await expireLeases(database.db)).toBe(0)
     expect(receiving.received).toEqual([])
   })
 
@@ -246,4 +317,190 @@ describe('what is due', () => {
     await sql`update sms_record set attempt_date = now() - interval '1 minute'`.execute(database.db)
     expect(await deliverNow({ perMinute: 4 })).toBe(2)
   })
+
+  it('is claimed by kind, then by its time, then in the order of queueing, no more than asked for', async () => {
+    const at = (minute: number) => new Date(`2030-03-01T11:0${minute}:00+08:00`)
+    await queueTexts(['营销'], { kind: 'MARKETING', due: at(0) })
+    await queueTexts(['后'], { due: at(3) })
+    await queueTexts(['先', '同时'], { due: at(2) })
+    const claimed: (readonly string[])[] = []
+    for (const most of [1, 2, 8, 8]) {
+      const { taken, sending } = await claimMessages(database.db, { most, perMinute: 1_000, at: NOON })
+      expect(taken).toBe(sending.length)
+      claimed.push(sending.map(({ text }) => text))
+    }
+    expect(claimed).toEqual([['先'], ['后', '同时'], ['营销'], []])
+    expect(await claimMessages(database.db, { most: 8, perMinute: 2, at: NOON })).toEqual({ taken: 0, sending: [] })
+  })
+
+  it('is marked with the moment of its attempt; a blocked one is not, and counts against no limit', async () => {
+    await queueTexts(['甲', '乙'], { due: new Date('2030-03-01T11:00:00+08:00') })
+    await sql`insert into sms_opt_out (phone, kind) values (${phoneAt(0)}, 'BLACKLIST')`.execute(database.db)
+    expect(await claimMessages(database.db, { most: 8, perMinute: 1_000, at: NOON })).toMatchObject({
+      taken: 2,
+      sending: [{ text: '乙', attempts: 1, kind: 'NOTICE', phone: phoneAt(1) }],
+    })
+    const { rows: marked } = await sql`select content, state, attempts, attempt_date is not null as attempted, time <= now() as moved
+      from sms_record order by id`.execute(database.db)
+    expect(marked).toEqual([
+      { content: '甲', state: 'FAILED', attempts: 0, attempted: false, moved: true },
+      { content: '乙', state: 'SENDING', attempts: 1, attempted: true, moved: true },
+    ])
+  })
+
+  it('is left to the next minute where nothing of the first eight was taken, unless they were only blocked', async () => {
+    const ten = Array.from({ length: 10 }, (_, place) => `第${place}条`)
+    receiving.answer(...Array(8).fill(429))
+    await queueTexts(ten)
+    expect(await deliverNow()).toBe(0)
+    expect(receiving.received).toHaveLength(8)
+    receiving.reset()
+    receiving.answer(...Array(7).fill(429))
+    await sql`delete from sms_record`.execute(database.db)
+    await queueTexts(ten)
+    // Eight are tried, and one of them goes, so that the two others are tried, too. The seven are due again in a minute.
+    expect(await deliverNow({ now: () => new Date(Date.now() + 10) })).toBe(3)
+    expect(receiving.received).toHaveLength(10)
+    receiving.reset()
+    await sql`delete from sms_record`.execute(database.db)
+    for (let place = 0; place < 8; place++)
+      await sql`insert into sms_opt_out (phone, kind) values (${phoneAt(place)}, 'BLACKLIST')`.execute(database.db)
+    await queueTexts(ten)
+    expect(await deliverNow()).toBe(2)
+  })
+
+  it('is left alone by a process that is told to end', async () => {
+    await queueTexts(['您好'])
+    expect(await deliverNow({ signal: AbortSignal.abort() })).toBe(0)
+    expect(await states()).toEqual(['您好 WAITING'])
+  })
+
+  it('is not due for a number that is blocked: advertising by either list, a notice by the black one', async () => {
+    await sql`insert into sms_opt_out (phone, kind) values (${phoneAt(0)}, 'OPT_OUT'), (${phoneAt(1)}, 'BLACKLIST'),
+      (${phoneAt(3)}, 'BLACKLIST')`.execute(database.db)
+    const asked = [0, 1, 2].map(phoneAt)
+    expect([...(await blockedPhones(database.db, 'MARKETING', asked))].toSorted()).toEqual([
+      [phoneAt(0), 'OPT_OUT'],
+      [phoneAt(1), 'BLACKLIST'],
+    ])
+    expect([...(await blockedPhones(database.db, 'NOTICE', asked))]).toEqual([[phoneAt(1), 'BLACKLIST']])
+  })
+})
+
+describe('what is queued', () => {
+  const DUE = new Date('2030-03-01T11:00:00+08:00')
+  beforeEach(async () => {
+    await sql`insert into sms_task (id, title, kind, content, source, total, parts) overriding system value
+      select id, '任务', 'NOTICE', '您好', 'LIST', 2, 2 from unnest(array[17, 18]) as id on conflict do nothing`.execute(database.db)
+  })
+  const queue = async (messages: readonly QueuedMessage[], batch: Partial<SmsBatch> = {}) => {
+    const after: (() => unknown)[] = []
+    await database.db
+      .transaction()
+      .execute(tx => queueMessages({ tx, afterCommit: one => void after.push(one) }, { ...SYSTEM_BATCH, ...batch }, messages))
+    return after
+  }
+  const stored = async () =>
+    (
+      await sql<
+        Record<string, unknown>
+      >`select content, kind, send_type as type, task_id::int as task, creator_id::int as creator, parts, state,
+        last_error as error, due_date = ${DUE} and time = ${DUE} as due from sms_record order by id`.execute(database.db)
+    ).rows
+
+  it('says whose it is, what it costs and when it is due, in the order given', async () => {
+    const long = '长'.repeat(71)
+    const { rows: employees } = await sql<{ id: number }>`insert into employee (username, name, password_hash) values ('sms', '甲', 'x')
+      returning id::int`.execute(database.db)
+    const creator = employees[0]?.id ?? 0
+    await queue(
+      [
+        { phone: phoneAt(0), text: long },
+        { phone: phoneAt(1), text: '短' },
+      ],
+      { taskId: 17, creatorId: creator, due: DUE },
+    )
+    await queue([{ phone: phoneAt(2), text: '系统' }], { kind: 'MARKETING' })
+    const own = { kind: 'NOTICE', type: 0, task: 17, creator, state: 'WAITING', error: null, due: true }
+    expect(await stored()).toEqual([
+      { ...own, content: long, parts: 2 },
+      { ...own, content: '短', parts: 1 },
+      { content: '系统', kind: 'MARKETING', type: 1, task: null, creator: null, parts: 1, state: 'WAITING', error: null, due: false },
+    ])
+  })
+
+  it('has failed already where it cannot be sent, and waits where it is held', async () => {
+    const messages = [
+      { phone: phoneAt(0), text: '不能', error: '模板变量缺失' },
+      { phone: phoneAt(1), text: '能' },
+    ]
+    await queue(messages)
+    await queue(messages, { taskId: 17, held: true })
+    expect((await stored()).map(({ state, error }) => [state, error])).toEqual([
+      ['FAILED', '模板变量缺失'],
+      ['WAITING', null],
+      ['FAILED', '模板变量缺失'],
+      ['HELD', null],
+    ])
+  })
+
+  it('wakes the senders after the commit, but nothing does not', async () => {
+    let woken = 0
+    onTestFinished(
+      onMessagesQueued(async () => {
+        woken += 1
+      }),
+    )
+    expect(await queue([])).toEqual([])
+    for (const wake of await queue([{ phone: phoneAt(0), text: '您好' }])) await wake()
+    expect(woken).toBe(1)
+  })
+
+  it('of a task is released for its time, and stopped as far as it was not sent; other tasks are left alone', async () => {
+    const messages = [
+      { phone: phoneAt(0), text: '甲' },
+      { phone: phoneAt(1), text: '乙' },
+    ]
+    await queue(messages, { taskId: 17, held: true })
+    await queue(messages, { taskId: 18, held: true })
+    await sql`update sms_record set state = 'SENT', attempt_date = now(), sent_date = now() where task_id = 17 and content = '乙'`.execute(
+      database.db,
+    )
+    const after: unknown[] = []
+    const release = (taskId: number) =>
+      database.db.transaction().execute(tx => releaseBatch({ tx, afterCommit: one => void after.push(one) }, taskId, DUE))
+    await release(17)
+    expect(after).toHaveLength(1)
+    expect((await stored()).map(({ task, content, state, due }) => [task, content, state, due])).toEqual([
+      [17, '甲', 'WAITING', true],
+      [17, '乙', 'SENT', false],
+      [18, '甲', 'HELD', false],
+      [18, '乙', 'HELD', false],
+    ])
+    const stop = (taskId: number) => database.db.transaction().execute(tx => stopBatch({ tx }, taskId))
+    await stop(17)
+    expect((await stored()).map(({ state }) => state)).toEqual(['STOPPED', 'SENT', 'HELD', 'HELD'])
+    await sql`update sms_record set state = 'SENDING', attempt_date = now() where task_id = 18 and content = '甲'`.execute(database.db)
+    await stop(18)
+    expect((await stored()).map(({ state }) => state)).toEqual(['STOPPED', 'SENT', 'SENDING', 'STOPPED'])
+    const { rows: stopped } = await sql<{ stopped: boolean }>`select stopped from sms_record order by id`.execute(database.db)
+    expect(stopped.map(row => row.stopped)).toEqual([true, false, true, true])
+  })
+})
+
+it('the job sends between two looks of its followers, every minute', async () => {
+  await queueTexts(['您好'])
+  await sql`update sms_record set due_date = now() - interval '1 second'`.execute(database.db)
+  const seen: string[] = []
+  const follower = (name: string) => async () => {
+    seen.push(`${name} ${(await states()).join()}`)
+  }
+  const driver = httpDriver({ key: '短信网关', url: receiving.url, secret: receiving.secret })
+  const job = smsDeliverJob({ driver, perMinute: 10, sign: '远航' }, [follower('甲'), follower('乙')])
+  const log = stubOf<JobContext['services']['log']>('log', { info: () => undefined, warn: () => undefined })
+  const services = stubOf<JobContext['services']>('ServerServices', { log })
+  const context = stubOf<JobContext>('JobContext', { db: database.db, services, signal: new AbortController().signal })
+  expect(await job.run(context)).toEqual({ sent: 1 })
+  expect(seen).toEqual(['甲 您好 WAITING', '乙 您好 WAITING', '甲 您好 SENT', '乙 您好 SENT'])
+  expect([job.name, job.cron]).toEqual(['sms.deliver', '* * * * *'])
 })

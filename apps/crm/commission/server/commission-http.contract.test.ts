@@ -307,6 +307,7 @@ describe('the lock of a month', () => {
     expect(await sheets(clients.sales_b1)).toMatchObject([{ locked: true }])
     expect(await sumOf(clients.sales_b1)).toBe(settled)
     expect((await card())?.figures).toMatchObject([{ count: 0 }])
+    expect((await finance.get('/commission/lock')).body.data.source).toEqual({ month: null, open: '没有待锁定的月份' })
     await expect
       .poll(async () => (await clients.sales_b1.get('/message/employee/list?size=10')).body.data.map((m: { summary: string }) => m.summary))
       .toContain(`您${lastMonth}的提成合计为${(settled / 100).toFixed(2)}元`)

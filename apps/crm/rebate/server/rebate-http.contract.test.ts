@@ -266,6 +266,10 @@ describe('a rebate', () => {
     expect(summary).toMatchObject({ income: '33.33', expense: '0.00', net: '33.33' })
     const ledger = await world.one(sql`select type, amount::text from order_transaction where order_id = ${order} and type like 'REBATE%'`)
     expect(ledger).toEqual({ type: 'REBATE_RECEIPT', amount: '33.33' })
+    const vouchers = await sql`select '/api/files/' || l.file_id = a.payment_voucher as own
+      from file_link l join rebates_record r on r.id = l.record_id join rebate_application a on a.id = r.application_id
+      where l.record_table = 'rebates_record' and r.order_id = ${order}`.execute(world.test.db)
+    expect(vouchers.rows).toEqual([{ own: true }])
     expect((await stranger.get(`${REBATE_RECORDS_PATH}/list?orderIs=${order}`)).body.data.total).toBe(0)
     const story = (await sales.get(`/runtime/timeline?path=/order/orderDetail&id=${order}`)).body.data.records
     expect(story.map(({ title }: { title: string }) => title)).toEqual(

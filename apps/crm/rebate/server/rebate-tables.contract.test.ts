@@ -1,9 +1,18 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RefusalContext } from '#core/contract/operation.ts'
+import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { stubOf } from '#tests/support/stub.ts'
+import { pendingRebates } from './cancellation-hold.ts'
+import { ruleOperations } from './rules.ts'
+import { leadsOfPendingRebates } from './sea-hold.ts'
+import { submissionOperations } from './submissions.ts'
+import { unusedVoucher } from './vouchers.ts'
 
 let database: TestDatabase
 let client: pg.Client
+let opened: Database
 let rebateEmployees: { seller: number; finance: number; auditor: number }
 let place: { lead: number; institution: number; item: number }
 
@@ -16,6 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
+  opened = openDatabase({ url: database.url, log: { warn: () => undefined } })
   const employee = (name: string) =>
     insertedId(`insert into employee (username, name, password_hash) values ($1::text, $1::text, 'x') returning id`, [name])
   rebateEmployees = { seller: await employee('甲'), finance: await employee('乙'), auditor: await employee('丙') }
@@ -32,6 +42,7 @@ beforeAll(async () => {
   place = { lead, institution, item }
 })
 afterAll(async () => {
+  await opened.close()
   await client.end()
   await database.drop()
 })
@@ -244,7 +255,48 @@ describe('a rule', () => {
   })
 })
 
+describe('a rule that is none for its order', () => {
+  it('is refused: of a cancelled order that is due nothing, with another order or day, and returned by its submitter', async () => {
+    const nothing = await order('1000', '1000')
+    await cancel(nothing, '1000')
+    expect(await constraintOf(rule(nothing))).toBe('rebates_rule_nothing_due')
+    const something = await order('1000', '1000')
+    await cancel(something, '999')
+    expect(await constraintOf(rule(something))).toBe('nothing refused it')
+    const id = await insertPassedRule(await order())
+    for (const change of [`order_id = ${await order()}`, `created_date = created_date - interval '1 day'`])
+      expect(await constraintOf(client.query(`update rebates_rule set ${change} where id = $1`, [id]))).toMatch(/stays with its order/)
+    expect(await constraintOf(decide('rebates_rule', id, 'RETURNED', '退回', rebateEmployees.seller))).toBe(
+      'rebates_rule_decided_by_another',
+    )
+    const refused = await rule(await order())
+    expect(await constraintOf(decide('rebates_rule', refused, 'REFUSED', '不对', rebateEmployees.seller))).toBe(
+      'rebates_rule_decided_by_another',
+    )
+    await decide('rebates_rule', refused, 'REFUSED', '不对')
+    for (const state of ['PASSED', 'RETURNED'])
+      expect(await constraintOf(decide('rebates_rule', refused, state, '不对'))).toBe('rebates_rule_status')
+  })
+})
+
 describe('an order', () => {
+  it('of which nothing is due says so once its rule is passed or closed', async () => {
+    const state = async (id: number) => (await singleRow('select rebate_state from institutions_order where id = $1', [id])).rebate_state
+    const small = await order('0.49', '0.49')
+    const smallRule = await rule(small, "'PROPORTIONAL_REBATES', 1, null")
+    expect(await state(small)).toBe('UNREVIEWED')
+    await decide('rebates_rule', smallRule, 'PASSED')
+    expect(await state(small)).toBe('NOTHING_DUE')
+    const closed = await order('1000', '1000')
+    await rule(closed)
+    await cancel(closed, '1000')
+    expect(await state(closed)).toBe('NOTHING_DUE')
+    const passed = await order('1000', '1000')
+    await insertPassedRule(passed)
+    await cancel(passed, '1000')
+    expect(await state(passed)).toBe('NOTHING_DUE')
+  })
+
   it('says how far its rebate is, and lets nobody say it', async () => {
     const id = await order('1000', '1000')
     const state = async () => (await singleRow('select rebate_state from institutions_order where id = $1', [id])).rebate_state
@@ -266,6 +318,146 @@ describe('an order', () => {
     expect(states).toEqual(['NONE', 'DUE', 'RETURNED', 'UNREVIEWED', 'DUE', 'SUBMITTED', 'COMPLETE'])
     for (const change of ["rebate_state = 'DUE'", 'rebates_rules_id = null'])
       expect(await constraintOf(client.query(`update institutions_order set ${change} where id = $1`, [id]))).toMatch(/kept from the rule/)
+  })
+})
+
+describe('a cancelled order whose money is corrected', () => {
+  /** Replaces the payment in force by one of this amount; null: there was none. */
+  const correctPayment = (orderId: number, amount: string | null) =>
+    client.query(
+      `insert into order_transaction (order_id, type, amount, time, corrects_id, correct_amount, remarks)
+       select order_id, 'REFUND', amount, now(), id, $2, '金额登记错误' from order_transaction p
+       where order_id = $1 and type = 'PAYMENT' and not exists (select from order_transaction c where c.corrects_id = p.id)`,
+      [orderId, amount],
+    )
+  const systemApplications = async (orderId: number) =>
+    (
+      await client.query(
+        `select a.id::int, return_commission_amount as amount, audit_status as state, payment_type as kind, submit_user_id as by, a.remarks,
+           a.created_date = o.cancelled_date as "withCancellation",
+           a.created_date = (select max(created_date) from order_transaction t where t.order_id = o.id and corrects_id is not null) as "withCorrection",
+           a.audit_date = (select max(created_date) from order_transaction t where t.order_id = o.id and corrects_id is not null) as "endedWithIt"
+         from rebate_application a join institutions_order o on o.id = a.order_id where a.order_id = $1 and submit_user_id is null order by a.id`,
+        [orderId],
+      )
+    ).rows
+  const versions = async (ruleId: number) =>
+    (
+      await client.query(
+        `select number, audit_status as state, amount_to_be_refunded as due, operator_id as who, review_response as why
+         from rebates_rule_version where rule_id = $1 order by number`,
+        [ruleId],
+      )
+    ).rows
+  const owed = { kind: 'REFUND', by: null, remarks: '订单已取消，退回多收的返佣' }
+
+  it('owes another sum: what the system asked for is withdrawn, and asked for anew', async () => {
+    // Another order's correction is no moment of this one.
+    const other = await order('1000', '600')
+    await insertPassedRule(other)
+    const id = await order('1000', '600')
+    const ruleId = await insertPassedRule(id)
+    await insertPassedReceipt(ruleId, '80')
+    await cancel(id, '100')
+    await cancel(other, '100')
+    await correctPayment(other, '500')
+    expect(await systemApplications(id)).toEqual([
+      {
+        ...owed,
+        id: expect.any(Number),
+        amount: '30.00',
+        state: 'PENDING',
+        withCancellation: true,
+        withCorrection: null,
+        endedWithIt: null,
+      },
+    ])
+    await correctPayment(id, '500')
+    expect(await systemApplications(id)).toMatchObject([
+      { amount: '30.00', state: 'WITHDRAWN', endedWithIt: true },
+      { ...owed, amount: '40.00', state: 'PENDING', withCancellation: false, withCorrection: true, endedWithIt: null },
+    ])
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '40.00', received: '80.00', excess: '40.00', pending: '0.00' })
+    expect((await versions(ruleId)).slice(-2)).toEqual([
+      { number: 3, state: 'PASSED', due: '50.00', who: null, why: '订单已取消' },
+      { number: 4, state: 'PASSED', due: '40.00', who: null, why: '订单金额已更正' },
+    ])
+    await correctPayment(id, '900')
+    expect((await systemApplications(id)).map(({ amount, state }) => [amount, state])).toEqual([
+      ['30.00', 'WITHDRAWN'],
+      ['40.00', 'WITHDRAWN'],
+    ])
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '80.00', excess: '0.00', status: 'THE_REBATE_IS_COMPLETE' })
+    await correctPayment(id, '1000')
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '90.00', excess: '0.00', status: 'REBATES_ARE_ONGOING' })
+    expect(await systemApplications(id)).toHaveLength(2)
+  })
+
+  it('owes the same sum: what the system asked for stays', async () => {
+    const id = await order('1000', '600')
+    const ruleId = await insertPassedRule(id, "'FIXED_REBATES', null, 50")
+    await insertPassedReceipt(ruleId, '50')
+    await cancel(id, '600')
+    const [first] = await systemApplications(id)
+    expect(first).toMatchObject({ amount: '50.00', state: 'PENDING' })
+    await correctPayment(id, '500')
+    expect(await systemApplications(id)).toMatchObject([{ id: first?.id, amount: '50.00', state: 'PENDING' }])
+  })
+
+  it('closes a rule that was not passed where nothing is due any more, and opens it again where something is', async () => {
+    const id = await order('1000', '1000')
+    const ruleId = await rule(id)
+    await cancel(id, '700')
+    await correctPayment(id, '900')
+    expect(await ruleSums(ruleId)).toMatchObject({ due: '20.00', status: 'PENDING_REBATES' })
+    await correctPayment(id, '700')
+    expect(
+      await singleRow(
+        `select audit_status, audit_user_id, review_response,
+      audit_date = (select max(created_date) from order_transaction where order_id = $2) as then from rebates_rule where id = $1`,
+        [ruleId, id],
+      ),
+    ).toEqual({
+      audit_status: 'CLOSED',
+      audit_user_id: null,
+      review_response: '订单已取消',
+      // biome-ignore lint/suspicious/noThenProperty: a column's name
+      then: true,
+    })
+    await correctPayment(id, '800')
+    expect(
+      await singleRow('select audit_status, audit_user_id, review_response, audit_date from rebates_rule where id = $1', [ruleId]),
+    ).toEqual({
+      audit_status: 'PENDING',
+      audit_user_id: null,
+      review_response: null,
+      audit_date: null,
+    })
+    const { seller } = rebateEmployees
+    expect((await versions(ruleId)).map(one => ({ ...one, who: one.who === null ? null : Number(one.who) }))).toEqual([
+      { number: 1, state: 'PENDING', due: '100.00', who: seller, why: null },
+      { number: 2, state: 'PENDING', due: '30.00', who: null, why: '订单已取消' },
+      { number: 3, state: 'PENDING', due: '20.00', who: null, why: '订单金额已更正' },
+      { number: 4, state: 'CLOSED', due: '0.00', who: null, why: '订单金额已更正' },
+      { number: 5, state: 'PENDING', due: '10.00', who: null, why: '订单仍有应返佣，恢复审核' },
+    ])
+    await decide('rebates_rule', ruleId, 'PASSED')
+    await insertPassedReceipt(ruleId, '10')
+    expect((await ruleSums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
+  })
+
+  it('waits until a rebate that somebody submitted is decided on', async () => {
+    const id = await order('1000', '1000')
+    const ruleId = await insertPassedRule(id)
+    await cancel(id, '700')
+    const waiting = await receipt(ruleId, '30')
+    expect(await constraintOf(correctPayment(id, '900'))).toBe('order_rebate_pending')
+    await decide('rebate_application', waiting, 'REFUSED', '不对')
+    expect(await constraintOf(correctPayment(id, '900'))).toBe('nothing refused it')
+    // Without a rule there is nothing to settle.
+    const without = await order('1000', '1000')
+    await cancel(without, '700')
+    expect(await constraintOf(correctPayment(without, '900'))).toBe('nothing refused it')
   })
 })
 
@@ -390,6 +582,33 @@ describe('an application', () => {
     expect(await constraintOf(reversal(later, '30'))).toBe('rebate_application_reversal')
   })
 
+  it('takes a receipt back under its own rule alone', async () => {
+    const otherRule = await insertPassedRule(await order('1000', '1000'))
+    const record = await insertPassedReceipt(ruleId, '60')
+    await insertPassedReceipt(otherRule, '60')
+    const foreign = client.query(
+      `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, reverses_id, submit_user_id, remarks)
+       select id, order_id, 'REFUND', 60, now(), $2, $3, '记错了' from rebates_rule where id = $1`,
+      [otherRule, record, rebateEmployees.finance],
+    )
+    expect(await constraintOf(foreign)).toBe('rebate_application_reversal')
+    const refused = await reversal(record, '60')
+    await decide('rebate_application', refused, 'REFUSED', '没记错')
+    expect(
+      await singleRow('select a.reversed from rebate_application a join rebates_record r on r.application_id = a.id where r.id = $1', [
+        record,
+      ]),
+    ).toEqual({ reversed: false })
+    expect(await ruleSums(ruleId)).toMatchObject({ received: '60.00', pending: '0.00' })
+    await decide('rebate_application', await reversal(record, '60'), 'PASSED')
+    const reversed = await client.query(
+      'select r.rule_id::int as rule from rebate_application a join rebates_record r on r.application_id = a.id where a.reversed and r.rule_id in ($1, $2)',
+      [ruleId, otherRule],
+    )
+    expect(reversed.rows).toEqual([{ rule: ruleId }])
+    expect((await ruleSums(otherRule)).received).toBe('60.00')
+  })
+
   it('takes a receipt of a cancelled order back, and what is due can be received again', async () => {
     const record = await insertPassedReceipt(ruleId, '30')
     await cancel(orderId, '500')
@@ -447,5 +666,122 @@ describe('an application', () => {
     expect(await constraintOf(receipt(ruleId, '20.01'))).toBe('rebates_rule_money')
     await insertPassedReceipt(ruleId, '20')
     expect((await ruleSums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
+  })
+})
+
+describe('what an order or lead is held by', () => {
+  it('is a rebate that somebody submitted and nobody has decided on', async () => {
+    const orders = [await order('1000', '1000'), await order('1000', '1000'), await order('1000', '1000'), await order('1000', '1000')]
+    const rules: number[] = []
+    for (const id of orders) rules.push(await insertPassedRule(id))
+    const [waiting, passed, owed, other] = orders as [number, number, number, number]
+    await receipt(rules[0] as number, '5')
+    await insertPassedReceipt(rules[1] as number, '5')
+    await insertPassedReceipt(rules[2] as number, '100')
+    await receipt(rules[3] as number, '5')
+    await cancel(owed, '1000')
+    expect(await pendingRebates(opened.db, [])).toEqual(new Map())
+    expect(await pendingRebates(opened.db, [waiting, passed, owed])).toEqual(new Map([[waiting, '存在审核中的返佣，请先处理']]))
+    expect([...(await pendingRebates(opened.db, [waiting, other])).keys()].toSorted()).toEqual([waiting, other])
+  })
+
+  it('is for a lead any rebate of its own that waits, the system’s, too', async () => {
+    const lead = () =>
+      insertedId(
+        `insert into institutions_customer (name, wechat, customer_source, consulting_project, intention_level, manual_phase, creator_id, attributable_person_id)
+         values ('李四', 'rebate_' || substr(md5(random()::text), 1, 10), '小红书', '{艺术留学}', 'MEDIUM', 'NEW_CUSTOMER_CAPITAL', $1, $1) returning id`,
+        [rebateEmployees.seller],
+      )
+    const [held, free] = [await lead(), await lead()]
+    const orderOf = async (id: number) => {
+      const first = place.lead
+      place = { ...place, lead: id }
+      const made = await order('1000', '1000')
+      place = { ...place, lead: first }
+      return made
+    }
+    await insertPassedReceipt(await insertPassedRule(await orderOf(free)), '100')
+    expect(await leadsOfPendingRebates(opened.db, [held, free])).toEqual([])
+    const owed = await orderOf(held)
+    await insertPassedReceipt(await insertPassedRule(owed), '100')
+    await cancel(owed, '1000')
+    await receipt(await insertPassedRule(await orderOf(held)), '5')
+    expect(await leadsOfPendingRebates(opened.db, [held, free])).toEqual([held])
+    expect(await leadsOfPendingRebates(opened.db, [free])).toEqual([])
+  })
+
+  it('leaves no rule to submit once all that was paid is to be given back', async () => {
+    const [unpaid, paid, part, all] = [await order(), await order('1000', '600'), await order('1000', '600'), await order('1000', '600')]
+    await cancel(part, '599.99')
+    await cancel(all, '600')
+    const submit = ruleOperations.find(({ declaration }) => declaration.name === 'rebate.submitRule')
+    const context = stubOf<RefusalContext>('RefusalContext', { db: opened.db })
+    const refused = await submit?.refuses?.(context, [unpaid, paid, part, all])
+    expect(refused).toEqual(new Map([[all, '已付金额应全部退还，没有应返佣']]))
+    expect(await submit?.refuses?.(context, [part])).toEqual(new Map())
+  })
+})
+
+describe('the form of a rebate', () => {
+  it('begins with what is left under a passed rule, or with nothing', async () => {
+    const submit = submissionOperations.find(({ declaration }) => declaration.name === 'rebate.submit')
+    const load = (id: number) => opened.db.transaction().execute(async tx => submit?.load?.({ tx, row: { id } }))
+    const none = { source: { remainingAmount: '0.00', returnCommissionAmount: null } }
+    const id = await order('1000', '1000')
+    expect(await load(id)).toEqual(none)
+    const ruleId = await rule(id)
+    expect(await load(id)).toEqual(none)
+    await decide('rebates_rule', ruleId, 'PASSED')
+    await insertPassedReceipt(ruleId, '20')
+    await receipt(ruleId, '40')
+    expect(await load(id)).toEqual({ source: { remainingAmount: '40.00', returnCommissionAmount: '40.00' } })
+    await receipt(ruleId, '40')
+    expect(await load(id)).toEqual(none)
+    const less = await order('1000', '1000')
+    await insertPassedReceipt(await insertPassedRule(less), '80')
+    await cancel(less, '700')
+    expect(await load(less)).toEqual(none)
+  })
+})
+
+describe('the voucher of a rebate', () => {
+  const uploaded = async (hash: string): Promise<string> => {
+    const file = String(
+      (
+        await singleRow(
+          `insert into file (employee_id, name, type, size, received_size, purpose) values ($1, 'a.png', 'image/png', 1, 1, 'form') returning id`,
+          [rebateEmployees.finance],
+        )
+      ).id,
+    )
+    await client.query('insert into rebate_voucher (file_id, hash) values ($1, $2)', [file, hash])
+    return `/api/files/${file}`
+  }
+  const asked = (address: string): Promise<string> =>
+    opened.db.transaction().execute(tx =>
+      unusedVoucher(tx, address).catch((error: { errors?: readonly { field: string; message: string }[] }) => {
+        if (!error.errors) throw error
+        return error.errors.map(({ field, message }) => `${field}: ${message}`).join()
+      }),
+    )
+
+  it('is one that was uploaded as such, and that no other rebate is proved by', async () => {
+    const [hash, other] = [voucher(), voucher()]
+    const [address, again, another] = [await uploaded(hash), await uploaded(hash), await uploaded(other)]
+    expect(await asked('/api/files/00000000-0000-4000-8000-000000000000')).toBe('paymentVoucher: 请重新上传付款凭证')
+    expect(await asked(address)).toBe(hash)
+    const id = await order('1000', '1000')
+    const number = (await singleRow('select order_number from institutions_order where id = $1', [id])).order_number
+    const ruleId = await insertPassedRule(id)
+    const used = `paymentVoucher: 该凭证已用于订单${number}`
+    const waiting = await receipt(ruleId, '10', hash)
+    for (const one of [address, again]) expect(await asked(one)).toBe(used)
+    expect(await asked(another)).toBe(other)
+    await decide('rebate_application', waiting, 'REFUSED', '不清楚')
+    expect(await asked(again)).toBe(hash)
+    const record = await insertPassedReceipt(ruleId, '10', hash)
+    expect(await asked(again)).toBe(used)
+    await decide('rebate_application', await reversal(record, '10'), 'PASSED')
+    expect(await asked(again)).toBe(hash)
   })
 })

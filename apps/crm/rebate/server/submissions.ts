@@ -57,8 +57,7 @@ const submitReceipt = defineOperation({
     const { returnCommissionAmount, rebateTime, paymentVoucher } = form
     if (cents(returnCommissionAmount) > rule.left)
       throw invalid([{ field: 'returnCommissionAmount', message: `返佣金额不能大于剩余应返金额（¥${wireMoney(rule.left)}）` }])
-    if (rebateTime.slice(0, 10) < row.signingTime.slice(0, 10))
-      throw invalid([{ field: 'rebateTime', message: '返佣时间不能早于签约日期' }])
+    if (rebateTime < row.signingTime.slice(0, 10)) throw invalid([{ field: 'rebateTime', message: '返佣时间不能早于签约日期' }])
     const voucherHash = await unusedVoucher(tx, paymentVoucher)
     const values = {
       order: row.id,

@@ -151,6 +151,27 @@ describe('sending again', () => {
     expect([await stateOf(other?.id as number), receivedTexts(world)]).toEqual(['STOPPED', ['13900010017 【远航】您好']])
   })
 
+  it('begins from the start with each of several: no attempts, no error, due at once', async () => {
+    const recipients = '13900010024\n13900010025'
+    const task = await postTask(world.ops, { scheduleDate: FAR_FUTURE, recipients })
+    const ids = (await recordsOf(world, task)).map(({ id }) => id)
+    await sql`update sms_record set state = 'UNKNOWN', attempts = 4, attempt_date = now() - interval '1 hour', last_error = '未知', stopped = true
+      where task_id = ${task}`.execute(world.test.db)
+    const { body } = await world.ops.post(`${RECORD_PATH}/send`, { id: ids })
+    expect(body).toMatchObject({ code: 200, message: '已安排重新发送2条' })
+    for (const id of ids) await expectSent(id)
+    const { rows } = await sql`select attempts, last_error as error, stopped, due_date <= now() and time <= now() as due from sms_record
+      where task_id = ${task}`.execute(world.test.db)
+    expect(rows).toEqual(Array(2).fill({ attempts: 1, error: null, stopped: false, due: true }))
+  })
+
+  it('is refused of what is being sent', async () => {
+    const id = await addFailedMessage('13900010026')
+    await sql`update sms_record set state = 'SENDING', attempt_date = now() where id = ${id}`.execute(world.test.db)
+    const { status, body } = await world.ops.post(`${RECORD_PATH}/send`, { id: [id] })
+    expect([status, body.message]).toEqual([409, expect.stringContaining('短信正在发送，请稍后刷新查看')])
+  })
+
   it('needs the permission, and the row in sight', async () => {
     const id = await addFailedMessage('13900010019')
     expect((await world.nobody.post(`${RECORD_PATH}/send`, { id: [id] })).status).toBe(403)

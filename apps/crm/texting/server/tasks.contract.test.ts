@@ -72,6 +72,69 @@ describe('a task', () => {
     expect(receivedTexts(world)).toContain('13900000031 【远航】您好')
   })
 
+  it('has begun when its time has come, and is done when none of its messages is left', async () => {
+    const [begun, later] = [
+      await postTask(world.ops, { scheduleDate: FAR_FUTURE, recipients: '13900000033\n13900000034' }),
+      await postTask(world.ops, { scheduleDate: FAR_FUTURE, recipients: '13900000035' }),
+    ]
+    await sql`update sms_task set schedule_date = now() - interval '1 second' where id = ${begun}`.execute(world.test.db)
+    await sql`update sms_record set due_date = now() where task_id = ${begun} and phone = '13900000033'`.execute(world.test.db)
+    const done = await postTask(world.ops, { recipients: '13900000036' })
+    await taskReached(world, done)
+    await taskReached(world, begun, 'SENDING')
+    expect((await recordsOf(world, begun)).map(({ state }) => state)).toEqual(['SENT', 'WAITING'])
+    const { rows } = await sql`select state, done_date is not null as done from sms_task
+      where id in (${begun}, ${later}, ${done}) order by id`.execute(world.test.db)
+    expect(rows).toEqual([
+      { state: 'SENDING', done: false },
+      { state: 'SCHEDULED', done: false },
+      { state: 'DONE', done: true },
+    ])
+    expect(receivedTexts(world)).not.toContain('13900000034 【远航】您好')
+  })
+
+  it.each([
+    ['SENDING', '已提交，正在发送', { scheduleDate: null, creator: true, submitted: true }, {}],
+    [
+      'SCHEDULED',
+      '已提交，将于2099-05-01 10:00开始发送',
+      { scheduleDate: FAR_FUTURE, creator: true, submitted: true },
+      { scheduleDate: FAR_FUTURE },
+    ],
+    ['DRAFT', '已存为草稿', { scheduleDate: null, creator: true, submitted: false }, { draft: true }],
+    ['DRAFT', '已存为草稿', { scheduleDate: FAR_FUTURE, creator: true, submitted: false }, { draft: true, scheduleDate: FAR_FUTURE }],
+  ])('says that it is %s: %s', async (state, message, stored, values) => {
+    const content = '长'.repeat(67)
+    const { body } = await world.ops.post(`${TASK_PATH}/add`, taskForm({ content, recipients: '13900000037\n13900000038', ...values }))
+    expect(body).toMatchObject({ code: 200, message })
+    const { id } = body.data
+    const { rows } = await sql<{ state: string }>`select state, total, parts, content, source,
+      to_char(schedule_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "scheduleDate", creator_id is not null as creator,
+      submitted_date is not null as submitted from sms_task where id = ${id}`.execute(world.test.db)
+    expect(rows).toMatchObject([{ total: 2, parts: 4, content, source: 'LIST', ...stored }])
+    // What is sent at once may be done by now.
+    expect([state, ...(state === 'SENDING' ? ['DONE'] : [])]).toContain(rows[0]?.state)
+    const { rows: audited } = await sql`select detail from audit_log where action = ${`${TASK_PATH}/add`} and result = 'success'
+      order by id desc limit 1`.execute(world.test.db)
+    expect(audited).toMatchObject([{ detail: { recipients: 2, parts: 4 } }])
+  })
+
+  it('that was a draft with a time waits for it once it is sent', async () => {
+    const id = await postTask(world.ops, { draft: true, scheduleDate: FAR_FUTURE, recipients: '13900000043' })
+    expect((await world.ops.post(`${TASK_PATH}/send`, { id })).body).toMatchObject({
+      code: 200,
+      message: '已提交，将于2099-05-01 10:00开始发送',
+    })
+    const { rows } = await sql`select t.state, r.state as message, t.submitted_date is not null as submitted,
+      t.schedule_date = r.due_date and to_char(r.due_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') = ${FAR_FUTURE} as due
+      from sms_task t join sms_record r on r.task_id = t.id where t.id = ${id}`.execute(world.test.db)
+    expect(rows).toEqual([{ state: 'SCHEDULED', message: 'WAITING', submitted: true, due: true }])
+    const { status, body } = await world.ops.post(`${TASK_PATH}/send`, { id })
+    expect([status, body.message]).toEqual([409, '当前状态不能执行此操作，请刷新后重试'])
+    const night = await postTask(world.ops, { draft: true, kind: 'MARKETING', scheduleDate: '2099-05-01 22:30:00' })
+    expect((await world.ops.post(`${TASK_PATH}/send`, { id: night })).body.message).toBe('已提交，将于2099-05-02 08:00开始发送')
+  })
+
   it('as a draft is no record yet, can be changed and deleted, and goes when it is sent', async () => {
     const id = await postTask(world.ops, { draft: true, recipients: '13900000041' })
     expect(await stateOf(id)).toBe('DRAFT')
