@@ -1,7 +1,6 @@
 /**
  * Entry point of every npm script: plain JavaScript without dependencies for Node 20 and newer. Installs the packages of package-lock.json if they
- * are
- * missing or outdated, completes what refused install scripts left out, then runs the tool on Node 24.
+ * are missing or outdated, completes what refused install scripts left out, then runs the tool on Node 24.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,9 +1,8 @@
 /**
  * npm run test:clocks [-- vitest arguments]: runs the whole suite at ten moments of a day, a month, a year and a leap year, then the files with cases
  * about parallel requests twenty times each. With arguments only those vitest tests run, at the same moments; CLOCK_MOMENT="2028-02-29 12:00" selects
- * one
- * moment. Takes hours; not part of `npm test`. The clocks of Node, PostgreSQL and Chromium are shifted by a preloaded library, compiled here (Linux,
- * a C compiler).
+ * one moment. Takes hours; not part of `npm test`. The clocks of Node, PostgreSQL and Chromium are shifted by a preloaded library, compiled here
+ * (Linux, a C compiler).
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync } from 'node:fs'

@@ -13,8 +13,7 @@ export const NO_FIREFOX_MESSAGE =
 
 /**
  * Finds a stock Firefox for the short Firefox test: that of FIREFOX_PATH, or one of this machine. If there is none, `say` gets a message and
- * undefined is
- * returned.
+ * undefined is returned.
  */
 export const findFirefox = (say: (text: string) => void, env: NodeJS.ProcessEnv = process.env): string | undefined => {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)

@@ -1,7 +1,6 @@
 /**
  * Generates kit/types/yuanhang.d.ts: all types of the application that authors of outside plugins import, as one file of ambient modules. tsc emits
- * the
- * declarations, rolldown bundles what the entries reach, and what several entries share becomes a module of its own.
+ * the declarations, rolldown bundles what the entries reach, and what several entries share becomes a module of its own.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative } from 'node:path'

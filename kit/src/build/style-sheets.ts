@@ -13,8 +13,7 @@ export const INLINED_FILES: Readonly<Record<string, Loader>> = {
 
 /**
  * Module that inserts a style sheet. The page enforces trusted types, so the CSS is set as the text of a created element. Its data attributes name
- * the
- * plugin and the module, by which the page removes it together with the plugin.
+ * the plugin and the module, by which the page removes it together with the plugin.
  */
 const styleSheetModule = (css: string, plugin: string): string =>
   [
