@@ -31,6 +31,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A worker's loaded modules are shared between files, which saves a quarter of the time.
+          isolate: false,
           // Some tests hash passwords or start programs, which takes long on a busy machine.
           testTimeout: 20_000,
           hookTimeout: 20_000,
@@ -47,9 +49,11 @@ export default defineConfig({
         test: {
           // Setting up a page in jsdom takes longer than most unit tests.
           name: 'components',
+          // A worker's page and loaded modules are shared between files: loading the UI library takes longer than most of them.
+          isolate: false,
           testTimeout: 20_000,
           include: ['{core,plugins,apps,tests}/**/*.test.tsx'],
-          setupFiles: ['tests/support/patience.ts', 'tests/support/left-timers.ts'],
+          setupFiles: ['tests/support/patience.ts', 'tests/support/left-timers.ts', 'tests/support/shared-page.ts'],
           exclude: ['**/node_modules/**'],
           // Arco's ES modules import style sheets and omit file endings, so Node cannot load them itself.
           server: { deps: { inline: [/@arco-design/] } },

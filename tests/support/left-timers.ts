@@ -17,4 +17,5 @@ globalThis.setTimeout = Object.assign(trackTimeout, setTimeout)
 
 afterAll(() => {
   for (const timer of leftTimers) clearTimeout(timer)
+  globalThis.setTimeout = setTimeout
 })

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import Message from '@arco-design/web-react/es/Message'
 import { vi } from 'vitest'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import type { ClientView, OutsideClient } from '#schemas/types/wire.ts'
+import { clearBench } from '#tests/support/runtime-bench.tsx'
 import { App } from '../boot/app.tsx'
 import { createRuntime } from '../boot/create-runtime.ts'
 import { ComponentScreen } from '../screen/component-screen.tsx'
@@ -121,11 +121,12 @@ export const openPage = (first: Pick<ServedPage, 'plugins' | 'view'>, setup: Ope
       const data = JSON.stringify({ topic: 'manifests.changed', payload: { revision: served.revision } })
       FakeEventStream.last?.onmessage?.({ data, lastEventId: '' })
     },
-    close(): void {
+    async close(): Promise<void> {
       view.unmount()
       made.dispose()
       api.restore()
-      Message.clear()
+      // Fake timers still run here; toasts of a test that uses them leave by them.
+      await clearBench()
       vi.unstubAllGlobals()
       vi.restoreAllMocks()
       vi.useRealTimers()

@@ -9,8 +9,8 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  page.close()
+afterEach(async () => {
+  await page.close()
   for (const sheet of document.querySelectorAll('style')) sheet.remove()
 })
 
