@@ -44,24 +44,35 @@ const checkManifestFile = (
   return validated(schemas, { ...source, value }, reporter)
 }
 
-/** Result of checking one file: the checked file and its reports, cached so that the same file object is read only once. */
+/** Result of checking one file: the checked file and its reports. */
 interface FileCheck {
   readonly checked: CheckedFile | undefined
   readonly said: readonly Parameters<Reporter['report']>[]
 }
 
-const fileChecks = new WeakMap<ReadLanguage, WeakMap<ManifestFile, FileCheck>>()
+/** Number of files whose result is kept: a few sets, of which most files are the same. */
+const MAX_CHECKS = 2_000
 
-/** Reads and validates one file by itself; undefined if it cannot be read at all. Reports its problems on every call, the cached ones too. */
+/** Results by path and text, ordered by their last use. */
+const checksByLanguage = new WeakMap<ReadLanguage, Map<string, FileCheck>>()
+
+/**
+ * Reads and validates one file by itself; undefined if it cannot be read at all. The same object for the same path and text. Reports its problems on
+ * every call, the cached ones too.
+ */
 export const readOnce = (file: ManifestFile, language: ReadLanguage, reporter: Reporter): CheckedFile | undefined => {
-  const checks = fileChecks.get(language) ?? new WeakMap<ManifestFile, FileCheck>()
-  fileChecks.set(language, checks)
-  let read = checks.get(file)
+  const checks = checksByLanguage.get(language) ?? new Map<string, FileCheck>()
+  checksByLanguage.set(language, checks)
+  const key = `${file.path}\n${file.text}`
+  let read = checks.get(key)
   if (read === undefined) {
     const said: Parameters<Reporter['report']>[] = []
     read = { checked: checkManifestFile(file, language, { report: (...words) => void said.push(words) }), said }
-    checks.set(file, read)
   }
+  checks.delete(key)
+  checks.set(key, read)
+  const [oldest] = checks.keys()
+  if (checks.size > MAX_CHECKS && oldest !== undefined) checks.delete(oldest)
   for (const words of read.said) reporter.report(...words)
   return read.checked
 }

@@ -7,6 +7,7 @@ import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
 import { consoleErrors } from './support/console-errors.ts'
 import { pressFirstAction } from './support/first-action.ts'
 import { goTo, WALK_MS, waitUntilLoaded } from './support/go-to.ts'
+import { inRandomOrder } from './support/random-order.ts'
 import { figureLinks, isReport, waitForReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,7 +88,7 @@ test('every screen opens, filters and begins its first action', async ({ signIn 
   await page.goto('/')
   await expect(page.locator('main')).toBeVisible()
   expect(screens.length).toBeGreaterThan(70)
-  for (const screen of screens) {
+  for (const screen of inRandomOrder(screens)) {
     const { path, title } = screen
     await test.step(path, async () => {
       await goTo(page, path)

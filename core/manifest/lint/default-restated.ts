@@ -10,7 +10,7 @@ import type { NormalAction, NormalDetailView, NormalResource, NormalScreen, Norm
 import { usualKeys } from '../normalize/usual-actions.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 import type { Catalog } from './catalog.ts'
-import { restatedIf, restatedInField } from './restated-field.ts'
+import { restatedIf, restatedInFields } from './restated-field.ts'
 import type { RestatedDefault } from './view-kind.ts'
 
 /** What is usual for an action, with the heading of its detail. */
@@ -86,7 +86,7 @@ export const restatedInResource = (
     ...restatedIf(value.defaultSort === defaultSortOf({ arranged: value.arranged }), '/defaultSort', value.defaultSort),
     ...restatedIf(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
     ...restatedIf(isStatedAll(resource), '/quickFilters/all', value.quickFilters?.['all']?.label),
-    ...Object.keys(value.fields).flatMap(name => restatedInField(symbols, resource, name, catalog)),
+    ...restatedInFields(symbols, resource, catalog),
     ...Object.entries(value.actions).flatMap(([name, action]) => restatedInAction(symbols, resource, name, action)),
   ]
 }

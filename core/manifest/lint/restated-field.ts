@@ -30,22 +30,36 @@ const repeatedKeys = (symbols: Symbols, { source, value }: Declared<NormalResour
   })
 }
 
-/** Keys of a field that state what it is by silence. */
-export const restatedInField = (
+/** The fields as if none stated what later phases fill in. */
+const silentFields = ({ fields, actions }: NormalResource): Readonly<Record<string, NormalField>> => {
+  const silent = Object.entries(fields).map(([name, field]) => [name, { ...field, readonly: undefined, sortable: undefined }] as const)
+  return withReadonly(Object.fromEntries(silent), actions)
+}
+
+/** Keys of a resource's fields that state what they are by silence. */
+export const restatedInFields = (
+  symbols: Symbols,
+  resource: Declared<NormalResource>,
+  catalog: Catalog | undefined,
+): readonly RestatedDefault[] => {
+  const silent = silentFields(resource.value)
+  return Object.entries(resource.value.fields).flatMap(([name, field]) => restatedInField(symbols, resource, name, field, silent, catalog))
+}
+
+const restatedInField = (
   symbols: Symbols,
   resource: Declared<NormalResource>,
   name: string,
+  field: NormalField,
+  silent: Readonly<Record<string, NormalField>>,
   catalog: Catalog | undefined,
 ): readonly RestatedDefault[] => {
   const { source, value } = resource
-  const field = value.fields[name]
-  if (field === undefined) return []
   const at = `/fields/${name}`
   // Later phases fill in these two.
   const stated = (key: 'readonly' | 'sortable'): unknown => valueAtPointer(source.value, pointerOf(['fields', name, key]))
-  const silent = { ...field, readonly: undefined, sortable: undefined }
-  const { readonly } = withReadonly({ [name]: silent }, value.actions)[name] ?? {}
-  const sortable = sortableBySilence(value, name, silent, catalog)
+  const readonly = silent[name]?.readonly
+  const sortable = sortableBySilence(value, name, { ...field, sortable: undefined }, catalog)
   const label = symbols.resources.get(field.to ?? '')?.value.lookup?.label
   return [
     ...restatedIf(field.column === databaseColumn(name, { ...field, column: undefined }), `${at}/column`, field.column),

@@ -44,11 +44,24 @@ export const lineAt = (text: string, offset: number): number => {
 /** 1-based column of an offset in its line. */
 export const columnAt = (text: string, offset: number): number => offset - text.lastIndexOf('\n', offset - 1)
 
-export const createSourceFile = (file: string, kind: KindOfFile, value: unknown, text: string, tree: Node | undefined): SourceFile => ({
-  ...kind,
-  file,
-  value,
-  locate: pointer => {
+/** Function from an offset to its 1-based line, for many offsets of one text. */
+const lineFinder = (text: string): ((offset: number) => number) => {
+  let ends: readonly number[] | undefined
+  return offset => {
+    ends ??= [...text.matchAll(/\n/g)].map(({ index }) => index)
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < offset) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
+}
+
+export const createSourceFile = (file: string, kind: KindOfFile, value: unknown, text: string, tree: Node | undefined): SourceFile => {
+  const lineOf = lineFinder(text)
+  const locate: SourceFile['locate'] = pointer => {
     let node = tree
     const found: string[] = []
     for (const part of pointerParts(pointer)) {
@@ -59,6 +72,7 @@ export const createSourceFile = (file: string, kind: KindOfFile, value: unknown,
     }
     // A value's position is that of its key, even if the value starts on a later line.
     const offset = node?.parent?.type === 'property' ? node.parent.offset : (node?.offset ?? 0)
-    return { pointer: pointerOf(found), line: lineAt(text, offset) }
-  },
-})
+    return { pointer: pointerOf(found), line: lineOf(offset) }
+  }
+  return { ...kind, file, value, locate }
+}

@@ -16,7 +16,7 @@ export type SchemaMark =
     }
   | { readonly kind: 'condition'; readonly value: Readonly<Record<string, unknown>>; readonly pointer: string; readonly inForm: boolean }
 
-type MarkPath = readonly (string | number)[]
+type MarkPath = (string | number)[]
 type LocatedSchema = { readonly file: string; readonly schema: ManifestSchema }
 
 const CONDITION_SCHEMA = 'condition.schema.json'
@@ -64,7 +64,9 @@ const childSchemas = (schema: ManifestSchema, value: unknown): readonly (readonl
 
 const collectMarks = (schemas: ManifestSchemas, start: LocatedSchema, value: unknown): readonly SchemaMark[] => {
   const marks: SchemaMark[] = []
-  const visit = (at: LocatedSchema, current: unknown, path: MarkPath, inCondition: boolean): void => {
+  // Of the visited value; a mark keeps it as a pointer.
+  const path: MarkPath = []
+  const visit = (at: LocatedSchema, current: unknown, inCondition: boolean): void => {
     let here = chosenMember(schemas, resolveReference(schemas, at), current)
     if (here.schema['x-condition'] === true && isJsonObject(current))
       here = resolveReference(schemas, { file: here.file, schema: { $ref: CONDITION_SCHEMA } })
@@ -81,9 +83,13 @@ const collectMarks = (schemas: ManifestSchemas, start: LocatedSchema, value: unk
       const more = { ...(method && { method }), ...(of && { of }) }
       marks.push({ kind: 'reference', ref, name: current, pointer: pointerOf(path), inCondition: within, ...more })
     }
-    for (const [key, member, inner] of childSchemas(schema, current)) visit({ file, schema: inner }, member, [...path, key], within)
+    for (const [key, member, inner] of childSchemas(schema, current)) {
+      path.push(key)
+      visit({ file, schema: inner }, member, within)
+      path.pop()
+    }
   }
-  visit(start, value, [], false)
+  visit(start, value, false)
   return marks
 }
 

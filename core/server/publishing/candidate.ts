@@ -52,15 +52,6 @@ export interface ManifestCandidate {
 
 export type SetCheck = { readonly candidate: ManifestCandidate } | { readonly candidate?: undefined; readonly problems: readonly string[] }
 
-/** The files, with unchanged ones replaced by the objects from `known`, which need not be parsed and checked again. */
-export function reuseKnownFiles(files: readonly ManifestFile[], known: readonly ManifestFile[]): readonly ManifestFile[] {
-  const before = new Map(known.map(file => [file.path, file]))
-  return files.map(file => {
-    const same = before.get(file.path)
-    return same?.text === file.text ? same : file
-  })
-}
-
 const refusedSet = (...problems: readonly string[]): SetCheck => ({ problems })
 
 /**

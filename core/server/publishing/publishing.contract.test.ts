@@ -9,7 +9,7 @@ import { mistyped } from '#tests/support/stub.ts'
 import { snapshotHolder } from '../compose/snapshot-holder.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { newestPublished, revisionStatus, setHash, storeRefusal } from '../manifests/revisions.ts'
-import { checkSet, checkToPublish, type NodeProgram, type OutsideProgram, reuseKnownFiles, type SetCheck } from './candidate.ts'
+import { checkSet, checkToPublish, type NodeProgram, type OutsideProgram, type SetCheck } from './candidate.ts'
 import { createPublishing, publicationNotes } from './publishing.ts'
 
 let test: TestDatabase
@@ -158,16 +158,6 @@ describe('a set is checked', () => {
     ])
     expect((await checkToPublish(database.db, PROGRAM, FIRST)).candidate?.hash).toBe(setHash(FIRST))
   })
-})
-
-it('takes a file that is known already for the same object, and no other', () => {
-  const known = [menu, options('size', 'a')]
-  const again = known.map(file => ({ ...file }))
-  const files = reuseKnownFiles([...again, options('level', 'a')], known)
-  expect(files.map((file, at) => file === known[at])).toEqual([true, true, false])
-  const changed = reuseKnownFiles([options('size', 'b'), { ...menu, path: 'manifests/other.json' }], known)
-  expect(changed).toEqual([options('size', 'b'), { ...menu, path: 'manifests/other.json' }])
-  expect(reuseKnownFiles(again, [])).toEqual(again)
 })
 
 /** A running node that serves FIRST; its outside plugins and what it logs. */

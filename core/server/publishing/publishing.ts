@@ -15,7 +15,7 @@ import {
 } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 import { limitConcurrency } from '../work/in-turn.ts'
-import { checkSet, checkToPublish, type ManifestCandidate, type NodeProgram, reuseKnownFiles, type SetCheck } from './candidate.ts'
+import { checkSet, checkToPublish, type ManifestCandidate, type NodeProgram, type SetCheck } from './candidate.ts'
 import { snapshotDifferences } from './differences.ts'
 import { countMisfits } from './misfits.ts'
 
@@ -69,7 +69,7 @@ export function createPublishing({
   /** Id of the newest set that this program cannot serve; 0 if none. */
   let given = 0
 
-  const check = (files: readonly ManifestFile[], by = checkSet): Promise<SetCheck> => by(db, program, reuseKnownFiles(files, servedFiles))
+  const check = (files: readonly ManifestFile[], by = checkSet): Promise<SetCheck> => by(db, program, files)
   const serve = ({ id, hash }: Published, { snapshot, catalog, files, outside }: ManifestCandidate): void => {
     holder.set(snapshot, catalog, outside)
     served = { id, hash }

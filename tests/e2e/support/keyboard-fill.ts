@@ -87,7 +87,7 @@ async function chooseOption(
     await page.keyboard.press('Escape')
     return list.options.length > 0 ? { name: item.name, shown: undefined, matches: () => true } : undefined
   }
-  await page.keyboard.type(target.label)
+  await typeText(page, target.label)
   await page.waitForFunction(
     label => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent?.endsWith(label),
     target.label,
@@ -109,6 +109,10 @@ async function chooseLevels(page: Page, item: ClientFormItem): Promise<FilledIte
   await page.keyboard.press('Enter')
   return { name: item.name, shown: active, matches: value => value !== undefined && value !== null }
 }
+
+/** Types a text as an input method does: words with Chinese characters come whole, others key by key. */
+const typeText = (page: Page, text: string): Promise<void> =>
+  /[^ -~]/.test(text) ? page.keyboard.insertText(text) : page.keyboard.type(text)
 
 const paddedCount = (at: number): string => String(at).padStart(4, '0')
 let counter = 0
@@ -139,7 +143,7 @@ const textFor = (item: ClientFormItem): string => {
 async function writeText(page: Page, item: ClientFormItem): Promise<FilledItem> {
   const text = textFor(item)
   await page.keyboard.press('Control+a')
-  await page.keyboard.type(text)
+  await typeText(page, text)
   return {
     name: item.name,
     shown: text,
@@ -159,7 +163,7 @@ async function fillItem(
   if (focus.kind === 'rich') {
     const text = `键盘正文${++counter}`
     await page.keyboard.press('Control+a')
-    await page.keyboard.type(text)
+    await typeText(page, text)
     return { name: item.name, shown: text, matches: value => String(value).includes(text) }
   }
   if (focus.kind === 'radio') {
