@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { valueAtPointer } from './json-pointer.ts'
 import { withReplaced } from './with-replaced.ts'
 
 const ROOT = { fields: { a: { when: { eq: 1 } }, 'b/c': { list: [{ when: 1 }, { when: 2 }] } }, actions: { x: { label: '新增' } } }
@@ -13,15 +14,14 @@ it('puts other values at the pointers, in lists and under names with a slash', (
     fields: { a: { when: { eq: 1, kind: 'number' } }, 'b/c': { list: [{ when: 4 }, { when: 3 }] } },
     actions: { x: { label: '新增' } },
   })
-  expect(Array.isArray(replaced.fields['b/c'].list)).toBe(true)
 })
 
 it('leaves the given object as it is, and shares what no pointer leads through', () => {
   const before = structuredClone(ROOT)
   const replaced = withReplaced(ROOT, [['/fields/a/when', 0]])
   expect(ROOT).toEqual(before)
-  expect(replaced.actions).toBe(ROOT.actions)
-  expect(replaced.fields['b/c']).toBe(ROOT.fields['b/c'])
+  expect(Reflect.get(replaced, 'actions')).toBe(ROOT.actions)
+  expect(valueAtPointer(replaced, '/fields/b~1c')).toBe(ROOT.fields['b/c'])
 })
 
 it('refuses a pointer through nothing', () => {
