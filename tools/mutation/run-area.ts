@@ -22,12 +22,15 @@ export interface AreaResult {
   readonly all: number
 }
 
-/** Keeps nothing in these runs, because what one mutant compiles must not serve the next. */
-const COMPILE_CACHE = 'core/server/publishing/compile-once.ts'
+/** Caches that keep nothing in these runs, because what one mutant reads and compiles must not serve the next: files with the name of their size. */
+const CACHES: ReadonlyMap<string, string> = new Map([
+  ['core/server/publishing/compile-once.ts', 'MAX_RESULTS'],
+  ['core/manifest/checked-file.ts', 'MAX_CHECKS'],
+])
 
-const withoutCache = (text: string): string => {
-  const changed = text.replace(/(const MAX_RESULTS =) \d+/, '$1 0')
-  if (changed === text) throw new Error(`${COMPILE_CACHE} says otherwise how many results it keeps`)
+const withoutCache = (text: string, size: string): string => {
+  const changed = text.replace(new RegExp(`(const ${size} =) .*`), '$1 0')
+  if (changed === text) throw new Error(`there is no ${size}, which says how many results are kept`)
   return changed
 }
 
@@ -71,7 +74,8 @@ const startVitest = (area: Area, { code }: Instrumented): Promise<Vitest> =>
           enforce: 'pre',
           transform(text: string, id: string) {
             const file = firstOf(id.split('?')).slice(ROOT.length + 1)
-            const changed = file === COMPILE_CACHE ? withoutCache(text) : code.get(file)
+            const [changed, size] = [code.get(file), CACHES.get(file)]
+            if (size !== undefined) return { code: withoutCache(changed ?? text, size), map: null }
             return changed === undefined ? undefined : { code: changed, map: null }
           },
         },

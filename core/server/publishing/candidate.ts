@@ -72,6 +72,7 @@ export async function checkSet(db: Db, program: NodeProgram, files: readonly Man
     catalog,
     language: program.language,
     outside: outside.packages,
+    errorsOnly: true,
   })
   if (!snapshot) return refusedSet(...problems.filter(({ severity }) => severity === 'error').map(formatProblem))
   const unfit = compareSnapshot(catalog, snapshot).filter(({ severity }) => severity === 'error')
