@@ -1,8 +1,16 @@
 import { afterAll, vi } from 'vitest'
 import { clearBench } from './runtime-bench.tsx'
 
+/** Part of the page that no test touches. */
+const kept = document.createElement('div')
+kept.hidden = true
+document.body.append(kept)
+
 /** The page is shared by the test files of a worker. What a file's last test left in it must not reach the next file. */
 afterAll(async () => {
+  if (!kept.isConnected)
+    throw new Error('this file empties the page, in which other files still show messages: let it remove its own elements')
+  kept.remove()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   await clearBench()

@@ -2,13 +2,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeControl, focusControl } from './describe-control.ts'
 
+const stage = document.createElement('div')
+document.body.append(stage)
 afterEach(() => {
-  document.body.replaceChildren()
+  stage.replaceChildren()
 })
 
 const page = (): { readonly box: HTMLElement; readonly button: HTMLElement; readonly input: HTMLInputElement } => {
   const [box, button, input] = [document.createElement('div'), document.createElement('button'), document.createElement('input')]
-  document.body.append(box, button)
+  stage.append(box, button)
   button.focus()
   return { box, button, input }
 }
@@ -33,7 +35,7 @@ describe('the focus', () => {
     const frame = document.createElement('div')
     frame.tabIndex = -1
     frame.append(box)
-    document.body.append(frame)
+    stage.append(frame)
     focusControl(box)
     frame.focus()
     box.append(input)
@@ -51,7 +53,7 @@ describe('the focus', () => {
     const { box, button, input } = page()
     focusControl(box)
     const other = document.createElement('input')
-    document.body.append(other)
+    stage.append(other)
     other.focus()
     box.append(input)
     await vi.waitFor(() => expect(button).not.toBe(document.activeElement))

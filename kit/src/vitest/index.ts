@@ -20,8 +20,6 @@ const config: object = defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // Page and modules are created once instead of for every file; the setup clears the page after each test.
-    isolate: false,
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
     setupFiles: [siblingPath('./setup.js')],
