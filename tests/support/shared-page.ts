@@ -8,8 +8,7 @@ document.body.append(kept)
 
 /** The page is shared by the test files of a worker. What a file's last test left in it must not reach the next file. */
 afterAll(async () => {
-  if (!kept.isConnected)
-    throw new Error('this file empties the page, in which other files still show messages: let it remove its own elements')
+  const isEmptied = !kept.isConnected
   kept.remove()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -22,4 +21,5 @@ afterAll(async () => {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
+  if (isEmptied) throw new Error('this file empties the page, in which other files still show messages: let it remove its own elements')
 })

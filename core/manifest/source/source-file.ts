@@ -34,13 +34,6 @@ const childNode = (node: Node, part: string): Node | undefined => {
   return node.children?.find(property => property.children?.[0]?.value === part)?.children?.[1]
 }
 
-/** 1-based line of an offset. */
-export const lineAt = (text: string, offset: number): number => {
-  let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
-  return line
-}
-
 /** 1-based column of an offset in its line. */
 export const columnAt = (text: string, offset: number): number => offset - text.lastIndexOf('\n', offset - 1)
 
@@ -58,6 +51,9 @@ const lineFinder = (text: string): ((offset: number) => number) => {
     return low + 1
   }
 }
+
+/** 1-based line of an offset. */
+export const lineAt = (text: string, offset: number): number => lineFinder(text)(offset)
 
 export const createSourceFile = (file: string, kind: KindOfFile, value: unknown, text: string, tree: Node | undefined): SourceFile => {
   const lineOf = lineFinder(text)
