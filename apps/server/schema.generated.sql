@@ -2091,6 +2091,8 @@ create table manifest_revision (
   who text not null,
   notes text[] default '{}'::text[] not null,
   program_id bigint,
+  -- Fingerprint of code, plugins and schema with which the set was compiled without errors; a program with the same fingerprint checks it no more. Null for older sets.
+  checked_by text,
   constraint manifest_revision_pkey PRIMARY KEY (id),
   constraint manifest_revision_program_id_fkey FOREIGN KEY (program_id) REFERENCES manifest_program(id),
   constraint manifest_revision_check CHECK ((state = 'published'::text) = (files IS NOT NULL)),

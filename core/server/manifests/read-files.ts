@@ -59,17 +59,20 @@ const pluginFolderPaths = async (root: string): Promise<readonly string[]> => {
 export const manifestFolders = async (root: string): Promise<readonly string[]> =>
   ['manifests', ...(await pluginFolderPaths(root)).map(folder => `${folder}/manifests`)].map(folder => join(root, folder))
 
+const readManifests = async (root: string, pluginFolders: readonly string[]): Promise<readonly ManifestFile[]> => {
+  const folders = ['manifests', ...pluginFolders.map(folder => `${folder}/manifests`)]
+  const [own, ...ofPlugins] = await Promise.all(folders.map(folder => jsonFiles(root, folder)))
+  return readManifestFiles(root, [...(own ?? []), ...ofPlugins.flat()])
+}
+
+/** Reads `<root>/manifests` and manifests/ of every plugin and room, but nothing else of them; missing folders count as empty. */
+export const loadManifests = async (root: string): Promise<readonly ManifestFile[]> => readManifests(root, await pluginFolderPaths(root))
+
 /** Reads `<root>/manifests`, and plugin.json and manifests/ of every plugin and room; missing folders count as empty. */
 export const loadManifestFiles = async (root: string): Promise<ManifestFiles> => {
   const folders = await pluginFolderPaths(root)
-  const [own, ...ofPlugins] = await Promise.all(
-    ['manifests', ...folders.map(folder => `${folder}/manifests`)].map(folder => jsonFiles(root, folder)),
-  )
+  const files = await readManifests(root, folders)
   const names = await Promise.all(folders.map(async folder => [`${folder}/plugin.json`, await filesBelow(join(root, folder))] as const))
   const beside = Object.fromEntries(names.filter(([, inside]) => inside.includes('plugin.json')))
-  return {
-    files: await readManifestFiles(root, [...(own ?? []), ...ofPlugins.flat()]),
-    plugins: await readManifestFiles(root, Object.keys(beside)),
-    beside,
-  }
+  return { files, plugins: await readManifestFiles(root, Object.keys(beside)), beside }
 }

@@ -53,12 +53,21 @@ export async function wasPublished(db: Db, hash: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function publishedFiles(db: Db, id: number): Promise<readonly ManifestFile[]> {
-  const { rows } = await sql<{
-    files: ManifestFile[]
-  }>`select files from manifest_revision where id = ${id} and state = 'published'`.execute(db)
-  return rows[0]?.files ?? []
+/** Files of a published set, and the fingerprint of the program that compiled them without errors; null if it is not known. */
+export interface PublishedSet {
+  readonly files: readonly ManifestFile[]
+  readonly checkedBy: string | null
 }
+
+export async function publishedSet(db: Db, id: number): Promise<PublishedSet> {
+  const { rows } =
+    await sql<PublishedSet>`select files, checked_by as "checkedBy" from manifest_revision where id = ${id} and state = 'published'`.execute(
+      db,
+    )
+  return rows[0] ?? { files: [], checkedBy: null }
+}
+
+export const publishedFiles = async (db: Db, id: number): Promise<readonly ManifestFile[]> => (await publishedSet(db, id)).files
 
 /** Ancestor of a published set (undefined if unknown). */
 export interface SetOrigin {
@@ -121,7 +130,7 @@ export async function rebasePublished(db: Db, program: ProgramSet, who: string):
  */
 export async function storePublished(
   db: Db,
-  set: { readonly hash: string; readonly files: readonly ManifestFile[]; readonly notes: readonly string[] },
+  set: PublishedSet & { readonly hash: string; readonly notes: readonly string[] },
   by: Publisher,
   program?: ProgramSet,
 ): Promise<Published> {
@@ -132,8 +141,9 @@ export async function storePublished(
     if (newest?.hash === set.hash) return newest
     const before = newest && (await originOfSet(tx, newest.id)).program
     const programId = program && before?.code !== program.code ? await storeProgram(tx, program) : null
-    const { rows } = await sql<Published>`insert into manifest_revision (state, hash, files, source, employee_id, who, notes, program_id)
-      values ('published', ${set.hash}, ${JSON.stringify(set.files)}::jsonb, ${by.source}, ${by.employeeId ?? null}, ${by.who}, ${[...set.notes]},
+    const { rows } =
+      await sql<Published>`insert into manifest_revision (state, hash, files, checked_by, source, employee_id, who, notes, program_id)
+      values ('published', ${set.hash}, ${JSON.stringify(set.files)}::jsonb, ${set.checkedBy}, ${by.source}, ${by.employeeId ?? null}, ${by.who}, ${[...set.notes]},
         coalesce(${programId}::bigint, (select program_id from manifest_revision where id = ${newest?.id ?? null})))
       returning id, hash`.execute(tx)
     await sql`delete from manifest_revision where state = 'settled' and created_date < now() - interval '30 days'

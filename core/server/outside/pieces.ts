@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { basename } from 'node:path'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
-import { loadManifestFiles } from '../manifests/read-files.ts'
+import { loadManifestFiles, loadManifests } from '../manifests/read-files.ts'
 import { createInstaller, type Installer } from './install/installer.ts'
 import { createPackageUploads, type PackageUploads } from './install/package-uploads.ts'
 import { createPluginFolders, type PluginFolders } from './install/plugin-folders.ts'
@@ -92,7 +92,7 @@ export async function createPieces(options: OpenOutsideOptions, { changed, exhau
     ownerUrl,
     appRole,
     program: { plugins, pluginFiles: own.plugins, language },
-    ownFiles: async () => (await loadManifestFiles(root)).files,
+    ownFiles: () => loadManifests(root),
     development: config.development,
     refresh: async () => void (await follower.follow()),
     programWith: (id, other) => programWith(follower.installed, programOptions, id, other),

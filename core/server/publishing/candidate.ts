@@ -3,14 +3,22 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { causeOf } from '#core/contract/must.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
-import { type Catalog, formatProblem, type Language, type ManifestFile, type OutsidePackage } from '#core/manifest/index.ts'
+import {
+  type Catalog,
+  type CompileInput,
+  formatProblem,
+  type Language,
+  type ManifestFile,
+  type OutsidePackage,
+} from '#core/manifest/index.ts'
 import { checkEndpoints } from '../compose/check-endpoints.ts'
 import { contributionsOf } from '../compose/create-cores.ts'
 import { compileInputOf } from '../compose/registered.ts'
-import { setHash } from '../manifests/revisions.ts'
+import { type PublishedSet, setHash } from '../manifests/revisions.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
 import { currentCatalog } from '../sql/current-catalog.ts'
 import { compileOnce } from './compile-once.ts'
+import { programFingerprint } from './program-fingerprint.ts'
 
 /** What a node brings itself, independent of the published manifests. */
 export interface NodeProgram {
@@ -48,6 +56,8 @@ export interface ManifestCandidate {
   readonly catalog: Catalog
   readonly files: readonly ManifestFile[]
   readonly hash: string
+  /** Fingerprint of what the files were compiled with. */
+  readonly checkedBy: string
 }
 
 export type SetCheck = { readonly candidate: ManifestCandidate } | { readonly candidate?: undefined; readonly problems: readonly string[] }
@@ -57,7 +67,11 @@ const refusedSet = (...problems: readonly string[]): SetCheck => ({ problems })
 /**
  * Compiles files and checks them against the program and the database, without affecting what is served. Problems are Chinese lines with their place.
  */
-export async function checkSet(db: Db, program: NodeProgram, files: readonly ManifestFile[]): Promise<SetCheck> {
+export const checkSet = (db: Db, program: NodeProgram, files: readonly ManifestFile[]): Promise<SetCheck> =>
+  checkPublished(db, program, { files, checkedBy: null })
+
+/** As `checkSet`; a set that was published by a program with the same code, plugins and schema is compiled without checks. */
+export async function checkPublished(db: Db, program: NodeProgram, { files, checkedBy }: PublishedSet): Promise<SetCheck> {
   if (files.length === 0) return refusedSet('没有找到任何清单文件')
   const outside = program.outside?.() ?? NO_OUTSIDE_PROGRAM
   const plugins = [...program.plugins, ...outside.plugins]
@@ -65,15 +79,16 @@ export async function checkSet(db: Db, program: NodeProgram, files: readonly Man
   const strange = files.find(({ path }) => folders.some(folder => path.startsWith(folder)))
   if (strange) return refusedSet(`“${strange.path}” 属于安装的插件，不能另外发布`)
   const catalog = await currentCatalog(db)
-  const { snapshot, problems } = compileOnce({
+  const input: CompileInput = {
     files: [...files, ...outside.manifests],
     plugins: [...program.pluginFiles, ...outside.pluginFiles],
     ...compileInputOf(plugins),
     catalog,
     language: program.language,
     outside: outside.packages,
-    errorsOnly: true,
-  })
+  }
+  const fingerprint = programFingerprint(input)
+  const { snapshot, problems } = compileOnce({ ...input, checks: checkedBy === fingerprint ? 'none' : 'errors' })
   if (!snapshot) return refusedSet(...problems.filter(({ severity }) => severity === 'error').map(formatProblem))
   const unfit = compareSnapshot(catalog, snapshot).filter(({ severity }) => severity === 'error')
   if (unfit.length > 0) return refusedSet(...unfit.map(({ resource, message }) => `资源 ${resource}：${message}`))
@@ -82,7 +97,7 @@ export async function checkSet(db: Db, program: NodeProgram, files: readonly Man
   } catch (error) {
     return refusedSet(`当前程序无法提供清单中的接口（程序可能较旧）：${causeOf(error).message}`)
   }
-  return { candidate: { snapshot, outside: outside.plugins, catalog, files, hash: setHash(files) } }
+  return { candidate: { snapshot, outside: outside.plugins, catalog, files, hash: setHash(files), checkedBy: fingerprint } }
 }
 
 /**

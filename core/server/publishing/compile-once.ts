@@ -1,24 +1,13 @@
 /** Compiles a set of manifests once: it is checked, published, and noticed by this node one after another, and each compilation takes half a second. */
-import { createHash } from 'node:crypto'
-import { fieldTypeNames } from '#core/manifest/fields/index.ts'
 import { type CompileInput, type CompileResult, compile, type Language } from '#core/manifest/index.ts'
+import { inputHash } from './program-fingerprint.ts'
 
 /** Number of results that are kept: the set in service, the one that is being published, and that of the program after a restart. */
 const MAX_RESULTS = 4
 
 const resultsByLanguage = new WeakMap<Language, Map<string, CompileResult>>()
 
-/** Hash of everything that decides the result, except the language. */
-const inputHash = ({ endpoints, language: _, ...input }: CompileInput): string => {
-  // Paths beside actions follow from the files; here they only have to differ by action.
-  const declared = endpoints?.((resource, action) => `${resource} ${action}`)
-  const access = declared?.map(({ name, method, path, permission, title, plugin }) => [name, method, path, permission, title, plugin])
-  return createHash('sha256')
-    .update(JSON.stringify([input, access, fieldTypeNames()]))
-    .digest('hex')
-}
-
-/** The result of `compile`; that of an earlier call with equal input if it is among the last few. */
+/** The result of `compile`; that of an earlier call with equal input if it is among the last few, however much that one checked. */
 export const compileOnce = (input: CompileInput): CompileResult => {
   const results = resultsByLanguage.get(input.language) ?? new Map<string, CompileResult>()
   resultsByLanguage.set(input.language, results)

@@ -9,7 +9,7 @@ import { mistyped } from '#tests/support/stub.ts'
 import { snapshotHolder } from '../compose/snapshot-holder.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { newestPublished, revisionStatus, setHash, storeRefusal } from '../manifests/revisions.ts'
-import { checkSet, checkToPublish, type NodeProgram, type OutsideProgram, type SetCheck } from './candidate.ts'
+import { checkPublished, checkSet, checkToPublish, type NodeProgram, type OutsideProgram, type SetCheck } from './candidate.ts'
 import { createPublishing, publicationNotes } from './publishing.ts'
 
 let test: TestDatabase
@@ -89,6 +89,18 @@ describe('a set is checked', () => {
     expect((await problemsOf(check(FIRST, { plugins: [open] })))?.[0]).toContain('GET /x/a has no permission')
     const served = mistyped<ServerPlugin>({ id: 'x', endpoints: [{ ...endpoint, permission: 'session' }] })
     expect(await problemsOf(check(FIRST, { plugins: [served] }))).toBeUndefined()
+  })
+
+  it('once: what was published by a program with the same code, plugins and schema is only compiled', async () => {
+    const misspelt = [menu, { ...options('size'), text: '{"manifest":1,"name":"size","label":"size","values":[],"nome":1}' }]
+    const checkedBy = (await check(FIRST)).candidate?.checkedBy ?? null
+    const again = (program: Partial<NodeProgram> = {}, by = checkedBy) =>
+      problemsOf(checkPublished(database.db, { ...PROGRAM, ...program }, { files: misspelt, checkedBy: by }))
+    expect(await again({}, null)).toEqual([expect.stringContaining('nome')])
+    const plugin = { id: 'x', title: 'X', version: '1.0.0', runtime: '^1.0' }
+    const pluginFiles = [{ path: 'plugins/x/plugin.json', text: JSON.stringify(plugin) }]
+    expect(await again({ pluginFiles })).toEqual([expect.stringContaining('nome')])
+    expect(await again()).toBeUndefined()
   })
 
   it('against the database: a column of another type is named', async () => {

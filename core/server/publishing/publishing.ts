@@ -7,7 +7,7 @@ import {
   type ProgramSet,
   type Published,
   type Publisher,
-  publishedFiles,
+  publishedSet,
   setHash,
   settleRefusals,
   storePublished,
@@ -15,7 +15,7 @@ import {
 } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 import { limitConcurrency } from '../work/in-turn.ts'
-import { checkSet, checkToPublish, type ManifestCandidate, type NodeProgram, type SetCheck } from './candidate.ts'
+import { checkPublished, checkSet, checkToPublish, type ManifestCandidate, type NodeProgram } from './candidate.ts'
 import { snapshotDifferences } from './differences.ts'
 import { countMisfits } from './misfits.ts'
 
@@ -69,7 +69,6 @@ export function createPublishing({
   /** Id of the newest set that this program cannot serve; 0 if none. */
   let given = 0
 
-  const check = (files: readonly ManifestFile[], by = checkSet): Promise<SetCheck> => by(db, program, files)
   const serve = ({ id, hash }: Published, { snapshot, catalog, files, outside }: ManifestCandidate): void => {
     holder.set(snapshot, catalog, outside)
     served = { id, hash }
@@ -80,7 +79,7 @@ export function createPublishing({
   const follow = async (made?: ManifestCandidate): Promise<boolean> => {
     const [newest] = await newestPublished(db)
     if (!newest || newest.id <= served.id || newest.id === given) return false
-    const checked = made?.hash === newest.hash ? { candidate: made } : await check(await publishedFiles(db, newest.id))
+    const checked = made?.hash === newest.hash ? { candidate: made } : await checkPublished(db, program, await publishedSet(db, newest.id))
     if (checked.candidate) {
       serve(newest, checked.candidate)
       await settleRefusals(db, node, 'node')
@@ -93,7 +92,7 @@ export function createPublishing({
     return false
   }
   const publish = async (files: readonly ManifestFile[], by: Publisher): Promise<PublishOutcome> => {
-    const checked = await check(files, checkToPublish)
+    const checked = await checkToPublish(db, program, files)
     if (!checked.candidate) {
       const { problems } = checked
       log.error({ problems }, 'manifests refused')
@@ -107,7 +106,7 @@ export function createPublishing({
     return { published: true, changed, notes: changed ? notes : [] }
   }
   const reprogram = async (): Promise<readonly string[]> => {
-    const checked = await check(servedFiles)
+    const checked = await checkSet(db, program, servedFiles)
     if (checked.candidate) serve(served, checked.candidate)
     else log.error({ problems: checked.problems }, 'what is served does not fit the plugins that are installed now')
     // A set that the old program could not serve may fit the new one.

@@ -7,7 +7,7 @@ import { snapshotHolder } from '../compose/snapshot-holder.ts'
 import { NOTICES_MISSED, type NodeBus } from '../events/bus.ts'
 import type { Log } from '../log/log.ts'
 import { programCode } from '../manifests/program-code.ts'
-import { loadManifestFiles, manifestFolders } from '../manifests/read-files.ts'
+import { loadManifestFiles, loadManifests, manifestFolders } from '../manifests/read-files.ts'
 import { type ProgramSet, setHash } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 import { chooseFirstSet, type FirstSetOptions } from './begin.ts'
@@ -65,7 +65,7 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
 
   const follow = (): void => void publishing.follow().catch(error => log.warn({ err: error }, 'published manifests not read'))
   const saved = async (): Promise<void> => {
-    const { files } = await loadManifestFiles(root)
+    const files = await loadManifests(root)
     const hash = setHash(files)
     if (hash === looked) return
     looked = hash

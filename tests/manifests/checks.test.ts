@@ -20,7 +20,7 @@ const withFirstField = (change: object): CompileInput => {
 
 it('leaves out warnings and uses, and makes the same Snapshot', () => {
   const input = withFirstField({ required: false })
-  const [whole, errorsOnly] = [compile(input), compile({ ...input, errorsOnly: true })]
+  const [whole, errorsOnly] = [compile(input), compile({ ...input, checks: 'errors' })]
   expect(whole.problems.map(({ code, severity }) => [code, severity])).toEqual([['lint.default-restated', 'warning']])
   expect(errorsOnly).toMatchObject({ problems: [], uses: [] })
   expect(JSON.stringify(errorsOnly.snapshot)).toBe(JSON.stringify(whole.snapshot))
@@ -28,7 +28,13 @@ it('leaves out warnings and uses, and makes the same Snapshot', () => {
 
 it('tells every error', () => {
   const input = withFirstField({ type: 'nothing' })
-  const [whole, errorsOnly] = [compile(input), compile({ ...input, errorsOnly: true })]
+  const [whole, errorsOnly] = [compile(input), compile({ ...input, checks: 'errors' })]
   expect(whole.problems).not.toEqual([])
   expect(errorsOnly).toEqual(whole)
+})
+
+it('compiles input that was checked before to the same Snapshot, and looks at no file again', () => {
+  const known = compile({ ...base, checks: 'none' })
+  expect(JSON.stringify(known.snapshot)).toBe(JSON.stringify(compile(base).snapshot))
+  expect(compile({ ...withFirstField({ nothing: true }), checks: 'none' }).snapshot).toBeDefined()
 })
