@@ -1,5 +1,6 @@
 /** Reads manifests and plugin.json files from disk, for the server and for npm run manifests. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import { PLUGIN_HOMES } from './bundled.ts'
@@ -39,8 +40,9 @@ const cachedFile = (path: string, text: string): ManifestFile => {
   return file
 }
 
-const readManifestFiles = (root: string, paths: readonly string[]): Promise<readonly ManifestFile[]> =>
-  Promise.all(paths.toSorted().map(async path => cachedFile(path, await readFile(join(root, path), 'utf8'))))
+/** Hundreds of small files are read several times as fast in one go, in a few milliseconds. */
+const readManifestFiles = (root: string, paths: readonly string[]): readonly ManifestFile[] =>
+  paths.toSorted().map(path => cachedFile(path, readFileSync(join(root, path), 'utf8')))
 
 const filesBelow = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true })).map(name => name.replaceAll('\\', '/')).sort()
@@ -74,5 +76,5 @@ export const loadManifestFiles = async (root: string): Promise<ManifestFiles> =>
   const files = await readManifests(root, folders)
   const names = await Promise.all(folders.map(async folder => [`${folder}/plugin.json`, await filesBelow(join(root, folder))] as const))
   const beside = Object.fromEntries(names.filter(([, inside]) => inside.includes('plugin.json')))
-  return { files, plugins: await readManifestFiles(root, Object.keys(beside)), beside }
+  return { files, plugins: readManifestFiles(root, Object.keys(beside)), beside }
 }

@@ -134,7 +134,7 @@ const publishOwn = async (
 async function replaceOrKeep(options: FirstSetOptions, candidate: ManifestCandidate, newest: Published): Promise<FirstSet> {
   const { db, program, own, node, tell } = options
   const verdict = decideUpgrade(await originOfSet(db, newest.id), newest, own.code)
-  const published = await checkPublished(db, program, await publishedSet(db, newest.id))
+  const published = await checkPublished(db, program, publishedSet(db, newest.id))
   const changes = published.candidate ? snapshotDifferences(published.candidate.snapshot, candidate.snapshot) : []
   if (verdict !== 'kept') {
     const title = verdict === 'edited' ? '停机期间修改的清单已发布：' : '程序已更新，它的清单已发布：'
@@ -155,7 +155,7 @@ async function lastGood(options: FirstSetOptions): Promise<FirstSet | undefined>
   const { db, program } = options
   const [newest] = await newestPublished(db)
   if (!newest) return undefined
-  const checked = await checkPublished(db, program, await publishedSet(db, newest.id))
+  const checked = await checkPublished(db, program, publishedSet(db, newest.id))
   return checked.candidate ? { ...checked.candidate, served: newest } : substituteFor(options, newest, checked.problems)
 }
 
@@ -185,7 +185,7 @@ async function substituteFor(options: FirstSetOptions, newest: Published, proble
 
 async function firstGood({ db, program }: FirstSetOptions, sets: readonly Published[]): Promise<FirstSet | undefined> {
   for (const set of sets) {
-    const { candidate } = await checkPublished(db, program, await publishedSet(db, set.id))
+    const { candidate } = await checkPublished(db, program, publishedSet(db, set.id))
     if (candidate) return { ...candidate, served: set }
   }
   return undefined

@@ -71,14 +71,14 @@ export const checkSet = (db: Db, program: NodeProgram, files: readonly ManifestF
   checkPublished(db, program, { files, checkedBy: null })
 
 /** As `checkSet`; a set that was published by a program with the same code, plugins and schema is compiled without checks. */
-export async function checkPublished(db: Db, program: NodeProgram, { files, checkedBy }: PublishedSet): Promise<SetCheck> {
+export async function checkPublished(db: Db, program: NodeProgram, set: PublishedSet | Promise<PublishedSet>): Promise<SetCheck> {
+  const [{ files, checkedBy }, catalog] = await Promise.all([set, currentCatalog(db)])
   if (files.length === 0) return refusedSet('没有找到任何清单文件')
   const outside = program.outside?.() ?? NO_OUTSIDE_PROGRAM
   const plugins = [...program.plugins, ...outside.plugins]
   const folders = outside.packages.map(({ id }) => `plugins/${id}/`)
   const strange = files.find(({ path }) => folders.some(folder => path.startsWith(folder)))
   if (strange) return refusedSet(`“${strange.path}” 属于安装的插件，不能另外发布`)
-  const catalog = await currentCatalog(db)
   const input: CompileInput = {
     files: [...files, ...outside.manifests],
     plugins: [...program.pluginFiles, ...outside.pluginFiles],
@@ -88,7 +88,7 @@ export async function checkPublished(db: Db, program: NodeProgram, { files, chec
     outside: outside.packages,
   }
   const fingerprint = programFingerprint(input)
-  const { snapshot, problems } = compileOnce({ ...input, checks: checkedBy === fingerprint ? 'none' : 'errors' })
+  const { snapshot, problems } = compileOnce({ ...input, checks: checkedBy === fingerprint ? 'none' : 'errors' }, fingerprint)
   if (!snapshot) return refusedSet(...problems.filter(({ severity }) => severity === 'error').map(formatProblem))
   const unfit = compareSnapshot(catalog, snapshot).filter(({ severity }) => severity === 'error')
   if (unfit.length > 0) return refusedSet(...unfit.map(({ resource, message }) => `资源 ${resource}：${message}`))

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { addFieldTypes, fieldType } from '#core/manifest/fields/index.ts'
 import type { CompileInput } from '#core/manifest/index.ts'
 import { BASE, caseInput } from '#tests/manifests/load-case.ts'
-import { compileOnce } from './compile-once.ts'
+import { compileOnce as compileOnceWith } from './compile-once.ts'
+import { programFingerprint } from './program-fingerprint.ts'
 
+const compileOnce = (input: CompileInput) => compileOnceWith(input, programFingerprint(input))
 const input = await caseInput(BASE, false)
 const [file] = input.files
 

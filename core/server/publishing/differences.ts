@@ -8,9 +8,18 @@ const isPath = (value: unknown): value is FieldPath => typeof value === 'object'
  * Serialises a part for comparison. Paths to fields contain the whole field; only their text counts, or a changed field would also change every
  * screen and other file that uses it.
  */
-const comparableText = (part: unknown): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value)) ?? ''
+const writeComparable = (part: object): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value))
 
-interface ComparedParts<T> {
+/** Texts of the parts of Snapshots: what was published last is what the next set is compared with. */
+const comparableTexts = new WeakMap<object, string>()
+
+const comparableText = (part: object): string => {
+  const text = comparableTexts.get(part) ?? writeComparable(part)
+  comparableTexts.set(part, text)
+  return text
+}
+
+interface ComparedParts<T extends object> {
   readonly what: string
   readonly before: Readonly<Record<string, T>>
   readonly after: Readonly<Record<string, T>>
@@ -18,7 +27,7 @@ interface ComparedParts<T> {
 }
 
 /** One line for each added, changed or removed part. */
-function partChanges<T>({ what, before, after, name }: ComparedParts<T>): readonly string[] {
+function partChanges<T extends object>({ what, before, after, name }: ComparedParts<T>): readonly string[] {
   const lines: string[] = []
   for (const [key, part] of Object.entries(after)) {
     const was = before[key]

@@ -1,4 +1,4 @@
-/** What decides whether manifests are valid, apart from their files: the program's code, its plugins and the schema of the database. */
+/** What decides the result of a compilation, apart from the files: the program's code, its plugins and the schema of the database. */
 import { createHash } from 'node:crypto'
 import { fieldTypeNames } from '#core/manifest/fields/index.ts'
 import type { Catalog, CompileInput } from '#core/manifest/index.ts'
@@ -16,13 +16,7 @@ const statedInput = ({ endpoints, language: _language, files: _files, checks: _c
   return [input, access, fieldTypeNames()]
 }
 
-/** Hash of everything that decides the result of `compile`, except the language. */
-export const inputHash = (input: CompileInput): string =>
-  createHash('sha256')
-    .update(JSON.stringify([input.files, ...statedInput(input)]))
-    .digest('hex')
-
-/** Hash of everything that decides whether files compile without errors. */
+/** Hash of everything that decides whether files compile without errors, and to what. */
 export const programFingerprint = (input: CompileInput): string =>
   createHash('sha256')
     .update(programCode())

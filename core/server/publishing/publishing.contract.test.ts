@@ -92,7 +92,10 @@ describe('a set is checked', () => {
   })
 
   it('once: what was published by a program with the same code, plugins and schema is only compiled', async () => {
-    const misspelt = [menu, { ...options('size'), text: '{"manifest":1,"name":"size","label":"size","values":[],"nome":1}' }]
+    const misspelt = [
+      menu,
+      { ...options('size'), text: '{"manifest":1,"name":"size","label":"size","values":[{"value":"a","label":"a"}],"nome":1}' },
+    ]
     const checkedBy = (await check(FIRST)).candidate?.checkedBy ?? null
     const again = (program: Partial<NodeProgram> = {}, by = checkedBy) =>
       problemsOf(checkPublished(database.db, { ...PROGRAM, ...program }, { files: misspelt, checkedBy: by }))

@@ -79,7 +79,7 @@ export function createPublishing({
   const follow = async (made?: ManifestCandidate): Promise<boolean> => {
     const [newest] = await newestPublished(db)
     if (!newest || newest.id <= served.id || newest.id === given) return false
-    const checked = made?.hash === newest.hash ? { candidate: made } : await checkPublished(db, program, await publishedSet(db, newest.id))
+    const checked = made?.hash === newest.hash ? { candidate: made } : await checkPublished(db, program, publishedSet(db, newest.id))
     if (checked.candidate) {
       serve(newest, checked.candidate)
       await settleRefusals(db, node, 'node')
