@@ -115,3 +115,11 @@ it('tells the order of the menu, and the title of a screen', () => {
   const titled = snapshot(undefined, { screens: { '/a': screen('/a', '丙', NAME) } })
   expect(snapshotDifferences(snapshot(), titled)).toEqual(['修改页面 丙（/a）'])
 })
+
+it('names what has its members in another order, or more of them', () => {
+  const ordered = (...keys: readonly string[]) =>
+    snapshot(lead([NAME]), { added: gauges({ newLeads: { label: '新增客资', by: Object.fromEntries(keys.map(key => [key, [1]])) } }) })
+  expect(snapshotDifferences(ordered('a', 'b'), ordered('a', 'b'))).toEqual([])
+  for (const other of [ordered('b', 'a'), ordered('a'), ordered('a', 'b', 'c')])
+    expect(snapshotDifferences(ordered('a', 'b'), other)).toEqual(['修改量表 新增客资（newLeads）'])
+})

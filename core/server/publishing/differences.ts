@@ -1,23 +1,27 @@
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { isObject } from '#core/contract/must.ts'
 
 const isPath = (value: unknown): value is FieldPath => typeof value === 'object' && value !== null && 'text' in value && 'own' in value
 
 /**
- * Serialises a part for comparison. Paths to fields contain the whole field; only their text counts, or a changed field would also change every
- * screen and other file that uses it.
+ * Whether two parts mean the same, with their keys in the same order. Paths to fields contain the whole field; only their text counts, or a changed
+ * field would also change every screen and other file that uses it.
  */
-const writeComparable = (part: object): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value))
-
-/** Texts of the parts of Snapshots: what was published last is what the next set is compared with. */
-const comparableTexts = new WeakMap<object, string>()
-
-const comparableText = (part: object): string => {
-  const text = comparableTexts.get(part) ?? writeComparable(part)
-  comparableTexts.set(part, text)
-  return text
+const isSamePart = (before: unknown, after: unknown): boolean => {
+  if (!isObject(before) || !isObject(after)) return Object.is(before, after)
+  if (isPath(before) && isPath(after)) return before.text === after.text
+  const [entries, others] = [statedEntries(before), statedEntries(after)]
+  return (
+    Array.isArray(before) === Array.isArray(after) &&
+    entries.length === others.length &&
+    entries.every(([key, value], index) => key === others[index]?.[0] && isSamePart(value, others[index]?.[1]))
+  )
 }
+
+const statedEntries = (part: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(part).filter(([, value]) => value !== undefined)
 
 interface ComparedParts<T extends object> {
   readonly what: string
@@ -32,7 +36,7 @@ function partChanges<T extends object>({ what, before, after, name }: ComparedPa
   for (const [key, part] of Object.entries(after)) {
     const was = before[key]
     if (was === undefined) lines.push(`新增${what} ${name(key, part)}`)
-    else if (comparableText(was) !== comparableText(part)) lines.push(`修改${what} ${name(key, part)}`)
+    else if (!isSamePart(was, part)) lines.push(`修改${what} ${name(key, part)}`)
   }
   for (const [key, part] of Object.entries(before)) if (after[key] === undefined) lines.push(`删除${what} ${name(key, part)}`)
   return lines
@@ -58,7 +62,7 @@ export function snapshotDifferences(before: Snapshot, after: Snapshot): readonly
       partChanges({ what, before: before.added[kind]?.things ?? {}, after: things, name: (key, { label }) => `${label}（${key}）` }),
     ),
     ...partChanges({ what: '选项', before: before.options, after: after.options, name: (key, { label }) => `${label}（${key}）` }),
-    ...(comparableText(before.menu) === comparableText(after.menu) ? [] : ['修改菜单']),
+    ...(isSamePart(before.menu, after.menu) ? [] : ['修改菜单']),
   ]
 }
 

@@ -92,17 +92,15 @@ describe('a set is checked', () => {
   })
 
   it('once: what was published by a program with the same code, plugins and schema is only compiled', async () => {
-    const misspelt = [
-      menu,
-      { ...options('size'), text: '{"manifest":1,"name":"size","label":"size","values":[{"value":"a","label":"a"}],"nome":1}' },
-    ]
+    const group = { key: 'all', title: '全部', screens: ['/nowhere'] }
+    const misnamed = [{ ...menu, text: JSON.stringify({ manifest: 1, groups: [group] }) }, options('size', 'a')]
     const checkedBy = (await check(FIRST)).candidate?.checkedBy ?? null
     const again = (program: Partial<NodeProgram> = {}, by = checkedBy) =>
-      problemsOf(checkPublished(database.db, { ...PROGRAM, ...program }, { files: misspelt, checkedBy: by }))
-    expect(await again({}, null)).toEqual([expect.stringContaining('nome')])
+      problemsOf(checkPublished(database.db, { ...PROGRAM, ...program }, { files: misnamed, checkedBy: by }))
+    expect(await again({}, null)).toEqual([expect.stringContaining('/nowhere')])
     const plugin = { id: 'x', title: 'X', version: '1.0.0', runtime: '^1.0' }
     const pluginFiles = [{ path: 'plugins/x/plugin.json', text: JSON.stringify(plugin) }]
-    expect(await again({ pluginFiles })).toEqual([expect.stringContaining('nome')])
+    expect(await again({ pluginFiles })).toEqual([expect.stringContaining('/nowhere')])
     expect(await again()).toBeUndefined()
   })
 
@@ -222,7 +220,7 @@ describe('publishing', () => {
     const { publishing, sizes, node, holder } = await running()
     const before = holder.get()
     const outcome = await publishing.publish(WRONG, BY)
-    expect(outcome).toMatchObject({ published: false, problems: [expect.any(String), expect.stringContaining('nome')] })
+    expect(outcome).toMatchObject({ published: false, problems: [expect.any(String), expect.stringContaining('/nowhere')] })
     expect((await status()).refused).toMatchObject([
       { ...BY, hash: setHash(WRONG), notes: mistyped<{ problems: unknown }>(outcome).problems },
     ])
@@ -257,7 +255,11 @@ describe('publishing', () => {
         source: 'node',
         who: 'n',
         hash: setHash(WRONG),
-        notes: ['节点 n 无法采用已发布的清单，仍使用之前的一版（它的程序可能较旧）：', expect.any(String), expect.stringContaining('nome')],
+        notes: [
+          '节点 n 无法采用已发布的清单，仍使用之前的一版（它的程序可能较旧）：',
+          expect.any(String),
+          expect.stringContaining('/nowhere'),
+        ],
       },
     ])
     await publishUnchecked(NEXT)

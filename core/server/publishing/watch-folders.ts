@@ -1,8 +1,8 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** Milliseconds: editors write a file in several steps, and a checkout writes many files. */
-const SETTLE_MS = 100
+/** Milliseconds without a change: editors write a file in several steps, and a checkout writes many files. */
+const SETTLE_MS = 60
 /** Milliseconds between polls, for systems that report no changes (network folders, exhausted watch limit). */
 const FOLDER_POLL_MS = 1_500
 
