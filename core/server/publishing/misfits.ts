@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
+import type { OptionSet } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { flattenOptions, isEmptyValue } from '#core/manifest/fields/index.ts'
@@ -27,8 +28,16 @@ const fieldDemands = (snapshot: Snapshot, field: Field): string => {
   const { type, rules, custom, column, to, options } = field
   const { message: _message, suffix: _suffix, multiline: _multiline, joined: _joined, ...checked } = rules
   const set = options === undefined ? undefined : snapshot.options[options]
-  const values = set && !set.dynamic ? flattenOptions(set.values).map(option => option.value) : options
-  return JSON.stringify([type, checked, custom, column, to, values])
+  return JSON.stringify([type, checked, custom, column, to, set && !set.dynamic ? optionValues(set) : options])
+}
+
+/** Texts of the values of option sets, which many fields share. */
+const valuesOfSets = new WeakMap<OptionSet, string>()
+
+const optionValues = (set: OptionSet): string => {
+  const values = valuesOfSets.get(set) ?? JSON.stringify(flattenOptions(set.values).map(option => option.value))
+  valuesOfSets.set(set, values)
+  return values
 }
 
 /** Fields whose stored values may no longer fit, or that are now required. */
