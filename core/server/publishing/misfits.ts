@@ -8,6 +8,7 @@ import { flattenOptions, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkValue } from '#core/manifest/rules/index.ts'
 import { wireSql } from '../sql/columns.ts'
 import { rawCustomSql } from '../sql/custom-value.ts'
+import { isSamePart } from './same-part.ts'
 
 /** Rows that do not fit a field's new type or rule. */
 export interface FieldMisfit {
@@ -23,19 +24,18 @@ const MISFIT_BATCH_ROWS = 5_000
 /** At most this many rows of a table are read per field. */
 const MAX_ROWS_PER_FIELD = 500_000
 
-/** Key of everything that decides whether a stored value fits. */
-const fieldDemands = (snapshot: Snapshot, field: Field): string => {
-  const { type, rules, custom, column, to, options } = field
+/** Everything that decides whether a stored value fits. */
+const fieldDemands = (snapshot: Snapshot, { type, rules, custom, column, to, options }: Field): readonly unknown[] => {
   const { message: _message, suffix: _suffix, multiline: _multiline, joined: _joined, ...checked } = rules
   const set = options === undefined ? undefined : snapshot.options[options]
-  return JSON.stringify([type, checked, custom, column, to, set && !set.dynamic ? optionValues(set) : options])
+  return [type, checked, custom, column, to, set && !set.dynamic ? optionValues(set) : options]
 }
 
-/** Texts of the values of option sets, which many fields share. */
-const valuesOfSets = new WeakMap<OptionSet, string>()
+/** Values of option sets, which many fields share. */
+const valuesOfSets = new WeakMap<OptionSet, readonly unknown[]>()
 
-const optionValues = (set: OptionSet): string => {
-  const values = valuesOfSets.get(set) ?? JSON.stringify(flattenOptions(set.values).map(option => option.value))
+const optionValues = (set: OptionSet): readonly unknown[] => {
+  const values = valuesOfSets.get(set) ?? flattenOptions(set.values).map(option => option.value)
   valuesOfSets.set(set, values)
   return values
 }
@@ -46,7 +46,8 @@ function changedFields(before: Snapshot, after: Snapshot): readonly (readonly [R
     const old = before.resources[resource.name]
     return Object.values(resource.fields).flatMap(field => {
       const was = old?.fields[field.name]
-      const same = was !== undefined && fieldDemands(before, was) === fieldDemands(after, field) && (was.required || !field.required)
+      const same =
+        was !== undefined && isSamePart(fieldDemands(before, was), fieldDemands(after, field)) && (was.required || !field.required)
       return same || (was === undefined && !field.custom) ? [] : [[resource, field, was] as const]
     })
   })
