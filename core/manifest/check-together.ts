@@ -18,6 +18,7 @@ import { type Declarations, operationNames } from './link/declare.ts'
 import type { EndpointDeclaration } from './link/endpoints.ts'
 import type { LinkContext, Symbols } from './link/symbols.ts'
 import { checkCatalog } from './lint/catalog.ts'
+import { checkPromisedIndexes } from './lint/promised-indexes.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
 import type { WholeResource } from './normalize/normal.ts'
@@ -85,5 +86,8 @@ export const checkTogether = (context: LinkContext, { input, checked, plugins, d
   })
   checkTables(context, new Set((input.outside ?? []).map(({ id }) => id)), input.catalog)
   checkOperations(context)
-  if (input.catalog !== undefined) checkCatalog(context, input.catalog)
+  const { catalog } = input
+  if (catalog === undefined) return
+  checkCatalog(context, catalog)
+  for (const resource of context.symbols.resources.values()) checkPromisedIndexes(context, resource, catalog)
 }

@@ -33,6 +33,25 @@ const restPlaces = ({ view }: DetailCheck): readonly string[] =>
     (tab.sections ?? []).flatMap(({ fields }, at) => (fields === 'rest' ? [`/view/tabs/${index}/sections/${at}/fields`] : [])),
   )
 
+/** Fields of the row itself in sections, with their pointers. */
+const sectionFields = ({ view }: DetailCheck): readonly (readonly [pointer: string, field: string])[] =>
+  view.tabs.flatMap((tab, index) =>
+    (tab.sections ?? []).flatMap(({ fields }, at) =>
+      fields === 'rest' ? [] : fields.map(({ field }, place) => [`/view/tabs/${index}/sections/${at}/fields/${place}`, field] as const),
+    ),
+  )
+
+/** Reports a field that another section shows already; twice in one section is reported there. */
+const checkRepeatedFields = (check: DetailCheck): void => {
+  const owners = new Map<string, string>()
+  for (const [pointer, field] of sectionFields(check)) {
+    const section = pointer.slice(0, pointer.lastIndexOf('/fields/'))
+    const owner = owners.get(field)
+    if (owner === undefined) owners.set(field, section)
+    else if (owner !== section) check.report(pointer, { code: 'detail.duplicate', message: `字段 “${field}” 已在另一组显示` })
+  }
+}
+
 const checkDetailTabs = (check: DetailCheck): void => {
   const titles = new Set<string>()
   for (const [index, tab] of check.view.tabs.entries()) {
@@ -63,4 +82,5 @@ export const checkDetail = (context: LinkContext, source: ScreenSource, view: No
   checkSteps(check)
   checkDetailActions(check)
   checkDetailTabs(check)
+  checkRepeatedFields(check)
 }

@@ -65,6 +65,11 @@ const checkPinyin: FieldCheck = (_context, _resource, _name, field, type) =>
     ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、未脱敏的文字字段可以有 “pinyin”' }
     : undefined
 
+const checkCustom: FieldCheck = (_context, _resource, name, field) =>
+  field.custom === true && field.column !== undefined
+    ? { code: 'field.custom-column', message: `“custom” 字段没有自己的列，“${name}” 的 “column” 没有作用；有这一列就不要写 “custom”` }
+    : undefined
+
 const checkRate: FieldCheck = (_context, { value: resource }, _name, field, type) => {
   if (field.rate === undefined) return undefined
   if (type.number?.rate !== true || field.readonly !== true || field.column !== undefined || field.custom === true)
@@ -129,6 +134,7 @@ const FIELD_CHECKS: readonly (readonly [string, FieldCheck])[] = [
   ['/grams', checkGrams],
   ['/several', checkSeveral],
   ['/pinyin', checkPinyin],
+  ['/column', checkCustom],
   ['/rate', checkRate],
   ['/copyOf', checkCopyOf],
   ['/show', checkShow],

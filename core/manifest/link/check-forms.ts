@@ -42,10 +42,10 @@ export const itemKey = (item: NormalFormItem, type: string | undefined): string 
   item.name ?? (item.field === undefined ? '' : type !== undefined && isFieldType(type) ? bodyKey(item.field, type) : item.field)
 
 /** Whether `to` has the same rows as the resource that the field refers to, so that the item can only offer a part of them. */
-const narrowsTarget = ({ resources }: Symbols, field: NormalField | undefined, to: string): boolean => {
+const narrowsTarget = ({ resources, isUnsound }: Symbols, field: NormalField | undefined, to: string): boolean => {
   const [own, other] = [resources.get(field?.to ?? '')?.value, resources.get(to)?.value]
   // An unknown name is reported by the reference check.
-  return other === undefined || (own !== undefined && sameRows(own, other))
+  return isUnsound('resource', field?.to ?? '') || other === undefined || (own !== undefined && sameRows(own, other))
 }
 
 const itemShapeProblem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): string | undefined => {

@@ -9,12 +9,14 @@ import { kindOf } from '../normalize/view-kind.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { cardQuery, type ListSpec, listOfCard, parseQuery, querySpec } from '../query/index.ts'
-import { phraseFields } from '../rules/phrase.ts'
+import { phraseFields, strayBrace } from '../rules/phrase.ts'
 import { lastField, resolvedPathOf, resolvePath } from './resolve-path.ts'
 import type { Declared, LinkContext, NormalHomeCard, Symbols } from './symbols.ts'
 
 /** Problem of a field in braces: unknown, or internal. */
 const phraseFinding = (symbols: Symbols, resource: string, text: string): Finding | undefined => {
+  const stray = strayBrace(text)
+  if (stray !== undefined) return { code: 'phrase.braces', message: `“${stray}” 里的大括号不成对，或括着的不是字段名，会照原样显示` }
   for (const name of phraseFields(text)) {
     const resolution = resolvePath(symbols, resource, name)
     if (resolution !== undefined && 'finding' in resolution) return resolution.finding

@@ -53,6 +53,8 @@ const throughFinding = (check: DetailCheck, listed: NormalResource, through: str
   if (path === undefined) return undefined
   const leading = referringHere(check, listed)
   if (path.target === undefined && leading.includes(path.name)) return undefined
+  // Which rows a refused resource has is not known.
+  if ([path.own.to, check.resource.idOf].some(name => check.context.symbols.isUnsound('resource', name ?? ''))) return undefined
   const message = `“${listed.name}” 的 “${through}” 不指向${check.resource.label}（“${check.resource.name}”）`
   return { code: 'detail.not-here', message, suggestion: nearestName(through, leading) ?? leading[0] }
 }

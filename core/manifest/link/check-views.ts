@@ -53,6 +53,8 @@ const checkScreenComplete = (
 /** Checks a screen's own parts; inherited parts are checked at their screen. */
 export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>): void => {
   const { source, value } = screen
+  // What would be inherited is not known while the other screen's file is refused.
+  if (value.extends !== undefined && context.symbols.isUnsound('screen', value.extends)) return
   const base = checkExtends(context, screen)
   checkScreenComplete(context, screen, base)
   const { view } = value

@@ -130,6 +130,12 @@ const MEMBER_POINTERS: Readonly<Partial<Record<ProblemCode, string>>> = {
   'ref.unknown-statistic': '/statistics',
 }
 
+/** Whether states of the resource are not known, because the file of their options is refused: each would be a quick filter. */
+const lacksStates = (symbols: Symbols, { resource: name = '' }: ReferencePlace): boolean => {
+  const resource = symbols.resources.get(name)?.value
+  return Object.keys(resource?.states ?? {}).some(field => symbols.isUnsound('options', resource?.fields[field]?.options ?? ''))
+}
+
 /** Finding for a name that is not in a slot of the list drawn by the plugin. */
 const listSlotFinding = (names: readonly string[] | undefined, name: string, message: string): Finding | undefined =>
   names === undefined || names.includes(name) ? undefined : { code: 'part.props', message, suggestion: nearestName(name, names) }
@@ -186,7 +192,9 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
   rowAction: (symbols, place, { name }) =>
     actionFinding(symbols, place, name) ?? listSlotFinding(place.list?.rowActions, name, `“${name}” 也要在 “rowActions” 里`),
   quickFilter: (symbols, place, { name }) =>
-    memberFinding(symbols, place, 'ref.unknown-quick-filter', '快捷筛选', name, resource => Object.keys(resource.quickFilters ?? {})),
+    lacksStates(symbols, place)
+      ? undefined
+      : memberFinding(symbols, place, 'ref.unknown-quick-filter', '快捷筛选', name, resource => Object.keys(resource.quickFilters ?? {})),
   statistic: (symbols, place, { name }) =>
     memberFinding(symbols, place, 'ref.unknown-statistic', '统计', name, resource => (resource.statistics ?? []).map(({ key }) => key)),
   plugin: (symbols, _place, { name }) =>

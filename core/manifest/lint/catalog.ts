@@ -33,7 +33,7 @@ export interface CatalogRelation {
   readonly columns: Readonly<Record<string, CatalogColumn>>
   /** Tables that it reads, directly or through other views; a table reads itself. */
   readonly tables: readonly string[]
-  /** Index definitions as the database writes them: "btree (name, id)", "gin (grams(name)) WHERE …". Empty for views. */
+  /** Index definitions as the database writes them: "btree (name, id)", "UNIQUE btree (code)", "gin (grams(name)) WHERE …". Empty for views. */
   readonly indexes: readonly string[]
   /** Number of rows by the latest planner estimate; only known for a database in use. */
   readonly rows?: number
@@ -46,7 +46,7 @@ export type Catalog = Readonly<Record<string, CatalogRelation>>
 
 /** Whether an index starts with the column, contains its grams, or is a partial index on the rows where it is true. */
 export const isIndexed = (indexes: readonly string[], column: string): boolean => {
-  const starts = new RegExp(`^\\w+ \\("?${column}"?[ ,)]`)
+  const starts = new RegExp(`^(?:UNIQUE )?\\w+ \\("?${column}"?[ ,)]`)
   const flags = new RegExp(`WHERE \\(*"?${column}"?(?: AND|\\)|$)`)
   return indexes.some(index => starts.test(index) || flags.test(index) || index.includes(`(grams(${column}))`))
 }

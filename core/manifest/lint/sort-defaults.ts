@@ -10,7 +10,7 @@ import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { Catalog } from './catalog.ts'
 
 /** First column of a btree index, which alone can give rows in order. */
-const FIRST_COLUMN = /^btree \("?(\w+)"?[ ,)]/
+const FIRST_COLUMN = /^(?:UNIQUE )?btree \("?(\w+)"?[ ,)]/
 
 const firstColumns = new WeakMap<readonly string[], ReadonlySet<string>>()
 

@@ -6,11 +6,13 @@ import type { WholeResource } from '../normalize/normal.ts'
 import { kindOf } from '../normalize/view-kind.ts'
 import type { CheckedFile } from '../source/sound-file.ts'
 import { checkActionUse } from './check-action-use.ts'
+import { checkCustomFields } from './check-custom.ts'
 import { checkFormOrder } from './check-form-order.ts'
 import { checkHeaders } from './check-headers.ts'
 import { checkResourceLabels, checkSharedLabels } from './check-labels.ts'
 import { checkPaths } from './check-paths.ts'
 import { checkPlugins, type PluginFacts } from './check-plugins.ts'
+import { checkRefusals } from './check-refusals.ts'
 import { checkPeopleDeclared, checkScope } from './check-scope.ts'
 import { checkSense } from './check-sense.ts'
 import { checkValues } from './check-values.ts'
@@ -37,6 +39,8 @@ export const checkMeaning = (context: LinkContext, { files, allResources, plugin
     checkActionUse(context, resource)
     checkResourceLabels(context, resource)
     checkHeaders(context, resource)
+    checkRefusals(context, resource)
+    checkCustomFields(context, resource)
   }
   if (allResources) checkPeopleDeclared(context)
   for (const { source, sound } of files) if (sound) checkSense(context, source)

@@ -7,7 +7,7 @@ import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import { permissionNamed } from '../link/resolvers.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
-import type { NormalColumn, NormalDetailView, NormalResource, NormalTableView } from '../normalize/normal.ts'
+import type { NormalColumn, NormalDetailView, NormalFilter, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { PAGE_SIZES } from '../query/limits.ts'
 import { checkFilters } from './check-filters.ts'
@@ -17,6 +17,13 @@ import { canHold } from './satisfiable.ts'
 
 type CheckedListView = NormalTableView
 type ScreenSource = Declared<unknown>['source']
+
+/** Whether the list opens with the rows of a period: their number stays about the same. */
+const opensWithPeriod = ({ fields }: NormalResource, filters: readonly NormalFilter[] = []): boolean =>
+  filters.some(filter => filter.default !== undefined && findFieldType(fields[filter.field]?.type ?? '')?.time !== undefined)
+
+/** Said of a list that is loaded whole. */
+const GROWS_MESSAGE = '不分页会一次读取全部的行，行会越来越多；只有很少行的资源（"small": true）可以不分页'
 
 /** Cells of the standard plugin that open the action of their column. */
 const ACTION_CELLS: ReadonlySet<string> = new Set(['link', 'modal'])
@@ -89,6 +96,8 @@ const checkTableSense = (
 ): void => {
   const { reporter } = context
   checkPageSize(context, source, view, pointer)
+  if (view.paged === false && resource.small !== true && !opensWithPeriod(resource, view.filters ?? base?.filters))
+    reporter.report(source, `${pointer}/paged`, { code: 'screen.grows', message: GROWS_MESSAGE })
   checkPresetConditions(context, source, resource, view, pointer, base)
   const actions = view.actions ?? base?.actions ?? []
   if (view.selectable !== undefined && !actions.some(name => resource.actions[name]?.select === 'many')) {
@@ -114,6 +123,17 @@ const checkButtons = ({ symbols, reporter }: LinkContext, resource: NormalResour
   }
 }
 
+/** Checks that columns that stay in sight stand at the edge on which they stay. */
+const checkFixedColumns = ({ reporter }: LinkContext, source: ScreenSource, columns: readonly NormalColumn[], pointer: string): void => {
+  for (const [index, column] of columns.entries()) {
+    const beyond = column.fixed === 'left' ? columns.slice(0, index) : columns.slice(index + 1)
+    if (column.fixed === undefined || beyond.every(({ fixed }) => fixed === column.fixed)) continue
+    const [side, place] = column.fixed === 'left' ? ['左', '前面'] : ['右', '后面']
+    const message = `固定在${side}边的列${place}还有不固定的列，滚动时会盖住它们；请移到最${side}边`
+    reporter.report(source, `${pointer}/${columnPointer(column, index)}/fixed`, { code: 'column.fixed-inside', message })
+  }
+}
+
 /** Checks the columns of a list, on a page or in a tab. */
 const checkListColumns = (
   context: LinkContext,
@@ -124,6 +144,7 @@ const checkListColumns = (
 ): void => {
   if (columns.length > 0 && columns.every(({ hidden }) => hidden === true))
     context.reporter.report(source, `${pointer}/columns`, { code: 'screen.all-hidden', message: '所有列都隐藏了，表格打开时是空的' })
+  checkFixedColumns(context, source, columns, pointer)
   for (const [index, column] of columns.entries()) {
     const found = isDerivedColumn(column) ? undefined : columnSenseFinding(context, resource, column)
     if (found !== undefined) context.reporter.report(source, `${pointer}/${columnPointer(column, index)}${found[0]}`, found[1])

@@ -23,6 +23,11 @@ const optionCount = (symbols: Symbols, { options, type }: CheckedRules): number 
   return set === undefined || set.dynamic === true ? undefined : flattenOptions(set.values).length
 }
 
+/** Bytes: less is a number of kilobytes or megabytes by mistake. */
+const SMALLEST_FILE = 1_024
+
+const isBetween = (value: number, min = -Infinity, max = Infinity): boolean => min <= value && value <= max
+
 const contradictions = (symbols: Symbols, rules: CheckedRules): readonly RuleFinding[] => {
   const { min, max, minLength, maxLength, maxSize, plausible } = rules
   const count = optionCount(symbols, rules)
@@ -34,8 +39,16 @@ const contradictions = (symbols: Symbols, rules: CheckedRules): readonly RuleFin
   const usual = { min: plausible?.min ?? min, max: plausible?.max ?? max }
   if (plausible && usual.min !== undefined && usual.max !== undefined && usual.min > usual.max)
     return reversedFinding('plausible', `常见范围从 ${usual.min} 到 ${usual.max}，没有值在其中`)
+  const beyond = plausible && ([plausible.min, plausible.max] as const).find(bound => bound !== undefined && !isBetween(bound, min, max))
+  if (beyond !== undefined)
+    return reversedFinding(
+      'plausible',
+      `“plausible” 的 ${beyond} 不在允许的范围内（“min” ${min ?? '无'}，“max” ${max ?? '无'}），永远不会提醒`,
+    )
   if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE)
     return reversedFinding('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
+  if (maxSize !== undefined && maxSize < SMALLEST_FILE)
+    return [['maxSize', { code: 'field.tiny-file', message: `“maxSize” 的单位是字节，${maxSize} 字节放不下文件；1 MB 是 1048576` }]]
   return pictureContradictions(rules)
 }
 

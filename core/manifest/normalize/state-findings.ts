@@ -2,6 +2,7 @@
 import { findFieldType, flattenOptions } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
+import { moveFindings } from './move-findings.ts'
 import type { DeclaredResource, NormalOption } from './normal.ts'
 import { type NamedMove, namedMoves } from './state-actions.ts'
 
@@ -95,5 +96,5 @@ export const stateFindings = (value: DeclaredResource, options: ValuesByOptionSe
     if (set === undefined || known === undefined || findFieldType(type)?.states !== 'set') return impossibleStates(type, named)
     return unknownStates(set, known, named)
   })
-  return [...wrongFields, ...duplicateMoves(moves), ...wrongStates]
+  return [...wrongFields, ...duplicateMoves(moves), ...wrongStates, ...moveFindings(value)]
 }

@@ -89,10 +89,10 @@ async function readDependencies(db: Db): Promise<ReadonlyMap<string, readonly st
   return new Map(rows.map(row => [row.view, row.reads]))
 }
 
-/** Index definitions from the access method on (the part after USING), by relation. */
+/** Index definitions from the access method on (the part after USING), after "unique" where the index is, by relation. */
 async function readIndexes(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ relation: string; indexes: string[] }>`
-    select tablename as relation, array_agg(regexp_replace(indexdef, '^.*? USING ', '') order by indexname collate "C") as indexes
+    select tablename as relation, array_agg(regexp_replace(indexdef, '^CREATE (UNIQUE )?.*? USING ', '\\1') order by indexname collate "C") as indexes
     from pg_indexes where schemaname = 'public' group by tablename`.execute(db)
   return new Map(rows.map(row => [row.relation, row.indexes]))
 }

@@ -16,6 +16,7 @@ import {
 import { type FieldType, fieldType, isFieldType, namesOfTypes } from '#core/manifest/public.ts'
 import { figureFormatOf } from './build-figure.ts'
 import { dimensionOfField, figureNamed } from './dimensions.ts'
+import { figureSense } from './figure-sense.ts'
 import type { FigureFormat } from './model/figure.ts'
 import type { NormalFigure } from './model/normal-figure.ts'
 import { type ReportedFinding, reportFinding } from './problems.ts'
@@ -147,12 +148,15 @@ const derivedFinding = (symbols: Symbols, figure: NormalFigure): FigureFinding |
 }
 
 /** Checks a figure. Unknown names are reported by the reference check. */
-export const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalFigure>): void => {
+export const checkFigure = (context: LinkContext, figure: Declared<NormalFigure>): void => {
+  const { symbols, reporter } = context
+  const { source, value } = figure
   const shape = figureShapeFinding(value)
   if (shape !== undefined) {
     reportFinding(reporter, source, ...shape)
     return
   }
+  for (const found of figureSense(context, figure)) reportFinding(reporter, source, ...found)
   if (value.measure === undefined) {
     const derived = derivedFinding(symbols, value)
     if (derived !== undefined) reportFinding(reporter, source, ...derived)

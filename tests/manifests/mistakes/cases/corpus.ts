@@ -10,6 +10,7 @@ import { plugins } from './plugins.ts'
 import { references } from './references.ts'
 import { removed } from './removed.ts'
 import { scope } from './scope.ts'
+import { silent } from './silent.ts'
 import { start } from './start.ts'
 import { transitions } from './transitions.ts'
 import { typing } from './typing.ts'
@@ -19,6 +20,7 @@ import type { Mistake } from '../mistake.ts'
 /** All mistakes by topic. */
 export const corpus: Readonly<Record<string, readonly Mistake[]>> = {
   typing,
+  silent,
   references,
   scope,
   values,
