@@ -82,7 +82,7 @@ export const compose = async (options: ComposeOptions): Promise<ComposedApplicat
   const closers: Closer[] = []
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
-    closing ??= closeAll(closers)
+    closing ??= closeAll(closers, log)
     return closing
   }
   try {
@@ -100,8 +100,8 @@ export const compose = async (options: ComposeOptions): Promise<ComposedApplicat
 }
 
 /** Closes in reverse order of opening; a failure does not stop the rest. */
-const closeAll = async (closers: readonly Closer[]): Promise<void> => {
-  for (const run of closers.toReversed()) await run().catch(error => console.error(error))
+const closeAll = async (closers: readonly Closer[], log: LateLog): Promise<void> => {
+  for (const run of closers.toReversed()) await run().catch(error => log.error({ err: error }, 'closing failed'))
 }
 
 const prepareFirstData = async ({ config, onPassword }: ComposeOptions, database: Database): Promise<FirstData> => {

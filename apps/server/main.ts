@@ -1,4 +1,4 @@
-/** Server process: configuration, PostgreSQL, the composed application, signals. */
+/** Server process: configuration, PostgreSQL, the composed application, signals. Sentences for the operator go to stdout, the log to stderr. */
 import { type Config, readConfig } from '#core/server/config/config.ts'
 import { explainStart } from '#core/server/config/explain-start.ts'
 import { PROJECT_ROOT } from '#core/server/config/project-root.ts'
@@ -31,11 +31,11 @@ const shutDown = (code: number): Promise<void> => {
 /** Prints one sentence with the remedy and one technical line; the full detail only with LOG_LEVEL=debug. */
 const printError = (error: unknown): void => {
   const { message, detail } = explainStart(error)
-  console.error(message)
-  if (detail) console.error(process.env.LOG_LEVEL === 'debug' ? detail : `  ${detail.split('\n', 1)[0]}`)
+  console.log(message)
+  if (detail) console.log(process.env.LOG_LEVEL === 'debug' ? detail : `  ${detail.split('\n', 1)[0]}`)
 }
 
-const printLines = (lines: readonly string[]): void => console.error(lines.join('\n  '))
+const printLines = (lines: readonly string[]): void => console.log(lines.join('\n  '))
 
 interface DatabaseUrls {
   readonly url: string
