@@ -37,13 +37,15 @@ const printError = (error: unknown): void => {
 
 const printLines = (lines: readonly string[]): void => console.log(lines.join('\n  '))
 
-interface DatabaseUrls {
+interface OpenedPostgres {
   readonly url: string
   readonly ownerUrl: string
   readonly appRole: string
+  /** Folder of the embedded database's files. */
+  readonly databaseFolder?: string
 }
 
-const openPostgres = async ({ database, dataDir }: Config): Promise<DatabaseUrls> => {
+const openPostgres = async ({ database, dataDir }: Config): Promise<OpenedPostgres> => {
   if (database.kind === 'outside') {
     const { url, ownerUrl } = database
     if (url === ownerUrl) console.log('提示：未设置 DATABASE_OWNER_URL，服务将以数据表所有者的身份运行')
@@ -56,7 +58,7 @@ const openPostgres = async ({ database, dataDir }: Config): Promise<DatabaseUrls
   const embedded = await startEmbedded({ dataDir, log, onFatal })
   closers.push(embedded.stop)
   for (const note of embedded.notes) console.log(`提示：${note}`)
-  return { url: embedded.url, ownerUrl: embedded.ownerUrl, appRole: SERVER_ROLE }
+  return { url: embedded.url, ownerUrl: embedded.ownerUrl, appRole: SERVER_ROLE, databaseFolder: embedded.folder }
 }
 
 const serveProcess = async (): Promise<void> => {

@@ -184,7 +184,7 @@ describe('sending again', () => {
 
 /** Adds a message of which the gateway did not say what became of it; returns its id. */
 async function addUnknownMessage(phone: string, by = world.ops): Promise<number> {
-  world.gateway.answer({ status: 500 })
+  world.gateway.answer({ status: 500, body: {} })
   const task = await postTask(by, { recipients: phone })
   await taskReached(world, task)
   world.gateway.reset()
