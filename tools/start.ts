@@ -5,7 +5,7 @@ const buildCode = await buildWeb()
 if (buildCode === 0) {
   // Imported dynamically, so that an incomplete package, which fails on import, is explained too.
   await import('../apps/server/main.ts').catch(error => {
-    console.error(explainStart(error).message)
+    console.log(explainStart(error).message)
     process.exitCode = 1
   })
 } else {

@@ -10,6 +10,7 @@ import { explainStart } from '#core/server/config/explain-start.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#core/server/database/database.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { createEventBus, type EventBus, NOTICES_MISSED } from '#core/server/events/bus.ts'
+import { diskReserve } from '#core/server/files/disk-reserve.ts'
 import { createShutdown } from '#core/server/http/closing.ts'
 import { createJobQueue } from '#core/server/jobs/jobs.ts'
 import { openOutside } from '#core/server/outside/outside.ts'
@@ -37,6 +38,8 @@ export interface ComposeOptions {
   /** Connection URL of the migrations' role, which grants `appRole` its rights. */
   readonly ownerUrl: string
   readonly appRole: string
+  /** Folder of the embedded database's files, whose disk is kept from running full; absent for an outside database. */
+  readonly databaseFolder?: string
   readonly log?: LateLog
   /** Server plugins besides the bundled ones. */
   readonly plugins?: readonly ServerPlugin[]
@@ -82,7 +85,7 @@ export const compose = async (options: ComposeOptions): Promise<ComposedApplicat
   const closers: Closer[] = []
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
-    closing ??= closeAll(closers)
+    closing ??= closeAll(closers, log)
     return closing
   }
   try {
@@ -100,8 +103,8 @@ export const compose = async (options: ComposeOptions): Promise<ComposedApplicat
 }
 
 /** Closes in reverse order of opening; a failure does not stop the rest. */
-const closeAll = async (closers: readonly Closer[]): Promise<void> => {
-  for (const run of closers.toReversed()) await run().catch(error => console.error(error))
+const closeAll = async (closers: readonly Closer[], log: LateLog): Promise<void> => {
+  for (const run of closers.toReversed()) await run().catch(error => log.error({ err: error }, 'closing failed'))
 }
 
 const prepareFirstData = async ({ config, onPassword }: ComposeOptions, database: Database): Promise<FirstData> => {
@@ -117,7 +120,18 @@ const prepareFirstData = async ({ config, onPassword }: ComposeOptions, database
 }
 
 const assembleServer = async (
-  { config, root, url, ownerUrl, appRole, plugins: more = [], watch = false, tell = () => undefined, deadlines }: ComposeOptions,
+  {
+    config,
+    root,
+    url,
+    ownerUrl,
+    appRole,
+    databaseFolder,
+    plugins: more = [],
+    watch = false,
+    tell = () => undefined,
+    deadlines,
+  }: ComposeOptions,
   database: Database,
   log: LateLog,
   closers: Closer[],
@@ -146,6 +160,7 @@ const assembleServer = async (
     jobs,
     options: dynamicOptions(database.db, withMissedEvents(bus)),
     dataDir: config.dataDir,
+    ...(databaseFolder !== undefined && { requireDiskRoom: diskReserve(databaseFolder) }),
     staticDir: webFolder(root),
   })
   const closeHttp = createShutdown(app, GRACE_MS)

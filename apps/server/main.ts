@@ -1,4 +1,4 @@
-/** Server process: configuration, PostgreSQL, the composed application, signals. */
+/** Server process: configuration, PostgreSQL, the composed application, signals. Sentences for the operator go to stdout, the log to stderr. */
 import { type Config, readConfig } from '#core/server/config/config.ts'
 import { explainStart } from '#core/server/config/explain-start.ts'
 import { PROJECT_ROOT } from '#core/server/config/project-root.ts'
@@ -31,19 +31,21 @@ const shutDown = (code: number): Promise<void> => {
 /** Prints one sentence with the remedy and one technical line; the full detail only with LOG_LEVEL=debug. */
 const printError = (error: unknown): void => {
   const { message, detail } = explainStart(error)
-  console.error(message)
-  if (detail) console.error(process.env.LOG_LEVEL === 'debug' ? detail : `  ${detail.split('\n', 1)[0]}`)
+  console.log(message)
+  if (detail) console.log(process.env.LOG_LEVEL === 'debug' ? detail : `  ${detail.split('\n', 1)[0]}`)
 }
 
-const printLines = (lines: readonly string[]): void => console.error(lines.join('\n  '))
+const printLines = (lines: readonly string[]): void => console.log(lines.join('\n  '))
 
-interface DatabaseUrls {
+interface OpenedPostgres {
   readonly url: string
   readonly ownerUrl: string
   readonly appRole: string
+  /** Folder of the embedded database's files. */
+  readonly databaseFolder?: string
 }
 
-const openPostgres = async ({ database, dataDir }: Config): Promise<DatabaseUrls> => {
+const openPostgres = async ({ database, dataDir }: Config): Promise<OpenedPostgres> => {
   if (database.kind === 'outside') {
     const { url, ownerUrl } = database
     if (url === ownerUrl) console.log('提示：未设置 DATABASE_OWNER_URL，服务将以数据表所有者的身份运行')
@@ -56,7 +58,7 @@ const openPostgres = async ({ database, dataDir }: Config): Promise<DatabaseUrls
   const embedded = await startEmbedded({ dataDir, log, onFatal })
   closers.push(embedded.stop)
   for (const note of embedded.notes) console.log(`提示：${note}`)
-  return { url: embedded.url, ownerUrl: embedded.ownerUrl, appRole: SERVER_ROLE }
+  return { url: embedded.url, ownerUrl: embedded.ownerUrl, appRole: SERVER_ROLE, databaseFolder: embedded.folder }
 }
 
 const serveProcess = async (): Promise<void> => {

@@ -49,11 +49,11 @@ it('a first start that is interrupted at any moment is followed by one that work
   for (const [what, signal, come] of MOMENTS) {
     const server = start(dataDir)
     while (server.process.exitCode === null && !(await come(dataDir))) await wait(5)
-    expect(server.process.exitCode, `${what}: ${server.errors()}`).toBe(null)
+    expect(server.process.exitCode, `${what}: ${server.output()}`).toBe(null)
     server.process.kill(signal)
     await server.exit
     expect(server.output(), what).not.toContain('远航已启动')
-    expect(server.errors(), what).not.toMatch(/\n\s+at /)
+    expect(`${server.output()}\n${server.errors()}`, what).not.toMatch(/\n\s+at /)
   }
   const server = start(dataDir)
   const address = /http:\S+/.exec(await server.text(/远航已启动/))?.[0] as string

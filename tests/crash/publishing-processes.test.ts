@@ -104,5 +104,5 @@ it('a file saved for one process, and a folder published by command, are served 
   await stop(one)
   const again = await start(own.root, one.dataDir)
   expect(await titleOn(again)).toBe('二号名单')
-  expect(again.process.errors()).toContain('本机的清单文件已被后来发布的一版取代')
+  expect(again.process.output()).toContain('本机的清单文件已被后来发布的一版取代')
 })

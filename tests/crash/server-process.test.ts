@@ -25,6 +25,8 @@ const start = (dataDir: string, env: Record<string, string> = {}): Child =>
 
 const url = async (server: Child): Promise<string> => /http:\S+/.exec((await server.text(/远航已启动/)) as string)?.[0] as string
 
+const printed = (server: Child): string => `${server.output()}\n${server.errors()}`
+
 const signedIn = async (address: string): Promise<HttpClient> => {
   const client = httpClient(address, ADMIN_PASSWORD)
   await client.login('admin')
@@ -88,7 +90,7 @@ describe('the server as a process', () => {
     const address = await url(first)
     const second = start(dataDir)
     expect(await second.exit).toBe(1)
-    expect(second.errors()).toMatch(/正被另一个远航进程使用（进程号 \d+）/)
+    expect(second.output()).toMatch(/正被另一个远航进程使用（进程号 \d+）/)
     expect((await httpClient(address).get('/health')).status).toBe(200)
   })
 
@@ -126,8 +128,8 @@ describe('the server as a process', () => {
   ])('refuses %j in one sentence', async (env, sentence) => {
     const server = start(temporaryFolder(), env)
     expect(await server.exit).toBe(1)
-    expect(server.errors()).toMatch(sentence)
-    expect(server.errors()).not.toMatch(/secret-1|\n\s+at /)
+    expect(server.output()).toMatch(sentence)
+    expect(printed(server)).not.toMatch(/secret-1|\n\s+at /)
   })
 
   it.each([
@@ -136,8 +138,8 @@ describe('the server as a process', () => {
   ])('refuses the database %s in one sentence', async (DATABASE_URL, sentence) => {
     const server = start(temporaryFolder(), { DATABASE_URL })
     expect(await server.exit).toBe(1)
-    expect(server.errors()).toMatch(sentence)
-    expect(server.errors()).not.toMatch(/secret-1|\n\s+at /)
+    expect(server.output()).toMatch(sentence)
+    expect(printed(server)).not.toMatch(/secret-1|\n\s+at /)
   })
 
   it('refuses a folder with parts of a database in it, and touches none of them', async () => {
@@ -147,15 +149,15 @@ describe('the server as a process', () => {
     writeFileSync(join(part, 'kept'), '')
     const server = start(dataDir)
     expect(await server.exit).toBe(1)
-    expect(server.errors()).toMatch(/不是完整的数据库目录|属于另一个系统用户/)
+    expect(server.output()).toMatch(/不是完整的数据库目录|属于另一个系统用户/)
     expect(existsSync(join(part, 'kept'))).toBe(true)
   })
 
   it('tells when the machine has no such address', async () => {
     const server = start(temporaryFolder(), { HOST: '203.0.113.1' })
     expect(await server.exit).toBe(1)
-    expect(server.errors()).toMatch(/本机没有地址 203.0.113.1/)
-    expect(server.errors()).not.toMatch(/\n\s+at /)
+    expect(server.output()).toMatch(/本机没有地址 203.0.113.1/)
+    expect(printed(server)).not.toMatch(/\n\s+at /)
   })
 
   it('tells when the port is taken, before anything is made', async () => {
@@ -166,7 +168,7 @@ describe('the server as a process', () => {
     const dataDir = temporaryFolder()
     const server = start(dataDir, { PORT: String(port), ADMIN_PASSWORD: '' })
     expect(await server.exit).toBe(1)
-    expect(server.errors()).toContain(`端口 ${port} 已被占用`)
+    expect(server.output()).toContain(`端口 ${port} 已被占用`)
     expect(server.output()).not.toContain('初始密码')
     expect(existsSync(dataDir)).toBe(false)
   })

@@ -111,6 +111,13 @@ describe('migrate', () => {
     await expect(run(database, ONE)).rejects.toThrow('数据库结构比程序新（core/0002_two）')
   })
 
+  it('names at most three of the migrations that it does not know', async () => {
+    const database = await empty()
+    const later = [2, 3, 4, 5].map(number => file(`core/000${number}_later`, 'select'))
+    await run(database, ONE, ...later)
+    await expect(run(database, ONE)).rejects.toThrow('（core/0002_later、core/0003_later、core/0004_later 等 4 个）')
+  })
+
   it('refuses a new file that sorts before an applied one', async () => {
     const database = await empty()
     await run(database, ONE, file('core/0003_three', 'create table three (id int)'))

@@ -61,6 +61,7 @@ type StoreAnswer<T> = (answer: T) => unknown
 /**
  * One transaction with its audit entry and outbox, retried if it lost against another one. After the commit, caches are invalidated and the
  * afterCommit callbacks run. A repeated Idempotency-Key gets the first answer without any work. Refusals are audited too.
+ * @throws 503 if the database's disk is almost full and the actor is no administrator
  */
 export async function auditedTransaction<T>(
   core: Core,
@@ -69,6 +70,7 @@ export async function auditedTransaction<T>(
   keep: StoreAnswer<T> = answer => answer,
 ): Promise<T> {
   try {
+    await core.requireDiskRoom?.(request.actor)
     const run = () => (request.db ?? core.db).transaction().execute(tx => attemptTransaction(core, tx, request, work, keep))
     const done = await retryTransaction(run, request.patient ? jobRetry : {})
     if (done.repeated) return done.answer

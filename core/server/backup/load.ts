@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartProblem } from '../config/start-problem.ts'
-import { runMigration } from '../database/migrate.ts'
+import { runMigration, someIds } from '../database/migrate.ts'
 import type { Migration } from '../database/migrations.ts'
 import type { BackupEntry, BackupHeader } from './archive.ts'
 import { copyCommand } from './dump.ts'
@@ -18,7 +18,7 @@ export const migrationsOfBackup = (meta: BackupMeta, migrations: readonly Migrat
   const known = migrations.filter(({ id, checksum }) => had.get(id) === checksum)
   if (known.length === had.size) return known
   const strange = [...had.keys()].filter(id => !known.some(migration => migration.id === id))
-  throw new StartProblem(`备份来自其他版本的程序（${strange.join('、')}），请用不低于该版本的程序恢复`)
+  throw new StartProblem(`备份来自其他版本的程序（${someIds(strange)}），请用不低于该版本的程序恢复`)
 }
 
 /** Drops all objects of schema public except those of extensions; sequences of identity columns are dropped with their tables. */

@@ -12,6 +12,7 @@ import { answerError } from '../http/answers.ts'
 import { bodyDeadline } from '../http/body-deadline.ts'
 import { answerClientError } from '../http/client-error.ts'
 import { dispatch, isForClients } from '../http/dispatch.ts'
+import { headerDeadline } from '../http/header-deadline.ts'
 import { registerJsonParser } from '../http/json-body.ts'
 import { requireOwnHost } from '../http/own-host.ts'
 import { plainPage } from '../http/plain-page.ts'
@@ -30,7 +31,7 @@ import { createCores } from './create-cores.ts'
 
 /** Maximum size of a JSON body in bytes. Uploads have limits of their own. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024
-/** Milliseconds for sending a request: enough for a 300 MB video over a slow line. Headers have Node's own, shorter limit, JSON its own deadline. */
+/** Milliseconds for sending a request: enough for a 300 MB video over a slow line. Headers and JSON have shorter deadlines. */
 const REQUEST_TIMEOUT_MS = 1_000_000
 /** Bytes; smaller answers are not compressed. */
 const MIN_COMPRESSED_BYTES = 4 * 1024
@@ -64,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: headerDeadline(config.headerMilliseconds),
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded reaches neither hooks nor handlers.
     frameworkErrors(error, request, reply) {

@@ -14,6 +14,8 @@ export interface ServerConfig {
   readonly sessionIdleMinutes: number
   /** Hours after login at which a session ends in any case. */
   readonly sessionHours: number
+  /** Milliseconds in which the headers of a request have to arrive, from the start of the connection or of the next request on it. */
+  readonly headerMilliseconds: number
   /** Milliseconds in which a JSON body has to arrive. */
   readonly bodyMilliseconds: number
   /** Rate limits of this node: requests per session and per address. */
@@ -29,6 +31,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   trustedProxies: [],
   sessionIdleMinutes: 8 * 60,
   sessionHours: 7 * 24,
+  headerMilliseconds: 15_000,
   bodyMilliseconds: 30_000,
   requestsPerMinute: { session: 3_000, address: 12_000 },
   logLevel: 'info',

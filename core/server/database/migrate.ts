@@ -55,15 +55,21 @@ const updateMovedIds = async (client: pg.Client, migrations: readonly Migration[
     if (formerly !== undefined) await client.query('update schema_migration set id = $1 where id = $2', [id, formerly])
 }
 
+const MAX_NAMED_IDS = 3
+
+/** At most three migrations by name, and how many there are: a program that was left far behind does not know hundreds. */
+export const someIds = (ids: readonly string[]): string =>
+  ids.length <= MAX_NAMED_IDS ? ids.join('、') : `${ids.slice(0, MAX_NAMED_IDS).join('、')} 等 ${ids.length} 个`
+
 const findPending = async (client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> => {
   const { rows } = await client.query<{ id: string; checksum: string }>('select id, checksum from schema_migration')
   const applied = new Map(rows.map(row => [row.id, row.checksum]))
   const known = new Set(migrations.map(migration => migration.id))
   const newer = [...applied.keys()].filter(id => !known.has(id)).sort()
-  if (newer.length > 0) throw new StartProblem(`数据库结构比程序新（${newer.join('、')}），请升级程序后再启动`)
+  if (newer.length > 0) throw new StartProblem(`数据库结构比程序新（${someIds(newer)}），请升级程序后再启动`)
   const edited = migrations.filter(({ id, checksum }) => applied.has(id) && applied.get(id) !== checksum)
   if (edited.length > 0)
-    throw new StartProblem(`迁移文件在执行之后被修改过：${edited.map(({ id }) => id).join('、')}；请恢复原文件，另建新的迁移`)
+    throw new StartProblem(`迁移文件在执行之后被修改过：${someIds(edited.map(({ id }) => id))}；请恢复原文件，另建新的迁移`)
   const pending = migrations.filter(({ id }) => !applied.has(id))
   for (const { id, part } of pending) {
     const later = [...applied.keys()].find(other => other.startsWith(`${part}/`) && other > id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,7 @@ import type { Db } from '#core/contract/database.ts'
 import { HttpError, notFound, refuse } from '#core/contract/errors.ts'
 import type { FileStore, UploadedFile } from '#core/contract/files.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
+import { freeBytes } from './disk-reserve.ts'
 import { sweepFiles } from './file-sweep.ts'
 import { fileColumnsSql, filePath, fileUrl, type StoredFile, safeName } from './stored-file.ts'
 
@@ -93,8 +94,7 @@ export async function checkSpace(
     used: number
   }>`select coalesce(sum(size), 0)::bigint as used from file where employee_id = ${actor.id}`.execute(db)
   if ((rows[0]?.used ?? 0) + more > quota) throw refuse('您的上传空间已满，请联系管理员')
-  const disk = await statfs(dataDir)
-  if (disk.bavail * disk.bsize - more < freeFloor) throw new HttpError(503, 503, '服务器磁盘空间不足，请联系管理员')
+  if ((await freeBytes(dataDir)) - more < freeFloor) throw new HttpError(503, 503, '服务器磁盘空间不足，请联系管理员')
 }
 
 /** Writes to a temporary name first, so that a half-written file is never served. Returns the size in bytes. */

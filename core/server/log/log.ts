@@ -9,13 +9,14 @@ export interface Log {
 }
 
 /**
- * Logger options: one line per request with method, path, status and time. Query string, body, headers and address are left out, because filters
+ * Logger options: JSON lines on standard error, so that standard output has only the sentences for the operator; one line per request with method, path, status and time. Query string, body, headers and address are left out, because filters
  * contain phone numbers and names.
  */
 export function loggerOptions(config: ServerConfig): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false
   return {
     level: config.logLevel,
+    stream: process.stderr,
     base: undefined,
     serializers: {
       req: (request: { method: string; url: string }) => ({ method: request.method, path: loggedPath(request.url) }),

@@ -9,6 +9,7 @@ import type { ServerServices } from '#core/contract/services.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { NodeBus } from '../events/bus.ts'
+import type { DiskReserve } from '../files/disk-reserve.ts'
 import type { OutsidePort } from './outside-port.ts'
 
 /** The snapshot in service. `set` replaces it as a whole; a request keeps the one it began with. */
@@ -48,6 +49,8 @@ export interface PipelineOptions {
   readonly options?: OptionSource
   /** Parent folder of files and uploads. */
   readonly dataDir: string
+  /** Refuses writes when the database's disk is almost full; absent if that disk is another machine's. */
+  readonly requireDiskRoom?: DiskReserve
 }
 
 /** Options of the HTTP server. */

@@ -23,6 +23,8 @@ export interface EmbeddedDatabase {
   readonly url: string
   /** Connection URL for migrations. */
   readonly ownerUrl: string
+  /** Folder of the database's files. */
+  readonly folder: string
   /** Chinese messages for the operator. */
   readonly notes: readonly string[]
   /** Stops PostgreSQL and releases the data folder. */
@@ -78,6 +80,7 @@ const openCluster = async (options: EmbeddedOptions, unlock: () => void): Promis
   return {
     url: socketUrl(place.socket, SERVER_ROLE, DATABASE_NAME),
     ownerUrl: socketUrl(place.socket, OWNER_ROLE, DATABASE_NAME),
+    folder: place.data,
     notes: place.notes,
     async stop() {
       await supervised.stop()

@@ -1,4 +1,4 @@
-/** Log of a server process at its most verbose level: it names paths and outcomes, never the content of requests. */
+/** Log of a server process at its most verbose level: it names paths and outcomes, never the content of requests, and is apart from what is said to the operator. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -24,6 +24,8 @@ const BROKEN_OFF: readonly (readonly [string, string])[] = [
   ['POST /api/agency/institutionsCustomer/uploadCustomer', FORM],
   ['POST /api/agency/institutionsCustomer/uploadCustomer', FORM + PART],
 ]
+
+const isLogLine = (line: string): boolean => /^\{"level":\d+,"time":\d+,.*"msg":".*"\}$/.test(line)
 
 /** Sends the beginning of a request and disconnects once a response begins, or after the server must have begun to read. */
 async function hangUp(client: HttpClient, url: string, call: string, rest: string): Promise<void> {
@@ -65,6 +67,14 @@ it('holds no password, cookie, contact, query or body, no line that a caller wro
   const printed = `${server.output()}\n${server.errors()}`
   for (const secret of [WRONG, ADMIN_PASSWORD, cookie, '王小芳', 'wechatOrPhoneNumberIs', 'Bearer', 'token='])
     expect(printed).not.toContain(secret)
+  expect(
+    server
+      .errors()
+      .split('\n')
+      .filter(line => !isLogLine(line)),
+  ).toEqual([])
+  expect(server.output()).toMatch(/远航已启动/)
+  expect(server.output().split('\n').filter(isLogLine)).toEqual([])
   const lines = printed.split('\n').filter(line => line.includes(PHONE))
   // A path may contain any text; it stays in the path field, on one line.
   expect(lines.filter(line => !/"path":"\/api\/files\/13987650123%0d%0a/.test(line))).toEqual([])

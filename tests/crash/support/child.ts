@@ -12,7 +12,7 @@ export interface Child {
   readonly process: ChildProcess
   /** Next line with this event that was not awaited yet. Rejects if the process ends first. */
   next(event: string): Promise<Told>
-  /** First matching line, printed before or later. Rejects if the process ends first. */
+  /** First matching line of either output, printed before or later. Rejects if the process ends first. */
   text(pattern: RegExp): Promise<string>
   /** All standard output so far. */
   output(): string
@@ -27,15 +27,16 @@ export const spawnScript = (file: string, args: readonly string[], env: Readonly
   const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: Told[] = []
   const printed: string[] = []
-  let errors = ''
-  child.stderr.on('data', text => {
-    errors += text
-  })
+  const errors: string[] = []
   const waiting = new Set<() => void>()
   let exited = false
   const wake = () => {
     for (const run of waiting) run()
   }
+  createInterface(child.stderr).on('line', line => {
+    errors.push(line)
+    wake()
+  })
   createInterface(child.stdout)
     .on('line', line => {
       printed.push(line)
@@ -57,7 +58,7 @@ export const spawnScript = (file: string, args: readonly string[], env: Readonly
         if (found === undefined && !exited) return
         waiting.delete(look)
         if (found !== undefined) resolve(found)
-        else reject(new Error(`ended without ${what}:\n${printed.join('\n')}\n${errors}`))
+        else reject(new Error(`ended without ${what}:\n${[...printed, ...errors].join('\n')}`))
       }
       waiting.add(look)
       look()
@@ -70,8 +71,8 @@ export const spawnScript = (file: string, args: readonly string[], env: Readonly
     process: child,
     exit,
     next: event => wait(() => take(event), event),
-    text: pattern => wait(() => printed.find(line => pattern.test(line)), String(pattern)),
+    text: pattern => wait(() => [...printed, ...errors].find(line => pattern.test(line)), String(pattern)),
     output: () => printed.join('\n'),
-    errors: () => errors,
+    errors: () => errors.join('\n'),
   }
 }

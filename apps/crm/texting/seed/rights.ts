@@ -7,7 +7,7 @@ const TEXTING_RIGHTS: readonly string[] = [
   '/sms/sendDetail',
   ...permissionsBelow('/sms/send/task', ['list', 'add', 'edit', 'send', 'stop', 'delete', 'details']),
   '/sms/record',
-  ...permissionsBelow('/sms/send/record', ['list', 'send', 'export']),
+  ...permissionsBelow('/sms/send/record', ['list', 'send', 'settle', 'export']),
   '/sms/psd',
   '/sms/send/template/list',
 ]

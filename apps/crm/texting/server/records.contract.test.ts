@@ -182,6 +182,55 @@ describe('sending again', () => {
   })
 })
 
+/** Adds a message of which the gateway did not say what became of it; returns its id. */
+async function addUnknownMessage(phone: string, by = world.ops): Promise<number> {
+  world.gateway.answer({ status: 500, body: {} })
+  const task = await postTask(by, { recipients: phone })
+  await taskReached(world, task)
+  world.gateway.reset()
+  return (await recordsOf(world, task))[0]?.id as number
+}
+/** What waits on the home page of an employee because the result is unknown; undefined without the card. */
+async function unsettledOf(by = world.ops) {
+  const cards: readonly { key: string; count: number; path: string; items: readonly { id: number; title: string }[] }[] = (
+    await by.get('/workbench/cards')
+  ).body.data
+  return cards.find(({ key }) => key === 'unsettledTexts')
+}
+
+describe('a message whose result is unknown', () => {
+  it('waits on the home page of who may settle it, until it is marked as delivered', async () => {
+    const before = (await unsettledOf())?.count ?? 0
+    const ofManager = (await unsettledOf(world.manager))?.count
+    expect(ofManager).toEqual(expect.any(Number))
+    const id = await addUnknownMessage('13900010031')
+    const card = await unsettledOf()
+    expect(card).toMatchObject({ count: before + 1, path: '/sms/record?stateIs=UNKNOWN' })
+    expect(card?.items.map(({ title }) => title).filter(title => !/\*{4}/.test(title))).toEqual([])
+    expect(await listRecords('stateIs=UNKNOWN')).toMatchObject({
+      total: before + 1,
+      records: expect.arrayContaining([expect.objectContaining({ id })]),
+    })
+    expect((await unsettledOf(world.manager))?.count).toBe(ofManager)
+    expect(await unsettledOf(world.nobody)).toBeUndefined()
+
+    expect((await world.ops.post(`${RECORD_PATH}/settle`, { id: [id] })).body).toMatchObject({ code: 200, message: '已标记为已送达' })
+    expect((await unsettledOf())?.count).toBe(before)
+    expect((await listRecords('phoneIs=13900010031')).records).toMatchObject([{ status: 1, state: 'SENT', sentDate: expect.any(String) }])
+    expect((await world.ops.post(`${RECORD_PATH}/send`, { id: [id] })).body.message).toBe('已发送的短信不能重发')
+  })
+
+  it('is settled by nobody else, and no message is settled that certainly failed', async () => {
+    const [unknown, failed] = [await addUnknownMessage('13900010032'), await addFailedMessage('13900010033')]
+    expect((await world.nobody.post(`${RECORD_PATH}/settle`, { id: [unknown] })).status).toBe(403)
+    expect((await world.manager.post(`${RECORD_PATH}/settle`, { id: [unknown] })).status).toBe(404)
+    const { status, body } = await world.ops.post(`${RECORD_PATH}/settle`, { id: [unknown, failed] })
+    expect(status).toBe(409)
+    expect(body.message).toContain('只有结果未知的短信可以标记为已送达')
+    expect([await stateOf(unknown), await stateOf(failed)]).toEqual(['UNKNOWN', 'FAILED'])
+  })
+})
+
 describe('numbers that are left alone', () => {
   it('are entered once, however they are written, changed and removed', async () => {
     const add = (phone: unknown, values: object = {}) => world.ops.post(`${OPT_OUT_PATH}/add`, { phone, kind: 'OPT_OUT', ...values })
