@@ -84,7 +84,7 @@ const viewsOf = (snapshot: Snapshot, resource: Resource): readonly TableView[] =
 
 /**
  * Spec of a list called without a screen. It takes every filterable field with its default filter and what any screen of the resource takes; order and
- * paging are those of the main list.
+ * paging are those of the main list, and it can be paged even if that one is not.
  */
 const resourceSpec = (snapshot: Snapshot, resource: Resource, views: readonly TableView[]): QuerySpec => {
   const usual = ownPaths(resource)
@@ -97,7 +97,7 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource, views: readonly Ta
     sorts: sortKeys(resource, views),
     defaultSort: main?.sort ?? resource.defaultSort,
     quickChecks: quickSorts(resource, Object.keys(resource.quickFilters)),
-    paged: main?.paged ?? true,
+    paged: main?.paged === false ? 'asked' : true,
     size: main?.size ?? DEFAULT_PAGE_SIZE,
     selections: selectionReaders(snapshot, resource),
   }

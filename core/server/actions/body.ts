@@ -112,7 +112,7 @@ export function readIds(action: Action, id: unknown): readonly number[] {
     return []
   }
   const list = idsInBody(action, id)
-  if (list.length === 0) throw malformed(action.unselected ?? '请勾选需要编辑的内容')
+  if (list.length === 0) throw malformed(action.unselected ?? '请勾选要编辑的内容')
   if (!list.every(isId)) throw malformed('参数 id 的值有误')
   const ids = [...new Set(list)].sort((a, b) => a - b)
   if (action.select === 'one' && ids.length > 1) throw malformed('一次只能操作一条数据')
