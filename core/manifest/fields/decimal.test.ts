@@ -28,8 +28,10 @@ describe('exactDecimal', () => {
     [999999999999.99, '999999999999.99'],
     [1e15, '1000000000000000'],
   ])('%d is %s', (value, text) => expect(exactDecimal(value)).toBe(text))
-  it.each([1e21, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 2, 0.1 + 0.2, 1234567890123.456])('%d may have been another number', value =>
-    expect(exactDecimal(value)).toBeUndefined())
+  it.each([1e21, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 2, 0.1 + 0.2, 1234567890123.456])(
+    '%d may have been another number',
+    value => expect(exactDecimal(value)).toBeUndefined(),
+  )
 })
 
 it('compares by value, not by text or floating point', () => {

@@ -21,7 +21,9 @@ beforeAll(async () => {
   const snapshot = server.snapshot()
   const own = new Set(ownLists(snapshot).map(({ view }) => view))
   const pathOf = (resource: string) =>
-    Object.values(snapshot.endpoints).find(endpoint => endpoint.kind === 'list' && endpoint.resource === resource && endpoint.method === 'GET')?.path
+    Object.values(snapshot.endpoints).find(
+      endpoint => endpoint.kind === 'list' && endpoint.resource === resource && endpoint.method === 'GET',
+    )?.path
   lists = Object.keys(snapshot.screens).flatMap(screen =>
     screenLists(snapshot, screen).flatMap(({ key, view }) => {
       const path = pathOf(view.resource)

@@ -145,7 +145,10 @@ function untypedProperties(node: unknown, path: string, named = false): readonly
 }
 
 it('has no property without a type', () => {
-  expect(untypedProperties({ properties: { a: {}, properties: { type: 'object', properties: { b: {} } } } }, '')).toEqual(['/a', '/properties/properties/b'])
+  expect(untypedProperties({ properties: { a: {}, properties: { type: 'object', properties: { b: {} } } } }, '')).toEqual([
+    '/a',
+    '/properties/properties/b',
+  ])
   expect(untypedProperties(document, '')).toEqual([])
 })
 

@@ -1,6 +1,13 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { limited, objectOf, TEXT } from '#core/contract/shape.ts'
-import { DECIMAL_SCHEMA, PAST_TIME_SCHEMA, pastWallTime, refuseAsAction, staffAction, validateByForm } from '#plugins/inbound/server/as-forms.ts'
+import {
+  DECIMAL_SCHEMA,
+  PAST_TIME_SCHEMA,
+  pastWallTime,
+  refuseAsAction,
+  staffAction,
+  validateByForm,
+} from '#plugins/inbound/server/as-forms.ts'
 import { defineFeed } from '#plugins/inbound/server/feed.ts'
 import { lockLeadsOf, lockOrder } from './lock-order.ts'
 import { bookPayment, CANCELLED_UNPAYABLE, PAYMENT_FORM } from './payment.ts'

@@ -29,7 +29,10 @@ const sentIntention = objectOf(
     highestDegree: limited(TEXT, { maxLength: 60, description: '最高学历的选项值' }),
     college: shortText(60),
     studyProfessional: shortText(60),
-    budget: limited(DECIMAL_SCHEMA, { pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: '预算（万元），文字或数字，大于0，最多两位小数' }),
+    budget: limited(DECIMAL_SCHEMA, {
+      pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$',
+      description: '预算（万元），文字或数字，大于0，最多两位小数',
+    }),
     departureTime: shortText(30),
     otherInformation: shortText(500),
     ...CONTACT_OPTIONS,
