@@ -1,5 +1,5 @@
 /** Amounts of money and percentages: decimals with a fixed unit, read more strictly than others. */
-import { groupDigits, isDecimal } from './decimal.ts'
+import { groupDigits, isDecimal, isDecimalSum } from './decimal.ts'
 import type { FieldType, ParsedValue } from './field-type.ts'
 import { moneyProblem, plainMoney, plainPercent } from './money.ts'
 import { ASCII_ONLY, writtenPattern } from './number-text.ts'
@@ -11,7 +11,7 @@ const formatFixed =
   (value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
     const text = String(value)
-    return isDecimal(text) ? `${groupDigits(text, 2)}${suffix}` : text
+    return isDecimalSum(text) ? `${groupDigits(text, 2)}${suffix}` : text
   }
 
 /** Completes an amount to two decimals. */

@@ -5,6 +5,9 @@ const DECIMAL = /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/
 /** Strict format: at most 12 digits before and 6 after the point, no exponent, no leading zeros, no bare point. */
 export const isDecimal = (text: string): boolean => DECIMAL.test(text)
 
+/** A decimal with any number of digits before the point, as a sum of amounts may have. */
+export const isDecimalSum = (text: string): boolean => /^-?\d{1,30}(\.\d{1,6})?$/.test(text)
+
 /** A number with more than 6 decimal places, which no field stores, such as 3.33333333333333. */
 export const isLongDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,11})\.\d{7,}$/.test(text)
 
