@@ -1446,6 +1446,8 @@ export interface InstitutionsRegistrationRow {
   readonly applyTime?: string | null
   /** 录入人 */
   readonly enteredBy?: ReferenceTo<EmployeeRow, 'name'> | null
+  /** 初审人 */
+  readonly firstReviewer?: ReferenceTo<EmployeeRow, 'name'> | null
   /** 驳回原因 */
   readonly rejectReason?: string | null
   /** 创建时间 */

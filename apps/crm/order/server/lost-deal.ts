@@ -2,7 +2,10 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /** Hint for an order whose deal had been given up before: it does not become closed by itself. '' for other orders. */
-export async function lostDealHint(tx: Tx, { lead, institution }: { readonly lead: number; readonly institution: number }): Promise<string> {
+export async function lostDealHint(
+  tx: Tx,
+  { lead, institution }: { readonly lead: number; readonly institution: number },
+): Promise<string> {
   const lost = await crmTx(tx)
     .selectFrom('institution_customer_relation')
     .select('id')
