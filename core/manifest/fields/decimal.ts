@@ -42,7 +42,7 @@ const EXACT_DIGITS = 15
 export const exactDecimal = (value: number): string | undefined => {
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined
   const text = withoutExponent(value)
-  const digits = text.replace(/[-.]/g, '').replace(/^0+|0+$/g, '')
+  const digits = text.replace(/[-.]/g, '').replace(/^0+|(?<!0)0+$/g, '')
   return digits.length > EXACT_DIGITS ? undefined : text
 }
 
