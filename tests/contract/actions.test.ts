@@ -97,7 +97,7 @@ describe('record.create', () => {
     [{ level: 7 }, 422],
     [{ tags: ['黄'] }, 422],
     [{ tags: ['红', '绿', '蓝'] }, 422],
-    [{ amount: 12.5 }, 422],
+    [{ amount: 12.345 }, 422],
     [{ amount: '1e3' }, 422],
     [{ amount: 'NaN' }, 422],
     [{ amount: '-1' }, 422],

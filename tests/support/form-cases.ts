@@ -32,6 +32,7 @@ const WECHAT = '请输入正确的微信号'
 const EMAIL = '请输入正确的邮箱地址'
 const URL_MESSAGE = '请输入以 http:// 或 https:// 开头的网址，最多250个字符'
 const SCORE = '总分范围0~100，请修改该分数'
+const INEXACT = '以数字提交时最多15位有效数字，请改用文字提交，如 "1234.50"'
 const HUGE = '字'.repeat(100_000)
 
 export const formCases: readonly FormCase[] = [
@@ -185,14 +186,19 @@ export const formCases: readonly FormCase[] = [
     '9'.repeat(13),
     HUGE,
   ]),
-  ...refusesSent('unit', '预算只能输入数字', [30, 0.1, true, ...WRONG_SHAPES]),
+  // A JSON number is accepted where it is exact.
+  { field: 'unit', sent: 30, stored: '30' },
+  { field: 'unit', sent: 0.1, stored: '0.1' },
+  ...refusesSent('unit', '预算最多2位小数', [12.345, 1e-7]),
+  ...refusesSent('unit', `预算${INEXACT}`, [1e21, 2 ** 53 + 2, 123456789012.1234]),
+  ...refusesSent('unit', '预算只能输入数字', [true, ...WRONG_SHAPES]),
   ...accepts('score', [
     ['0', '0'],
     ['100', '100'],
     ['99.5', '99.5'],
   ]),
   ...refusesTyped('score', SCORE, ['100.1', '-1', '101', 'abc', '1e1']),
-  ...refusesSent('score', SCORE, [50, '99.55', ...WRONG_SHAPES]),
+  ...refusesSent('score', SCORE, [101, 99.55, '99.55', ...WRONG_SHAPES]),
   ...accepts('rate', [
     ['0', '0'],
     ['100', '100'],
@@ -203,7 +209,10 @@ export const formCases: readonly FormCase[] = [
   // Percentages are parsed like money: neither truncated nor normalised.
   ...refusesTyped('rate', '比例最多2位小数', ['99.999']),
   ...refusesTyped('rate', '比例只能输入半角数字，如 12.5', ['１２', '1e1', '5元', '$5']),
-  ...refusesSent('rate', '比例只能输入半角数字，如 12.5', [12.5, ...WRONG_SHAPES]),
+  { field: 'rate', sent: 12.5, stored: '12.5' },
+  ...refusesSent('rate', '比例不能大于100', [100.01]),
+  ...refusesSent('rate', `比例${INEXACT}`, [1e21]),
+  ...refusesSent('rate', '比例只能输入半角数字，如 12.5', [true, ...WRONG_SHAPES]),
   // Money is accepted as written or refused: neither rounded, truncated, normalised nor converted. The input completes it to two decimals on blur.
   { field: 'amount', typed: '5', stored: '5.00' },
   { field: 'amount', sent: '5', stored: '5' },
@@ -246,7 +255,12 @@ export const formCases: readonly FormCase[] = [
     '٣',
     HUGE,
   ]),
-  ...refusesSent('amount', '金额只能输入半角数字，如 1234.50', [12.5, 0.1, 5, 1e9, -1, true, ...WRONG_SHAPES]),
+  ...[12.5, 0.1, 5, 1e9].map(sent => ({ field: 'amount', sent, stored: String(sent) })),
+  ...refusesSent('amount', '金额不能小于0', [-1]),
+  ...refusesSent('amount', '金额最多2位小数', [1.234, 0.005]),
+  ...refusesSent('amount', '金额整数部分最多12位', [1e12]),
+  ...refusesSent('amount', `金额${INEXACT}`, [0.1 + 0.2, 1e21, 2 ** 53 + 2]),
+  ...refusesSent('amount', '金额只能输入半角数字，如 1234.50', [true, ...WRONG_SHAPES]),
 
   // Chosen values must be among the selectable options.
   { field: 'kind', sent: 'PLAIN', stored: 'PLAIN' },

@@ -1079,7 +1079,7 @@ export interface InstitutionRow {
   /** 备注 */
   readonly remarks?: string | null
   /** 评分记录 */
-  readonly scoreRecordList?: unknown
+  readonly scoreRecordList?: string | number | boolean | unknown | unknown | null
   /** 创建时间 */
   readonly createdDate?: string
 }
@@ -1446,6 +1446,8 @@ export interface InstitutionsRegistrationRow {
   readonly applyTime?: string | null
   /** 录入人 */
   readonly enteredBy?: ReferenceTo<EmployeeRow, 'name'> | null
+  /** 初审人 */
+  readonly firstReviewer?: ReferenceTo<EmployeeRow, 'name'> | null
   /** 驳回原因 */
   readonly rejectReason?: string | null
   /** 创建时间 */
@@ -2533,7 +2535,7 @@ export interface SurveyRow {
   /** 状态 */
   readonly status?: 'DRAFT' | 'PUBLISHED' | 'CLOSED'
   /** 题目 */
-  readonly questions?: unknown
+  readonly questions?: string | number | boolean | unknown | unknown
   /** 题目数 */
   readonly questionCount?: number | null
   /** 版本 */
@@ -4625,7 +4627,7 @@ export interface RoleEditForm {
 /** 角色: values of the form of "分配权限". */
 export interface RoleAssignPermissionsForm {
   /** 权限 */
-  readonly permissions: unknown
+  readonly permissions: string | number | boolean | unknown | unknown
 }
 
 /** 热门搜索: values of the form of "新增". */
@@ -4877,7 +4879,7 @@ export interface SurveyAddForm {
   /** 投放端 */
   readonly audience: 'APP' | 'MINI'
   /** 题目 */
-  readonly questions: unknown
+  readonly questions: string | number | boolean | unknown | unknown
 }
 
 /** 问卷: values of the form of "编辑". */
@@ -4887,7 +4889,7 @@ export interface SurveyEditForm {
   /** 投放端 */
   readonly audience: 'APP' | 'MINI'
   /** 题目 */
-  readonly questions: unknown
+  readonly questions: string | number | boolean | unknown | unknown
 }
 
 /** 疑似重复: values of the form of "合并". */

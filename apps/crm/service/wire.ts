@@ -36,8 +36,12 @@ const MORE_STAFF = { employeesListMore: limited(exactly(true), { type: 'boolean'
 const staffChoices = objectOf(STAFF_CHOICES, MORE_STAFF)
 export type StaffChoices = TypeOf<typeof staffChoices>
 
+const OPTION_VALUE = shapeOf<ClientOption['value']>({ type: ['string', 'number', 'boolean'] })
+
 /** A tree of options: an option's children are options. */
-const optionTree = listOf(shapeOf<ClientOption>(openObjectOf({ value: ANY, label: TEXT }, { disabled: FLAG, children: listOf(ANY) })))
+const optionTree = listOf(
+  shapeOf<ClientOption>(openObjectOf({ value: OPTION_VALUE, label: TEXT }, { disabled: FLAG, children: listOf(ANY) })),
+)
 const OPTION_LISTS = { sourceList: optionTree, cityList: optionTree }
 const serviceSettingAnswer = objectOf({ ...SERVICE_SETTING, ...STAFF_CHOICES, ...OPTION_LISTS }, MORE_STAFF)
 export type ServiceSettingAnswer = TypeOf<typeof serviceSettingAnswer>

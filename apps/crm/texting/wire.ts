@@ -1,6 +1,6 @@
 /** Endpoints of the compose drawer, below the path of the action that adds a task. */
 import { endpointAt } from '#core/contract/endpoint.ts'
-import { ANY, FLAG, listOf, NEW_ROW, objectOf, orNull, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
+import { FLAG, listOf, NEW_ROW, objectOf, orNull, TEXT, type TypeOf, WHOLE } from '#core/contract/shape.ts'
 
 /** Maximum number of recipients per task. */
 export const MAX_RECIPIENTS = 1_000
@@ -34,25 +34,21 @@ const taskPreview = objectOf({
 })
 export type TaskPreview = TypeOf<typeof taskPreview>
 
-/** Values of the form's items, which the form validates: its messages are more precise. */
+const written = orNull(TEXT)
+const ticked = orNull(FLAG)
+const chosen = orNull(listOf(TEXT))
+
+/** Values of the form's items by their JSON types only: the form validates them, and its messages are more precise. */
 const taskBody = objectOf(
   {},
   {
-    ...{
-      title: ANY,
-      kind: ANY,
-      templateId: ANY,
-      content: ANY,
-      source: ANY,
-      recipients: ANY,
-      scheduleDate: ANY,
-      skipFaulty: ANY,
-      draft: ANY,
-    },
-    ...{ leadPhases: ANY, leadIntentions: ANY, leadSources: ANY, leadProjects: ANY, leadCountries: ANY },
-    ...{ leadCreatedFrom: ANY, leadCreatedTo: ANY, leadFollowedFrom: ANY, leadFollowedTo: ANY, leadInstitutionIds: ANY, leadOwnerId: ANY },
+    ...{ title: written, kind: written, content: written, source: written, recipients: written, scheduleDate: written },
+    ...{ templateId: orNull(WHOLE), skipFaulty: ticked, draft: ticked },
+    ...{ leadPhases: chosen, leadIntentions: chosen, leadSources: chosen, leadProjects: chosen, leadCountries: chosen },
+    ...{ leadCreatedFrom: written, leadCreatedTo: written, leadFollowedFrom: written, leadFollowedTo: written },
+    ...{ leadInstitutionIds: orNull(listOf(WHOLE)), leadOwnerId: orNull(WHOLE) },
     /** Text of the preview that staff saw; only when a task is added. */
-    previewed: ANY,
+    previewed: written,
   },
 )
 export type TaskBody = TypeOf<typeof taskBody>

@@ -1,9 +1,9 @@
 /** Amounts of money and percentages: decimals with a fixed unit, read more strictly than others. */
-import { groupDigits, isDecimal } from './decimal.ts'
+import { groupDigits, isDecimal, isDecimalSum } from './decimal.ts'
 import type { FieldType, ParsedValue } from './field-type.ts'
 import { moneyProblem, plainMoney, plainPercent } from './money.ts'
 import { ASCII_ONLY, writtenPattern } from './number-text.ts'
-import { checkRange, decimalType, emptyToNull, parseDecimal } from './number-types.ts'
+import { checkRange, decimalType, parseDecimal } from './number-types.ts'
 import { CELL_WIDTH, countedIn, formattedCell } from './sheet-cells.ts'
 
 const formatFixed =
@@ -11,7 +11,7 @@ const formatFixed =
   (value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
     const text = String(value)
-    return isDecimal(text) ? `${groupDigits(text, 2)}${suffix}` : text
+    return isDecimalSum(text) ? `${groupDigits(text, 2)}${suffix}` : text
   }
 
 /** Completes an amount to two decimals. */
@@ -44,7 +44,6 @@ const moneyType: FieldType = {
     { format: 'money', unit: YUAN, converted: false, asTyped: true, plain: plainMoney, bound: parseMoney, settle: settleMoney },
   ),
   spellings: () => writtenPattern(ASCII_ONLY),
-  normalize: value => (typeof value === 'string' ? plainMoney(value) || null : emptyToNull(value)),
   check: (value, rules, context) => {
     const fault = moneyProblem(value)
     return fault === undefined ? checkRange(value as string, rules, context) : context.label + fault
@@ -78,9 +77,10 @@ const anyPercent = decimalType(
 const percentType: FieldType = {
   ...anyPercent,
   spellings: () => writtenPattern(ASCII_ONLY, { before: '', behind: '(?:\\s*%)?' }),
-  normalize: value => (typeof value === 'string' ? plainPercent(value) || null : emptyToNull(value)),
   check: (value, rules, context) =>
-    typeof value === 'string' && isDecimal(value) ? anyPercent.check(value, rules, context) : context.label + PERCENT_DIGITS,
+    typeof value === 'number' || (typeof value === 'string' && isDecimal(value))
+      ? anyPercent.check(value, rules, context)
+      : context.label + PERCENT_DIGITS,
   parse: parsePercent,
   cell: 'percent',
   control: 'percent',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   compareDecimal,
   decimalPlaces,
+  exactDecimal,
   groupDigits,
   groupThousands,
   isDecimal,
@@ -17,6 +18,20 @@ describe('isDecimal', () => {
   it.each(['', '.5', '5.', '1e3', '+1', '01', '1,000', 'NaN', 'Infinity', '1234567890123', '1.1234567', '１'])('refuses %j', text => {
     expect(isDecimal(text)).toBe(false)
   })
+})
+
+describe('exactDecimal', () => {
+  it.each([
+    [12.5, '12.5'],
+    [-0, '0'],
+    [1e-7, '0.0000001'],
+    [999999999999.99, '999999999999.99'],
+    [1e15, '1000000000000000'],
+  ])('%d is %s', (value, text) => expect(exactDecimal(value)).toBe(text))
+  it.each([1e21, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 2, 0.1 + 0.2, 1234567890123.456])(
+    '%d may have been another number',
+    value => expect(exactDecimal(value)).toBeUndefined(),
+  )
 })
 
 it('compares by value, not by text or floating point', () => {

@@ -5,6 +5,9 @@ const DECIMAL = /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/
 /** Strict format: at most 12 digits before and 6 after the point, no exponent, no leading zeros, no bare point. */
 export const isDecimal = (text: string): boolean => DECIMAL.test(text)
 
+/** A decimal with any number of digits before the point, as a sum of amounts may have. */
+export const isDecimalSum = (text: string): boolean => /^-?\d{1,30}(\.\d{1,6})?$/.test(text)
+
 /** A number with more than 6 decimal places, which no field stores, such as 3.33333333333333. */
 export const isLongDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,11})\.\d{7,}$/.test(text)
 
@@ -28,6 +31,23 @@ const withoutExponent = (value: string | number): string => {
   const before = Math.max(1, point)
   return `${sign}${digits.slice(0, before)}${digits.length > before ? `.${digits.slice(before)}` : ''}`
 }
+
+/** Significant digits that every number of JSON keeps: with more, two numbers written differently may be the same one. */
+const EXACT_DIGITS = 15
+
+/**
+ * Decimal text of a number as JSON sends it: 12.5 → '12.5'. Undefined if the text sent may have been another number: beyond 2^53, or with more than 15
+ * significant digits.
+ */
+export const exactDecimal = (value: number): string | undefined => {
+  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined
+  const text = withoutExponent(value)
+  const digits = text.replace(/[-.]/g, '').replace(/^0+|(?<!0)0+$/g, '')
+  return digits.length > EXACT_DIGITS ? undefined : text
+}
+
+/** Message after the label for a number of JSON that has no exact decimal text. */
+export const INEXACT_NUMBER = '以数字提交时最多15位有效数字，请改用文字提交，如 "1234.50"'
 
 /** Negative, zero or positive if `left` is less than, equal to or greater than `right`. Both must be decimal texts or finite numbers. */
 export const compareDecimal = (left: string | number, right: string | number): number => {

@@ -57,6 +57,7 @@ it('is a fixed point: normalising twice changes nothing', () => {
 describe('formats', () => {
   it.each([
     ['money', '1234.5', '1,234.50元'],
+    ['money', '1999999999999.98', '1,999,999,999,999.98元'],
     ['percent', '12.5', '12.50%'],
     ['decimal', '30.00', '30.00'],
     ['boolean', true, '是'],

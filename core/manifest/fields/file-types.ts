@@ -110,7 +110,7 @@ export const fileTypes: readonly FieldType[] = [
     columnTypes: () => ['jsonb', 'json'],
     cell: 'text',
     control: 'textarea',
-    bodySchema: () => ({}),
+    bodySchema: () => ({ type: ['string', 'number', 'boolean', 'array', 'object'] }),
     check: () => undefined,
     format: jsonText,
     words: value => JSON.stringify(value),

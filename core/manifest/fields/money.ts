@@ -1,4 +1,4 @@
-import { decimalPlaces } from './decimal.ts'
+import { decimalPlaces, INEXACT_NUMBER } from './decimal.ts'
 import { plainNumber, trimmedText } from './number-text.ts'
 
 /** Digits before and after the point that a numeric(14,2) column holds. */
@@ -22,6 +22,7 @@ export const plainPercent = (text: string): string => {
 
 /** Message after the label if a value is no valid amount. Nothing is rounded: a third decimal place is refused, even 0. */
 export const moneyProblem = (value: unknown): string | undefined => {
+  if (typeof value === 'number') return INEXACT_NUMBER
   const [, whole = ''] = (typeof value === 'string' && /^-?(0|[1-9]\d*)(?:\.\d+)?$/.exec(value)) || []
   if (typeof value !== 'string' || whole === '') return '只能输入半角数字，如 1234.50'
   if (whole.length > MAX_MONEY_DIGITS) return `整数部分最多${MAX_MONEY_DIGITS}位`

@@ -1,5 +1,5 @@
 import type { Rules } from '#core/contract/model/field.ts'
-import { compareDecimal, decimalPlaces, isDecimal, isLongDecimal, withoutLastZeros } from './decimal.ts'
+import { compareDecimal, decimalPlaces, exactDecimal, INEXACT_NUMBER, isDecimal, isLongDecimal, withoutLastZeros } from './decimal.ts'
 import type { CheckContext, FieldType, NumberTraits, ParsedValue } from './field-type.ts'
 import { ANY_WIDTH, plainNumber, writtenPattern } from './number-text.ts'
 import { CELL_WIDTH, countedIn, formattedCell } from './sheet-cells.ts'
@@ -100,13 +100,14 @@ const integerType: FieldType = {
   sheet: formattedCell('number', '0', 10, { how: ({ suffix }) => countedIn('整数', suffix), example: '1' }),
 }
 
-/** A numeric type whose values are sent as text. `defaults` apply where the manifest sets no rule. */
+/** A numeric type whose values are kept as text; JSON numbers are accepted too where they are exact. `defaults` apply where the manifest sets no rule. */
 export const decimalType = (
   defaults: Rules & { readonly decimals: number },
   own: Pick<FieldType, 'name' | 'ruleKeys' | 'sheet'>,
   traits: Partial<NumberTraits>,
 ): FieldType => {
   const parse: FieldType['parse'] = (text, _options, rules = {}) => parseDecimal(convertToUnit(text, rules.suffix), defaults.decimals)
+  const plain = traits.plain ?? inOwnUnit
   return {
     ...integerType,
     ...own,
@@ -122,9 +123,13 @@ export const decimalType = (
     comparedAs: () => 'decimal',
     columnTypes: () => ['numeric'],
     bodySchema: () => ({ type: 'string', pattern: '^-?(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$' }),
-    normalize: (value, rules) => (typeof value === 'string' ? inOwnUnit(value, rules) || null : emptyToNull(value)),
+    normalize: (value, rules = {}) => {
+      if (typeof value === 'number') return exactDecimal(value) ?? value
+      return typeof value === 'string' ? plain(value, rules) || null : emptyToNull(value)
+    },
     check: (value, rules, context) => {
       const all = { ...defaults, ...rules }
+      if (typeof value === 'number') return context.label + INEXACT_NUMBER
       if (typeof value === 'string' && isLongDecimal(value)) return `${context.label}最多${all.decimals}位小数`
       if (typeof value !== 'string' || !isDecimal(value)) return `${context.label}只能输入数字`
       // Trailing zeros do not count as decimal places.

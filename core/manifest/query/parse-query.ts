@@ -32,7 +32,8 @@ export interface QuerySpec {
   readonly defaultSort: string
   /** Quick filters by key, with the sort of those that have one. */
   readonly quickChecks: ReadonlyMap<string, FieldSort | undefined>
-  readonly paged: boolean
+  /** 'asked': all rows, unless the query names a page or a page size. */
+  readonly paged: boolean | 'asked'
   readonly size: number
   /** Readers of the keys that select rows, by key; a reader throws a 400. */
   readonly selections: ReadonlyMap<string, (text: string) => unknown>
@@ -153,6 +154,7 @@ export const parseQuery = (query: Readonly<Record<string, string>>, spec: QueryS
   if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw badParameter('quickCheck')
   const quick = quickCheck === undefined ? undefined : spec.quickChecks.get(quickCheck)
   const sort = parseSort(query['sort'], quick, spec)
+  const paged = spec.paged === 'asked' ? (query['page'] ?? query['size']) !== undefined : spec.paged
   const selected = [...spec.selections].flatMap(([key, read]) => (query[key] === undefined ? [] : [{ key, rows: read(query[key]) }]))
   return {
     conditions,
@@ -160,7 +162,7 @@ export const parseQuery = (query: Readonly<Record<string, string>>, spec: QueryS
     quickCheck,
     selected,
     ids: parseIds(query['ids']),
-    paging: parsePaging(query, spec.paged ? spec.size : undefined, '列表'),
+    paging: parsePaging(query, paged ? spec.size : undefined, '列表'),
     total,
   }
 }

@@ -41,8 +41,14 @@ const filterKeys = (snapshot: Snapshot, filter: Pick<Filter, 'type' | 'param' | 
 
 const ownPaths = (resource: Resource): readonly FieldPath[] => Object.values(resource.fields).map(own => ({ text: own.name, own }))
 
-const sortKeys = (paths: readonly FieldPath[]): ReadonlyMap<string, FieldPath> =>
-  new Map(paths.filter(path => path.target === undefined && path.own.sortable).map(path => [path.text, path]))
+/** Sortable fields of the resource, and sortable columns of the views. */
+const sortKeys = (resource: Resource, views: readonly TableView[]): ReadonlyMap<string, FieldPath> =>
+  new Map(
+    [
+      ...ownPaths(resource).filter(({ own }) => own.sortable),
+      ...views.flatMap(({ columns }) => columns.filter(({ sortable }) => sortable).map(({ path }) => path)),
+    ].map(path => [path.text, path]),
+  )
 
 /** Quick filters by key, with their sort if they have one. */
 const quickSorts = (resource: Resource, keys: readonly string[]): ReadonlyMap<string, FieldSort | undefined> =>
@@ -61,10 +67,7 @@ const selectionReaders = (snapshot: Snapshot, { name }: Resource): QuerySpec['se
 /** Spec of a list called through a screen: that view's filters. */
 const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): QuerySpec => ({
   keys: new Map(view.filters.flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
-  sorts: new Map([
-    ...sortKeys(ownPaths(resource)),
-    ...view.columns.filter(column => column.sortable).map(({ path }) => [path.text, path] as const),
-  ]),
+  sorts: sortKeys(resource, [view]),
   defaultSort: view.sort,
   quickChecks: quickSorts(resource, view.quickFilter),
   paged: view.paged,
@@ -72,21 +75,30 @@ const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): Quer
   selections: selectionReaders(snapshot, resource),
 })
 
-/** Spec of a list called without a screen: every filterable field with its default filter, and the filters of all screens of the resource. */
-const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
+/** Views of all lists of a resource, its main one first: that of all rows, if there is one. */
+const viewsOf = (snapshot: Snapshot, resource: Resource): readonly TableView[] => {
+  const views = ownLists(snapshot).flatMap(({ view }) => (view.resource === resource.name ? [view] : []))
+  const main = views.find(({ preset }) => preset === undefined)
+  return main === undefined ? views : [main, ...views.filter(view => view !== main)]
+}
+
+/**
+ * Spec of a list called without a screen. It takes every filterable field with its default filter and what any screen of the resource takes; order and
+ * paging are those of the main list, and it can be paged even if that one is not.
+ */
+const resourceSpec = (snapshot: Snapshot, resource: Resource, views: readonly TableView[]): QuerySpec => {
   const usual = ownPaths(resource)
     .filter(path => path.own.filterable)
     .map(path => ({ type: path.own.filter?.type ?? fieldType(path.own.type).filter, param: path.own.name, exact: path.own.exact, path }))
-  const offered = ownLists(snapshot)
-    .filter(({ view }) => view.resource === resource.name)
-    .flatMap(({ view }) => view.filters)
+  const offered = views.flatMap(({ filters }) => filters)
+  const [main] = views
   return {
     keys: new Map([...usual, ...offered].flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
-    sorts: sortKeys(ownPaths(resource)),
-    defaultSort: resource.defaultSort,
+    sorts: sortKeys(resource, views),
+    defaultSort: main?.sort ?? resource.defaultSort,
     quickChecks: quickSorts(resource, Object.keys(resource.quickFilters)),
-    paged: true,
-    size: DEFAULT_PAGE_SIZE,
+    paged: main?.paged === false ? 'asked' : true,
+    size: main?.size ?? DEFAULT_PAGE_SIZE,
     selections: selectionReaders(snapshot, resource),
   }
 }
@@ -104,6 +116,8 @@ export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | un
 export interface ListSpec extends QuerySpec {
   readonly preset?: BoundCondition
   readonly view?: TableView
+  /** Views whose columns, figures and actions the answer has: that of the screen; without a screen, those of all lists of the resource. */
+  readonly views: readonly TableView[]
   /** For a list in a detail: the detail's resource and path, and the reference field of the listed rows that leads to the detail's row. */
   readonly within?: { readonly screen: string; readonly resource: string; readonly through: string }
 }
@@ -120,13 +134,15 @@ export const querySpec = (snapshot: Snapshot, resource: Resource, screen?: strin
   const list = screen === undefined ? undefined : listOfScreen(snapshot, screen)
   const view = list?.view
   if (screen !== undefined && view?.resource !== resource.name) return undefined
+  const views = view === undefined ? viewsOf(snapshot, resource) : [view]
   const spec =
     view === undefined
-      ? resourceSpec(snapshot, resource)
+      ? { ...resourceSpec(snapshot, resource, views), views }
       : {
           ...viewSpec(snapshot, resource, view),
           preset: view.preset,
           view,
+          views,
           within: list?.within && { screen: screen?.split('#')[0] ?? '', ...list.within },
         }
   kept.set(key, spec)

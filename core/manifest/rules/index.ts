@@ -158,12 +158,12 @@ const closedSchema = (items: readonly RuleItem[], schemaOf: (item: RuleItem) => 
 export const formSchema = (items: readonly RuleItem[]): JsonSchema =>
   closedSchema(items, ({ type, rules = {} }) => fieldType(type).bodySchema(rules))
 
-/** Closed JSON Schema of a form's body as sent, with all accepted spellings of numbers. */
+/** Closed JSON Schema of a form's body as sent, with all accepted spellings of numbers: a decimal may be a JSON number, too. */
 export const sentSchema = (items: readonly RuleItem[]): JsonSchema =>
   closedSchema(items, ({ type: name, rules = {} }) => {
     const type = fieldType(name)
     const schema = type.bodySchema(rules)
-    return schema.type === 'string' && type.spellings ? { ...schema, pattern: type.spellings(rules) } : schema
+    return schema.type === 'string' && type.spellings ? { ...schema, type: ['string', 'number'], pattern: type.spellings(rules) } : schema
   })
 
 export { fillPhrase, phraseFields } from './phrase.ts'

@@ -1,6 +1,7 @@
 import { isObject } from '#core/contract/must.ts'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
+import { nothingTicked } from '../../manifest/rules/nothing-ticked.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
 import { conditionFailedReason, isOffered, rowReadOnlyReason, rowRefusal, serverRefusal } from './action-state.ts'
 
@@ -23,7 +24,7 @@ export function textAt(row: Row, path: string): string {
 
 const selectionRefusal = (action: ClientAction, count: number): ActionRefusal | undefined => {
   if (action.select === 'none') return undefined
-  if (count === 0) return { kind: 'note', message: action.unselected ?? '请勾选要编辑的内容' }
+  if (count === 0) return { kind: 'note', message: nothingTicked(action) }
   const most = action.select === 'one' ? 1 : (action.limit ?? defaultMaxRows)
   return count > most ? { kind: 'note', message: `一次最多操作${most}条` } : undefined
 }

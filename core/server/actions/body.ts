@@ -6,6 +6,7 @@ import { fieldType } from '#core/manifest/fields/index.ts'
 import { HTML_TOO_LONG, MAX_HTML_CHARACTERS } from '#core/manifest/fields/text-types.ts'
 import { isId, readId } from '#core/manifest/id/read-id.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
+import { nothingTicked } from '#core/manifest/rules/nothing-ticked.ts'
 import { cleanHtml } from '../html/clean-html.ts'
 
 /** An action's body with known keys and valid types; rules are checked later, against the rows. */
@@ -112,7 +113,7 @@ export function readIds(action: Action, id: unknown): readonly number[] {
     return []
   }
   const list = idsInBody(action, id)
-  if (list.length === 0) throw malformed(action.unselected ?? '请勾选需要编辑的内容')
+  if (list.length === 0) throw malformed(nothingTicked(action))
   if (!list.every(isId)) throw malformed('参数 id 的值有误')
   const ids = [...new Set(list)].sort((a, b) => a - b)
   if (action.select === 'one' && ids.length > 1) throw malformed('一次只能操作一条数据')

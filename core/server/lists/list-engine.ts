@@ -15,7 +15,7 @@ import { projection, type WireRow } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
 import { offeredRowActions, withRowRefusals } from './row-standing.ts'
 import { totalReads } from './total-reads.ts'
-import { viewPaths } from './view-paths.ts'
+import { listPaths } from './view-paths.ts'
 
 export interface ListAnswer {
   /** The total is null only if it was requested with total=later and is not known yet. */
@@ -45,10 +45,11 @@ const TOTAL_WAIT_MS = 25
 export async function readListPage(core: Core, request: ListRequest): Promise<ListAnswer> {
   const source = await listSource(core, request)
   const { snapshot, resource, actor } = request
-  const { view } = source.spec
-  const shown = projection({ snapshot, resource, paths: viewPaths(resource, view), versioned: isVersioned(core, resource) })
-  const revealing = view ? withReveal(shown, { snapshot, resource, actor, columns: view.columns.map(({ path }) => path.text) }) : shown
-  const offers = view ? offeredRowActions(resource, view) : []
+  const { views } = source.spec
+  const shown = projection({ snapshot, resource, paths: listPaths(resource, source.spec), versioned: isVersioned(core, resource) })
+  const columns = [...new Set(views.flatMap(view => view.columns.map(({ path }) => path.text)))]
+  const revealing = withReveal(shown, { snapshot, resource, actor, columns })
+  const offers = offeredRowActions(resource, views)
   const plan = withRowRefusals(core, revealing, { snapshot, resource, actor, offers })
   const counting = listCounts(core, request, source)
   const { total: asked } = source.parsed
@@ -106,8 +107,8 @@ interface TotalsRow {
 export async function listCounts(core: Core, request: ListRequest, source: ListSource): Promise<ListCounts> {
   const { snapshot, resource } = request
   const things = countedReference(core, source)
-  const statistics = resource.statistics.filter(one => source.spec.view?.statistics.includes(one.key))
-  const summary = source.spec.view ? resource.summary.flatMap(name => resource.fields[name] ?? []) : []
+  const statistics = resource.statistics.filter(({ key }) => source.spec.views.some(view => view.statistics.includes(key)))
+  const summary = resource.summary.flatMap(name => resource.fields[name] ?? [])
   const parts = [
     sql`count(*)::int as total`,
     ...(things ? [sql`count(distinct ${columnSql(snapshot, things, 't')})::int as counted`] : []),

@@ -28,9 +28,9 @@ export interface RowRefusalRequest {
   readonly whole?: boolean
 }
 
-/** Actions of a list that operate on rows. */
-export const offeredRowActions = (resource: Resource, view: TableView): readonly OfferedAction[] =>
-  [...new Set([...view.actions, ...view.rowActions])].flatMap(name => {
+/** Actions of a list's views that operate on rows. */
+export const offeredRowActions = (resource: Resource, views: readonly TableView[]): readonly OfferedAction[] =>
+  [...new Set(views.flatMap(view => [...view.actions, ...view.rowActions]))].flatMap(name => {
     const action = resource.actions[name]
     return action && action.select !== 'none' ? [{ resource, action }] : []
   })

@@ -1,15 +1,16 @@
-import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { listFields } from '#core/manifest/index.ts'
+import type { ListSpec } from '#core/manifest/query/index.ts'
 
-const pathCache = new WeakMap<TableView | Resource, readonly string[]>()
+const pathCache = new WeakMap<ListSpec, readonly string[]>()
 
-/** Field paths in a list's records: the view's columns and the fields of its conditions; without a view, all fields. */
-export function viewPaths(resource: Resource, view: TableView | undefined): readonly string[] {
-  const known = pathCache.get(view ?? resource)
+/** Field paths in a list's records: the columns of its views and the fields of their conditions; without a screen, all fields of the resource too. */
+export function listPaths(resource: Resource, spec: ListSpec): readonly string[] {
+  const known = pathCache.get(spec)
   if (known) return known
-  const paths = view ? listFields(resource, view) : allFields(resource)
-  pathCache.set(view ?? resource, paths)
+  const shown = spec.views.flatMap(view => listFields(resource, view))
+  const paths = [...new Set([...(spec.view ? [] : allFields(resource)), ...shown])]
+  pathCache.set(spec, paths)
   return paths
 }
 

@@ -134,7 +134,7 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
       : []),
     ...choice('quickCheck', quick, '快捷筛选'),
     ...Object.values(snapshot.selections).map(({ key, description }) => queryParameter(key, { type: 'string' }, { description })),
-    ...choice('screen', screens, '在哪个页面上查询；它的筛选和列'),
+    ...choice('screen', screens, '在哪个页面上查询；它的筛选和列。不带时为全部数据，筛选、列、统计和合计含所有页面的'),
     ...(specs.some(spec => spec.within) ? [queryParameter('of', INTEGER_ID, { description: '详情页中的列表：所属的数据' })] : []),
   ]
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { mustOwn } from '#core/contract/must.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { sentSchema } from '#core/manifest/rules/index.ts'
 import { filterFields, lookupTargets } from '../lists/lookups.ts'
@@ -17,7 +18,7 @@ import {
   screensOf,
 } from './parameters.ts'
 import { FILE_OR_JOB_RESPONSE, okResponse, responses } from './responses.ts'
-import { type ApiSchema, fixedValues, jsonContent, objectSchema, schemaReference, withValues } from './schemas.ts'
+import { type ApiSchema, fixedValues, JSON_TYPES, jsonContent, objectSchema, SCALAR_TYPES, schemaReference, withValues } from './schemas.ts'
 
 const TOTAL_SCHEMA: ApiSchema = { type: ['integer', 'null'], description: '只在查询参数 total 为 later 而总数还在统计时为 null' }
 
@@ -151,11 +152,18 @@ function withoutNull(schema: ApiSchema): ApiSchema {
   return { ...schema, ...(schema.type === undefined ? {} : { type: types.length === 1 ? types[0] : types }) }
 }
 
+/** JSON types of an item's value when the form opens: operations provide some, so rules of the type are not stated. */
+const openedTypes = ({ type }: FormItem): readonly string[] => {
+  const { json } = fieldType(type)
+  if (json === 'any') return JSON_TYPES
+  return [...(json === 'scalar' ? SCALAR_TYPES : [json]), 'null']
+}
+
 function initParts({ snapshot, resource }: DescribedResource, action: Action): ApiSchema {
   const items = fieldItems(action)
   const keys = targetKeys(snapshot, items)
   const source = {
-    ...objectSchema(Object.fromEntries(items.map(item => [item.name, { description: item.label }])), []),
+    ...objectSchema(Object.fromEntries(items.map(item => [item.name, { description: item.label, type: openedTypes(item) }])), []),
     additionalProperties: true,
   }
   const data = { ...objectSchema({ source, version: { type: 'integer' }, ...lookupLists(keys) }, []), additionalProperties: true }

@@ -8,6 +8,10 @@ import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
 /** A JSON Schema, or any other part of the document. */
 export type ApiSchema = Readonly<Record<string, unknown>>
 
+export const SCALAR_TYPES = ['string', 'number', 'boolean']
+/** Types of any JSON value. */
+export const JSON_TYPES = [...SCALAR_TYPES, 'array', 'object', 'null']
+
 export const jsonContent = (schema: ApiSchema): ApiSchema => ({ 'application/json': { schema } })
 export const objectSchema = (properties: ApiSchema, required: readonly string[] = Object.keys(properties)): ApiSchema => ({
   type: 'object',

@@ -3,7 +3,7 @@ import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { errorCodeOf } from '#core/contract/must.ts'
 import type { RecordToken } from '#core/contract/record.ts'
-import { limited, TEXT, WHOLE } from '#core/contract/shape.ts'
+import { limited, shapeOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import type { Given, Values } from '#core/contract/value.ts'
 import { checkForm, evaluate, type FieldOption, normalizeForm, type RuleItem, wallDateTime } from '#core/manifest/public.ts'
 import { databaseAnswer } from '#core/server/index.ts'
@@ -19,6 +19,9 @@ interface ValueRule extends RuleItem {
 
 /** Id of a row of this system. */
 export const ROW_ID_SCHEMA = limited(WHOLE, { minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** An amount or another decimal: a text, or a number, which the field's rules refuse where it is not exact. */
+export const DECIMAL_SCHEMA = shapeOf<string | number>({ type: ['string', 'number'] })
 
 /** A time with offset, not in the future. */
 export const PAST_TIME_SCHEMA = limited(TEXT, { format: 'date-time' })

@@ -129,6 +129,29 @@ it('says what every answer holds: no data that is anything', () => {
   expect(silent).toEqual([])
 })
 
+/** Paths of all properties below a node of the document, whatever holds them, that say nothing of their values. */
+function untypedProperties(node: unknown, path: string, named = false): readonly string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) => {
+    // Keys of "properties" are names, not keywords.
+    const members = key === 'properties' && !named
+    const below = untypedProperties(value, `${path}/${key}`, members)
+    if (!members) return below
+    const silent = Object.entries(value as Readonly<Record<string, Node>>).filter(
+      ([, schema]) => !['type', '$ref', 'enum', 'const', 'oneOf', 'anyOf', 'allOf'].some(word => word in schema),
+    )
+    return [...silent.map(([name]) => `${path}/${name}`), ...below]
+  })
+}
+
+it('has no property without a type', () => {
+  expect(untypedProperties({ properties: { a: {}, properties: { type: 'object', properties: { b: {} } } } }, '')).toEqual([
+    '/a',
+    '/properties/properties/b',
+  ])
+  expect(untypedProperties(document, '')).toEqual([])
+})
+
 it('names rows by one text only where an action takes their ids joined', () => {
   const ajv = new Ajv2020({ strict: false })
   const actions = Object.values(server.snapshot().endpoints).filter(({ kind }) => kind === 'action')

@@ -89,8 +89,8 @@ const refused = [
   await call('post', '/system/department/delete', { header, body: {} }),
   // @ts-expect-error an edit that does not say of which version
   await call('post', '/system/department/edit', { header, body: { id, remarks: '没有版本' } }),
-  // @ts-expect-error nothing to look for
-  await call('get', '/verifyDuplicate', { query: {} }),
+  // @ts-expect-error no screen whose views these are
+  await call('get', '/views/list', { query: {} }),
   // @ts-expect-error a merge without the new owner
   await call('post', '/retention/retentionClients/merge', { header, body: { customerId: 1, clientUserId: 1 } }),
   // @ts-expect-error no body

@@ -32,6 +32,18 @@ describe('sheets', () => {
     expect(sheets).toEqual(Array(3).fill({ total_amount: '0.84', commission_total_amount: '0.12' }))
   })
 
+  it('hold the sums of the largest amounts that orders may have', async () => {
+    const own = { source: '巨额' }
+    await test.rate({ role: 2, rate: '100', ...own })
+    const amount = '999999999999.99'
+    for (const _ of [1, 2]) {
+      const order = await test.order({ ...own, amount, people: { 2: [people[0] as number, null] } })
+      await test.record(order, 'RECEIPT', amount, { at: '2026-06-15T03:00:00Z' })
+    }
+    const sheets = await test.rows(`select total_amount, commission_total_amount from commission_sheet where month = '2026-06'`)
+    expect(sheets).toEqual([{ total_amount: '1999999999999.98', commission_total_amount: '1999999999999.98' }])
+  })
+
   describe('and lines, after any mixture of records, rates, corrections and locked months', () => {
     let mixture: CommissionMixture
     let start: number

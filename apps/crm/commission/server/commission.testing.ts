@@ -11,6 +11,8 @@ export interface OrderWish {
   readonly category?: string | null
   readonly source?: string
   readonly signed?: string
+  /** Amount of the order, and of its rebate. */
+  readonly amount?: string
 }
 
 export interface RateWish {
@@ -95,7 +97,7 @@ const insertPeople = async ({ id }: Queries) => {
   return { departments, employees }
 }
 
-/** Returns a function that inserts an order of one lead and institution with its rule; 100,000.00 are due. */
+/** Returns a function that inserts an order of one lead and institution with its rule; by default 100,000.00 are due. */
 const orderWriter = async ({ id }: Queries, creator: number | undefined) => {
   const lead = await id(
     `insert into institutions_customer (name, wechat, customer_source, consulting_project, intention_level, manual_phase, creator_id,
@@ -110,17 +112,18 @@ const orderWriter = async ({ id }: Queries, creator: number | undefined) => {
     category = null,
     source = '小红书',
     signed = '2026-03-10 10:00+08',
+    amount = '100000',
   }: OrderWish = {}): Promise<OrderRule> => {
     const columns = SNAPSHOTS.flatMap(([, name]) => [`${name}_id`, `${name}_department_id`])
     const values = SNAPSHOTS.flatMap(([role]) => people[role] ?? [null, null])
     const order = await id(
       `insert into institutions_order (lead_id, institution_id, service_item_id, signing_time, order_amount, order_status, payment_mode, customer_source,
-         service_category, ${columns.join(', ')}) values ($1, $2, $3, $4, 100000, '已签约', 'ONCE', $5, $6, ${columns.map((_, n) => `$${n + 7}`).join(', ')})`,
-      [lead, institution, item, signed, source, category, ...values],
+         service_category, ${columns.join(', ')}) values ($1, $2, $3, $4, $5, '已签约', 'ONCE', $6, $7, ${columns.map((_, n) => `$${n + 8}`).join(', ')})`,
+      [lead, institution, item, signed, amount, source, category, ...values],
     )
     const rule = await id(
-      `insert into rebates_rule (order_id, rebate_type, rebate_amount, submit_user_id) values ($1, 'FIXED_REBATES', 100000, $2)`,
-      [order, creator],
+      `insert into rebates_rule (order_id, rebate_type, rebate_amount, submit_user_id) values ($1, 'FIXED_REBATES', $2, $3)`,
+      [order, amount, creator],
     )
     return { order, rule }
   }

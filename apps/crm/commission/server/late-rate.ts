@@ -66,7 +66,7 @@ export async function lastLockedMonthSince(tx: Tx, day: string): Promise<string 
 }
 
 const deviationSum = async (tx: Tx, list: readonly Deviation[]): Promise<string> => {
-  const { rows } = await sql<{ sum: string }>`select to_char(coalesce(sum(d), 0), 'FM999,999,999,990.00') as sum
+  const { rows } = await sql<{ sum: string }>`select to_char(coalesce(sum(d), 0), 'FM999,999,999,999,999,999,990.00') as sum
     from unnest(${list.map(one => one.difference)}::numeric[]) d`.execute(tx)
   return rows[0]?.sum ?? '0.00'
 }

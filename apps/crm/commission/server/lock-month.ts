@@ -15,7 +15,7 @@ interface OpenMonth {
 /** Past months that are not locked, oldest first, with the number of their sheets and the sum. */
 async function openMonths(tx: Tx): Promise<readonly OpenMonth[]> {
   const { rows } = await sql<OpenMonth>`
-    select m.month, count(*)::int as sheets, to_char(sum(s.commission_total_amount), 'FM999,999,999,990.00') as commission
+    select m.month, count(*)::int as sheets, to_char(sum(s.commission_total_amount), 'FM999,999,999,999,999,999,990.00') as commission
     from commission_month m join commission_sheet s on s.month = m.month
     where m.locked_date is null and m.month < business_month(now()) group by m.month order by m.month`.execute(tx)
   return rows

@@ -170,7 +170,7 @@ describe('a precise lead', () => {
     expect(option.status).toBe(200)
     expect((await stage('LOSS', '自行申请')).body).toMatchObject({ code: 200, message: '阶段已更新' })
     expect(await kept()).toEqual([{ customer_status: 'ACCURATE_CUSTOMER_FUNDING', closing_reason: '自行申请' }])
-    expect((await stage('DEAL')).body.message).toBe('当前阶段不能变更为所选阶段')
+    expect((await stage('DEAL')).body.message).toBe('该机构下没有有效订单，不能标记为成交')
     expect((await stage('CONTRACT_NEGOTIATION')).body).toMatchObject({ code: 200 })
     expect(await kept()).toEqual([{ customer_status: 'ACCURATE_CUSTOMER_FUNDING', closing_reason: null }])
     await insertOrder(crm.database.db, relation as number)

@@ -199,7 +199,11 @@ describe('duplicates', () => {
   it('are told on the way in and out, without contacts', async () => {
     const id = await add(clients.sales_b1, { name: '重复客户', phoneNumber: '13533334444', wechat: 'wx_dup001' })
     const check = (by: Client, value: string) => by.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${encodeURIComponent(value)}`)
-    expect((await check(clients.sales_a1, '')).status).toBe(400)
+    const unasked = { status: 400, body: { code: 400, message: '请输入微信号/手机号' } }
+    for (const value of ['', ' ']) expect(await check(clients.sales_a1, value)).toMatchObject(unasked)
+    expect(await clients.sales_a1.get('/verifyDuplicate')).toMatchObject(unasked)
+    for (const verb of ['verifyPhoneNumber', 'verifyWechat'])
+      expect(await clients.sales_a1.get(`/agency/institutionsCustomer/add/${verb}`)).toMatchObject(unasked)
     expect((await check(clients.sales_a1, '13533339999')).body).toMatchObject({ code: 201 })
     for (const value of ['13533334444', '+86 135 3333 4444', ' WX_dup001']) {
       const answer = await check(clients.sales_a1, value)

@@ -89,11 +89,11 @@ const markPrecise = defineOperation({
   },
 })
 
-/** Transitions by hand. A closed deal ends with its order. */
+/** Transitions by hand. A closed deal ends with its order; a lost one whose customer signs after all is closed without being negotiated again. */
 const DEAL_STAGE_STEPS: Readonly<Record<DealStage, readonly DealStage[]>> = {
   CONTRACT_NEGOTIATION: ['DEAL', 'LOSS'],
   DEAL: [],
-  LOSS: ['CONTRACT_NEGOTIATION'],
+  LOSS: ['CONTRACT_NEGOTIATION', 'DEAL'],
 }
 
 /** @throws 409 if the deal cannot change to this stage by hand */

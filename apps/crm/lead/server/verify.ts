@@ -25,7 +25,7 @@ const phoneCheck = (action: string): DeclaredEndpoint =>
   defineEndpoint({
     ...blurCheck(action, 'verifyPhoneNumber'),
     title: '手机号查重',
-    input: objectOf({ phoneNumber: CONTACT }, { id: ID_SCHEMA }),
+    input: objectOf({}, { phoneNumber: CONTACT, id: ID_SCHEMA }),
     redact: ['phoneNumber'],
     handle: async context => withFields(await verifyContact(context, context.input.phoneNumber), context),
   })
@@ -34,7 +34,7 @@ const wechatCheck = (action: string): DeclaredEndpoint =>
   defineEndpoint({
     ...blurCheck(action, 'verifyWechat'),
     title: '微信号查重',
-    input: objectOf({ wechat: CONTACT }, { id: ID_SCHEMA }),
+    input: objectOf({}, { wechat: CONTACT, id: ID_SCHEMA }),
     redact: ['wechat'],
     handle: async context => withFields(await verifyContact(context, context.input.wechat), context),
   })
@@ -72,8 +72,8 @@ async function withFields(answer: VerifyAnswer, { services }: Pick<RequestContex
   return { ...answer, data: { ...data, fields } }
 }
 
-/** Looks a contact up: 200 with the lead that has it, 201 if none. The call is counted, and logged with a hash instead of the contact. */
-async function verifyContact(context: RequestContext<{ readonly id?: string }>, typed: string): Promise<VerifyAnswer> {
+/** Looks a contact up: 200 with the lead that has it, 201 if none. @throws 400 without a contact. The call is counted, and logged with a hash instead of the contact. */
+async function verifyContact(context: RequestContext<{ readonly id?: string }>, typed = ''): Promise<VerifyAnswer> {
   const { input, db, actor, audit, services } = context
   const keys = contactKeys(typed)
   if (keys.length === 0) throw malformed('请输入微信号/手机号')

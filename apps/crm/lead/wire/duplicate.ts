@@ -28,11 +28,11 @@ export const checkedDuplicate = objectOf(
 )
 export type CheckedDuplicate = TypeOf<typeof checkedDuplicate>
 
-/** A contact as typed. */
-export const CONTACT = limited(TEXT, { maxLength: 40 })
+/** A contact as typed. The check refuses a missing one itself, to say what to enter. */
+export const CONTACT = limited(TEXT, { maxLength: 40, description: '不能为空' })
 
 /** Query of the duplicate check. */
-export const checkedContact = objectOf({ wechatOrPhoneNumberIs: CONTACT }, { id: ID_SCHEMA })
+export const checkedContact = objectOf({}, { wechatOrPhoneNumberIs: CONTACT, id: ID_SCHEMA })
 
 /** Picks up the lead that the duplicate check found in the high seas. */
 export const duplicatePickUp = endpointAt({

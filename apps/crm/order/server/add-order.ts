@@ -14,6 +14,7 @@ import { objectOf, TEXT, WHOLE } from '#core/contract/shape.ts'
 import { boolean, datetime, decimal, type NoValues, optional, ref, text } from '#core/contract/value.ts'
 import { wallDateTime } from '#core/manifest/public.ts'
 import { orderAdded } from './facts.ts'
+import { lostDealHint } from './lost-deal.ts'
 import { peopleAtSigning } from './order-people.ts'
 import { order, transaction } from './order-record.ts'
 
@@ -124,6 +125,7 @@ export const addOrder = defineOperation({
       .where('id', '=', made)
       .executeTakeFirstOrThrow()
     const without = leftOut.length > 0 ? `；${leftOut.join('、')}已作废，该订单不计入其业绩和提成` : ''
-    return { message: `订单已新增${without}`, data: { id: made, orderNumber } }
+    const lost = await lostDealHint(tx, { lead: lead.id, institution: row.institutions })
+    return { message: `订单已新增${without}${lost}`, data: { id: made, orderNumber } }
   },
 })

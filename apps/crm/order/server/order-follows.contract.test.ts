@@ -24,10 +24,20 @@ describe('messages', () => {
   }
   const brief = async (id: number) => (await told(id)).map(({ who, trigger }) => `${who} ${trigger}`)
 
+  it('say of a deal that was given up that it has to be closed', async () => {
+    const of = await deal()
+    await clients.sales_a1.post('/agency/allocationCustomer/precise', { id: of.relation, estimatedSigningAmount: '1000' })
+    await clients.sales_a1.post('/agency/accurateCustomer/setStage', { id: of.relation, stage: 'LOSS', closingReason: 'OTHER' })
+    const { body } = await clients.mgr_a.post('/agency/allocationCustomer/addOrder', orderForm(of))
+    const owned = (await told(body.data.id)).find(({ who, trigger }) => who === 'sales_a1' && trigger === 'order.added')
+    expect(owned?.summary).toMatch(/签约阶段仍为流失，请在精准客资中改为成交$/)
+  })
+
   it('go to those whom an order concerns, and to who may decide', async () => {
     const of = await deal(2)
     await sql`update institution set activate_id = ${ids.sales_a2} where id = ${of.institution}`.execute(crm.database.db)
     const id = await postOrder(clients.mgr_a, of)
+    expect((await told(id))[0]?.summary).toMatch(/金额1000.00元$/)
     expect(await brief(id)).toEqual(expect.arrayContaining(['sales_a1 order.added', 'sales_a2 order.added']))
     await pay(id, '600')
     await cancel(id, '600')

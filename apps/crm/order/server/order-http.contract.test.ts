@@ -262,6 +262,18 @@ describe('a cancellation', () => {
     expect(await phaseOf(of.lead)).toBe('ALLOCATED')
   })
 
+  it('signed for after all, a lost deal says so and is closed at once', async () => {
+    const of = await deal()
+    const stage = (values: object) => clients.sales_a1.post('/agency/accurateCustomer/setStage', { id: of.relation, ...values })
+    await clients.sales_a1.post('/agency/allocationCustomer/precise', { id: of.relation, estimatedSigningAmount: '1000' })
+    expect((await stage({ stage: 'LOSS', closingReason: 'OTHER' })).body.code).toBe(200)
+    expect((await stage({ stage: 'DEAL' })).body).toEqual({ code: 3000, message: '该机构下没有有效订单，不能标记为成交' })
+    const { body } = await clients.sales_a1.post(ADD, orderForm(of))
+    expect(body).toMatchObject({ code: 200, message: '订单已新增；签约阶段仍为流失，请在精准客资中改为成交' })
+    expect((await stage({ stage: 'DEAL' })).body).toMatchObject({ code: 200, message: '阶段已更新' })
+    expect(await relationOf(of.relation)).toMatchObject({ deal_stage: 'DEAL', closing_reason: null })
+  })
+
   it('gives back no more than is there when it is passed', async () => {
     const id = await postOrder(clients.sales_a1, await deal())
     await pay(id, '500')

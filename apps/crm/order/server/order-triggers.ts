@@ -14,6 +14,7 @@ import {
   orderCorrectionSubmitted,
   orderRefunded,
 } from './facts.ts'
+import { lostDealHint } from './lost-deal.ts'
 
 const CANCELLATION_AUDIT_SCREEN = '/approvalCenter/cancelOrderAudit'
 const CANCELLATION_PASS_PERMISSION = '/approvalCenter/cancellOrderAudit/pass'
@@ -90,12 +91,13 @@ const aboutOrders =
 const addedTrigger = aboutOrders(orderAdded)({
   key: 'order.added',
   label: '新增订单',
+  variables: { dealHint: '签约阶段提示' },
   template: {
     title: '新增订单：{customerName}',
-    summary: '{operator}为客户{customerName}新增了{institutionName}的订单{orderNumber}，金额{orderAmount}元',
-    content: '{operator}为客户{customerName}新增了{institutionName}的订单。\n\n订单号：{orderNumber}\n订单金额：{orderAmount}元',
+    summary: '{operator}为客户{customerName}新增了{institutionName}的订单{orderNumber}，金额{orderAmount}元{dealHint}',
+    content: '{operator}为客户{customerName}新增了{institutionName}的订单。\n\n订单号：{orderNumber}\n订单金额：{orderAmount}元{dealHint}',
   },
-  says: ({ owners, staff }) => ({ to: [...owners, staff] }),
+  says: async ({ owners, staff }, { payload }, tx) => ({ to: [...owners, staff], values: { dealHint: await lostDealHint(tx, payload) } }),
 })
 
 const cancelSubmittedTrigger = aboutOrders(orderCancelSubmitted)({

@@ -53,7 +53,7 @@ describe('a payment', () => {
   it('stands in the ledger with its source, and counts in the order', async () => {
     const of = await addUnpaidOrder()
     const first = await sendAccepted(sentPaymentOf(of, { remarks: '首付' }))
-    const second = await sendAccepted(sentPaymentOf(of, { amount: '600', time: '2026-03-03T02:00:00Z' }))
+    const second = await sendAccepted(sentPaymentOf(of, { amount: 600, time: '2026-03-03T02:00:00Z' }))
     const told = { type: 'PAYMENT', operator_id: null, source: institutionCrm.name }
     expect(await ledger(of)).toEqual([
       { ...told, id: first, amount: '400.00', remarks: '首付', time: '2026-03-02 10:00:00' },
@@ -97,6 +97,8 @@ describe('what is no payment', () => {
     [{ amount: '-5.00' }, 'amount', '收款金额不能小于0.01'],
     [{ amount: '0.005' }, 'amount', '收款金额最多2位小数'],
     [{ amount: '1e2' }, 'amount', '收款金额只能输入半角数字，如 1234.50'],
+    [{ amount: 0.005 }, 'amount', '收款金额最多2位小数'],
+    [{ amount: 1e21 }, 'amount', '收款金额以数字提交时最多15位有效数字，请改用文字提交，如 "1234.50"'],
     [{ amount: '１００' }, 'amount', '收款金额只能输入半角数字，如 1234.50'],
     [{ amount: ' ' }, 'amount', '请输入收款金额'],
     [{ amount: '1000.01' }, 'amount', '收款金额不能大于未付金额（¥1000.00）'],

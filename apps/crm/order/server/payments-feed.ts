@@ -1,6 +1,13 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { limited, objectOf, TEXT } from '#core/contract/shape.ts'
-import { PAST_TIME_SCHEMA, pastWallTime, refuseAsAction, staffAction, validateByForm } from '#plugins/inbound/server/as-forms.ts'
+import {
+  DECIMAL_SCHEMA,
+  PAST_TIME_SCHEMA,
+  pastWallTime,
+  refuseAsAction,
+  staffAction,
+  validateByForm,
+} from '#plugins/inbound/server/as-forms.ts'
 import { defineFeed } from '#plugins/inbound/server/feed.ts'
 import { lockLeadsOf, lockOrder } from './lock-order.ts'
 import { bookPayment, CANCELLED_UNPAYABLE, PAYMENT_FORM } from './payment.ts'
@@ -9,7 +16,7 @@ import { bookPayment, CANCELLED_UNPAYABLE, PAYMENT_FORM } from './payment.ts'
 const sentPayment = objectOf(
   {
     orderNumber: limited(TEXT, { pattern: '^[A-Za-z0-9]{1,40}$', description: '订单号，见订单推送' }),
-    amount: limited(TEXT, { description: '金额（元），文字，大于0，最多两位小数，如 1234.50；不能大于未付金额' }),
+    amount: limited(DECIMAL_SCHEMA, { description: '金额（元），文字或数字，大于0，最多两位小数，如 1234.50；不能大于未付金额' }),
     time: limited(PAST_TIME_SCHEMA, { description: '收款时间，不能早于签约时间' }),
   },
   { remarks: limited(TEXT, { description: '备注，最多200个字符' }) },

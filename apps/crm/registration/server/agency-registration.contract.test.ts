@@ -65,10 +65,21 @@ describe('a registration', () => {
     expect(body.data.records).toMatchObject([{ id, reviewState: 'FIRST', phoneNumber: '1380****234' }])
   })
 
-  it('cannot be entered before the talks, while under review, or once joined', async () => {
+  it('is corrected by who entered it, until its first review', async () => {
+    const id = await submitted()
+    const correct = async (by: Client, name: string) => (await by.edit(`${REGISTRATIONS_PATH}/enter`, { id, ...application(name) })).body
+    expect(await correct(business, '更正机构')).toMatchObject({ code: 200 })
+    expect(await correct(business, '更正机构')).toMatchObject({ code: 200 })
+    expect(await row(id)).toMatchObject({ status: 2, entered_by_id: ids.bd11, name: '更正机构' })
+    expect(await correct(admin, '他人更正')).toMatchObject({ code: 3000, message: '审核中的申请只能由录入人更正' })
+    expect((await audit.post(`${REVIEW_PATH}/firstPass`, { id })).body).toMatchObject({ code: 200 })
+    expect(await correct(business, '迟到的更正')).toMatchObject({ code: 3000, message: '初审已通过，不能再更正，请由审核人驳回' })
+    expect(await row(id)).toMatchObject({ name: '更正机构' })
+  })
+
+  it('cannot be entered before the talks or once joined', async () => {
     const refused = async (id: number) => (await business.edit(`${REGISTRATIONS_PATH}/enter`, { id, ...application() })).body
     expect(await refused(await register())).toMatchObject({ code: 3000, message: '当前状态不能录入机构' })
-    expect((await refused(await submitted())).message).toBe('当前状态不能录入机构')
     const { rows } = await sql<{ id: number }>`select id from institutions_registration where status = 3 limit 1`.execute(test.db)
     expect((await refused(rows[0]?.id as number)).message).toBe('当前状态不能录入机构')
     expect((await business.post(`${REGISTRATIONS_PATH}/setFollowUp`, { id: [rows[0]?.id], followUpId: ids.bd11 })).body.message).toContain(
@@ -124,6 +135,16 @@ describe('the reviews', () => {
     }>`select to_jsonb(a)::text as text from audit_log a union all select to_jsonb(i)::text from idempotency i
       union all select to_jsonb(o)::text from outbox o`.execute(test.db)
     expect(kept.some(one => one.text.includes(body.data.password))).toBe(false)
+  })
+
+  it('are made by nobody who entered the application', async () => {
+    const id = await negotiate()
+    expect((await admin.edit(`${REGISTRATIONS_PATH}/enter`, { id, ...application() })).body).toMatchObject({ code: 200 })
+    const own = { code: 3000, message: '录入人不能审核自己录入的机构' }
+    expect((await admin.post(`${REVIEW_PATH}/firstPass`, { id })).body).toMatchObject(own)
+    expect((await audit.post(`${REVIEW_PATH}/firstPass`, { id })).body).toMatchObject({ code: 200 })
+    expect((await admin.post(`${REVIEW_PATH}/finalPass`, { id })).body).toMatchObject(own)
+    expect(await row(id)).toMatchObject({ status: 2, final_reviewer_id: null })
   })
 
   it('hold for administrators too', async () => {

@@ -25,7 +25,7 @@ export async function refuseUnderReview({ tx, snapshot }: Pick<WriteContext, 'tx
   if (waiting) throw invalid([{ field: 'name', message: snapshot.resources[registration.resource]?.fields.name?.unique ?? '名称重复' }])
 }
 
-/** Stores the negotiated data and submits the application for review. */
+/** Stores the negotiated data and submits the application for review; or corrects it, before its first review. */
 export const enterRegistration = defineOperation({
   name: 'registration.enter',
   rows: 'one',

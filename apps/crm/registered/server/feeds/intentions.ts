@@ -1,6 +1,6 @@
 import { FLAG, type JsonSchema, limited, listOf, objectOf, TEXT, type TypeOf } from '#core/contract/shape.ts'
 import { boolean, optional, options } from '#core/contract/value.ts'
-import { PAST_TIME_SCHEMA, validateByFields } from '#plugins/inbound/server/as-forms.ts'
+import { DECIMAL_SCHEMA, PAST_TIME_SCHEMA, validateByFields } from '#plugins/inbound/server/as-forms.ts'
 import { defineFeed, type InboundContext } from '#plugins/inbound/server/feed.ts'
 import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientIntention } from './act-records.ts'
@@ -29,7 +29,10 @@ const sentIntention = objectOf(
     highestDegree: limited(TEXT, { maxLength: 60, description: '最高学历的选项值' }),
     college: shortText(60),
     studyProfessional: shortText(60),
-    budget: limited(TEXT, { pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: '预算（万元），文字，大于0，最多两位小数' }),
+    budget: limited(DECIMAL_SCHEMA, {
+      pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$',
+      description: '预算（万元），文字或数字，大于0，最多两位小数',
+    }),
     departureTime: shortText(30),
     otherInformation: shortText(500),
     ...CONTACT_OPTIONS,
