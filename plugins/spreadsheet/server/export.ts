@@ -43,7 +43,7 @@ export const exportJob = defineJob({
 async function exportFile(request: ExportRequest, progress?: (done: number) => Promise<void>): Promise<FileAnswer> {
   const resource = mustOwn(request.snapshot.resources, request.resource)
   const shown = exportedColumns(request.snapshot, resource, request.screen)
-  const columns = await exportColumns(shown, request.services.options)
+  const columns = await exportColumns(shown, request.services)
   const paths = shown.map(column => column.path.text)
   const stream = writeWorkbook(resource.label, columns, exportRows(request, paths, columns, progress))
   return { stream, filename: `${resource.label}-${fileDate()}.xlsx`, type: XLSX_TYPE }
