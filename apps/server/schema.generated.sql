@@ -631,17 +631,25 @@ create table commission_sheet (
   username text,
   department_name text,
   account_status smallint,
+  version integer default 1 not null,
+  -- Business day on which the commission was paid out; not before the month was locked. Null while it is not.
+  paid_date date,
+  -- Who marked the sheet as paid out.
+  paid_by_id bigint,
   constraint commission_sheet_pkey PRIMARY KEY (id),
   constraint commission_sheet_month_employee_id_key UNIQUE (month, employee_id),
   constraint commission_sheet_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint commission_sheet_month_fkey FOREIGN KEY (month) REFERENCES commission_month(month),
+  constraint commission_sheet_paid_by_id_fkey FOREIGN KEY (paid_by_id) REFERENCES employee(id),
   constraint commission_sheet_account_status_check CHECK (account_status = ANY (ARRAY[0, 1])),
   constraint commission_sheet_commission_total_amount_check CHECK (abs(commission_total_amount) < 'Infinity'::numeric),
+  constraint commission_sheet_paid CHECK ((paid_date IS NULL) = (paid_by_id IS NULL)),
   constraint commission_sheet_total_amount_check CHECK (abs(total_amount) < 'Infinity'::numeric)
 );
 CREATE INDEX commission_sheet_employee_id ON public.commission_sheet USING btree (employee_id, month DESC);
 CREATE TRIGGER commission_sheet_guard BEFORE INSERT OR UPDATE ON commission_sheet FOR EACH ROW EXECUTE FUNCTION commission_sheet_guard();
 CREATE TRIGGER commission_sheet_no_delete BEFORE DELETE OR TRUNCATE ON commission_sheet FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER version_counted BEFORE UPDATE ON commission_sheet FOR EACH ROW EXECUTE FUNCTION count_version('{version}');
 
 create table customer_return_visit (
   id bigint generated always as identity not null,
@@ -3914,7 +3922,14 @@ create view commission_sheet_list as
     m.locked_date IS NOT NULL AS locked,
     m.locked_date,
     m.locked_by_id,
-    m.locked_date IS NULL AND s.month < business_month(now()) AS to_lock
+    m.locked_date IS NULL AND s.month < business_month(now()) AS to_lock,
+    s.version,
+    s.paid_date,
+    s.paid_by_id,
+        CASE
+            WHEN m.locked_date IS NOT NULL THEN s.paid_date IS NOT NULL
+            ELSE NULL::boolean
+        END AS paid
    FROM commission_sheet s
      LEFT JOIN commission_month m ON m.month = s.month
      LEFT JOIN employee e ON e.id = s.employee_id;
@@ -5991,12 +6006,25 @@ CREATE OR REPLACE FUNCTION public.commission_sheet_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  payout constant text[] := array['paid_date', 'paid_by_id', 'version'];
+  locked timestamptz;
 begin
+  select locked_date into locked from commission_month where month = new.month;
+  if tg_op = 'UPDATE' and (to_jsonb(new) - payout) = (to_jsonb(old) - payout) and (new.paid_date, new.paid_by_id) is distinct from (old.paid_date, old.paid_by_id) then
+    if locked is null then
+      raise exception 'commission of % is not locked', new.month using errcode = 'check_violation', constraint = 'commission_sheet_open';
+    end if;
+    if new.paid_date not between (locked at time zone 'Asia/Shanghai')::date and (clock_timestamp() at time zone 'Asia/Shanghai')::date then
+      raise exception 'paid out between the lock and today' using errcode = 'check_violation', constraint = 'commission_sheet_paid_day';
+    end if;
+    return new;
+  end if;
   -- 1: this trigger alone. Lines and months write from further in.
   if pg_trigger_depth() < 2 then
     raise exception 'sheets are kept from their lines' using errcode = 'insufficient_privilege';
   end if;
-  if exists (select from commission_month where month = new.month and locked_date is not null) then
+  if locked is not null then
     raise exception 'commission of % is locked', new.month using errcode = 'check_violation', constraint = 'commission_month_locked';
   end if;
   return new;

@@ -600,6 +600,12 @@ export interface CommissionRow {
   readonly lockedDate?: string | null
   /** 锁定人 */
   readonly lockedBy?: ReferenceTo<EmployeeRow, 'name'> | null
+  /** 发放状态 */
+  readonly paid?: boolean | null
+  /** 发放日期 */
+  readonly paidDate?: string | null
+  /** 标记发放人 */
+  readonly paidBy?: ReferenceTo<EmployeeRow, 'name'> | null
 }
 
 /** 佣金明细: a row, with the fields that were asked for. */
@@ -3242,6 +3248,12 @@ export interface CommissionLockForm {
   readonly open?: string | null
 }
 
+/** 佣金结算: values of the form of "标记已发放". */
+export interface CommissionMarkPaidForm {
+  /** 发放日期 */
+  readonly paidDate: string
+}
+
 /** 佣金明细: values of the form of "更正". */
 export interface CommissionLineCorrectForm {
   /** 返佣金额 */
@@ -5141,6 +5153,7 @@ export interface ActionForms {
   }
   readonly commission: {
     readonly lock: CommissionLockForm
+    readonly markPaid: CommissionMarkPaidForm
   }
   readonly commissionLine: {
     readonly correct: CommissionLineCorrectForm

@@ -509,6 +509,11 @@ export interface CrmTables {
     username: string | null
     department_name: string | null
     account_status: number | null
+    version: Generated<number>
+    /** Business day on which the commission was paid out; not before the month was locked. Null while it is not. */
+    paid_date: string | null
+    /** Who marked the sheet as paid out. */
+    paid_by_id: number | null
   }
   commission_sheet_list: {
     id: number | null
@@ -523,6 +528,10 @@ export interface CrmTables {
     locked_date: Date | null
     locked_by_id: number | null
     to_lock: boolean | null
+    version: number | null
+    paid_date: string | null
+    paid_by_id: number | null
+    paid: boolean | null
   }
   customer_return_visit: {
     id: GeneratedAlways<number>

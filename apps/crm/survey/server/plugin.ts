@@ -9,6 +9,7 @@ import { addSurvey, editSurvey } from './write-survey.ts'
 /** Surveys for app users, and their answers. */
 export default defineServerPlugin({
   id: 'survey',
+  requires: ['spreadsheet'],
   operations: [addSurvey, editSurvey],
   endpoints: [surveyStatistics],
   jobs: [takeAnswerJob],

@@ -8,7 +8,7 @@ import type { AddedColumns, ColumnsOfExport } from '#plugins/spreadsheet/server/
 import type { SurveyQuestion } from '../wire.ts'
 import { type AskedVersion, type QuestionColumn, questionCell, questionColumnsOf } from './question-cells.ts'
 
-/** Most columns of one export; more are the questions of many surveys, which nobody compares. */
+/** Maximum number of question columns of one export; more come from an export of many surveys at once. */
 const MAX_QUESTION_COLUMNS = 500
 
 interface StoredAnswer {
