@@ -2305,6 +2305,10 @@ create table order_transaction (
   source text,
   correct_amount numeric(14,2),
   replaces_id bigint,
+  -- Value of the option set paymentMethod; null where it was not stated.
+  payment_method text,
+  -- Address of the stored file that proves the payment or refund; null without one.
+  voucher text,
   constraint order_transaction_pkey PRIMARY KEY (id),
   constraint order_transaction_corrects_id_key UNIQUE (corrects_id),
   constraint order_transaction_rebates_record_id_key UNIQUE (rebates_record_id),
@@ -2319,16 +2323,20 @@ create table order_transaction (
   constraint order_transaction_check CHECK (cancellation_id IS NULL OR type = 'REFUND'::text),
   constraint order_transaction_check1 CHECK (corrects_id IS NULL OR remarks IS NOT NULL),
   constraint order_transaction_correct_amount_check CHECK (correct_amount > 0::numeric AND correct_amount < 'Infinity'::numeric),
+  constraint order_transaction_evidence CHECK (num_nonnulls(payment_method, voucher) = 0 OR (type = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text])) AND corrects_id IS NULL),
+  constraint order_transaction_payment_method_check CHECK (char_length(payment_method) >= 1 AND char_length(payment_method) <= 40),
   constraint order_transaction_rebate CHECK ((rebates_record_id IS NOT NULL) = (type = ANY (ARRAY['REBATE_RECEIPT'::text, 'REBATE_REFUND'::text]))),
   constraint order_transaction_remarks_check CHECK (char_length(remarks) >= 1 AND char_length(remarks) <= 200),
   constraint order_transaction_replaces CHECK ((correct_amount IS NULL OR corrects_id IS NOT NULL) AND (replaces_id IS NULL OR corrects_id IS NULL)),
   constraint order_transaction_source_check CHECK (char_length(source) >= 1 AND char_length(source) <= 100),
   constraint order_transaction_told CHECK (source IS NULL OR type = 'PAYMENT'::text AND operator_id IS NULL AND corrects_id IS NULL),
-  constraint order_transaction_type_check CHECK (type = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REBATE_RECEIPT'::text, 'REBATE_REFUND'::text]))
+  constraint order_transaction_type_check CHECK (type = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REBATE_RECEIPT'::text, 'REBATE_REFUND'::text])),
+  constraint order_transaction_voucher_check CHECK (char_length(voucher) >= 1 AND char_length(voucher) <= 512)
 );
 CREATE INDEX order_transaction_created_date ON public.order_transaction USING btree (created_date DESC, id DESC);
 CREATE INDEX order_transaction_operator ON public.order_transaction USING btree (operator_id, created_date DESC, id DESC);
 CREATE INDEX order_transaction_order ON public.order_transaction USING btree (order_id, id DESC);
+CREATE INDEX order_transaction_payment_method ON public.order_transaction USING btree (payment_method, created_date DESC, id DESC);
 CREATE INDEX order_transaction_time ON public.order_transaction USING btree ("time" DESC, id DESC);
 CREATE INDEX order_transaction_type ON public.order_transaction USING btree (type, created_date DESC, id DESC);
 CREATE TRIGGER order_transaction_book AFTER INSERT ON order_transaction FOR EACH ROW EXECUTE FUNCTION order_transaction_book();
@@ -4806,7 +4814,9 @@ create view order_ledger as
     o.intended_countries,
     c.correction,
     t.replaces_id,
-    o.lead_owner_department_id
+    o.lead_owner_department_id,
+    t.payment_method,
+    t.voucher
    FROM order_transaction t
      LEFT JOIN institutions_order o ON o.id = t.order_id
      CROSS JOIN LATERAL ( SELECT t.corrects_id IS NOT NULL OR (t.id IN ( SELECT k.corrects_id
@@ -6909,8 +6919,9 @@ begin
     raise exception 'the order takes no such money in its state' using errcode = 'check_violation', constraint = 'order_transaction_state';
   end if;
   if new.correct_amount is not null then
-    insert into order_transaction (created_date, order_id, type, amount, time, operator_id, cancellation_id, replaces_id, remarks)
-    values (new.created_date, was.order_id, was.type, new.correct_amount, was.time, new.operator_id, was.cancellation_id, was.id, new.remarks);
+    insert into order_transaction (created_date, order_id, type, amount, time, operator_id, cancellation_id, replaces_id, remarks, payment_method, voucher)
+    values (new.created_date, was.order_id, was.type, new.correct_amount, was.time, new.operator_id, was.cancellation_id, was.id, new.remarks,
+            was.payment_method, was.voucher);
   end if;
   return null;
 end $function$;

@@ -2676,6 +2676,10 @@ export interface TransactionsRow {
   readonly replaces?: ReferenceTo<TransactionsRow, 'id'> | null
   /** 备注 */
   readonly remarks?: string | null
+  /** 支付方式 */
+  readonly paymentMethod?: 'BANK_TRANSFER' | 'WECHAT' | 'ALIPAY' | 'CARD' | 'CASH' | 'OTHER' | null
+  /** 凭证 */
+  readonly voucher?: string | null
   /** 来源系统 */
   readonly source?: string | null
   /** 入账时间 */
@@ -3844,6 +3848,10 @@ export interface InstitutionsCancelledOrdersRefundForm {
   readonly amount: string
   /** 退款时间 */
   readonly time: string
+  /** 支付方式 */
+  readonly paymentMethod?: 'BANK_TRANSFER' | 'WECHAT' | 'ALIPAY' | 'CARD' | 'CASH' | 'OTHER' | null
+  /** 凭证 */
+  readonly voucher?: string | null
 }
 
 /** 已取消订单: values of the form of "更正应退". */
@@ -4162,6 +4170,10 @@ export interface InstitutionsOrderPayForm {
   readonly amount: string
   /** 收款时间 */
   readonly time: string
+  /** 支付方式 */
+  readonly paymentMethod?: 'BANK_TRANSFER' | 'WECHAT' | 'ALIPAY' | 'CARD' | 'CASH' | 'OTHER' | null
+  /** 凭证 */
+  readonly voucher?: string | null
   /** 备注 */
   readonly remarks?: string | null
 }

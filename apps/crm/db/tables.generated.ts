@@ -1660,6 +1660,8 @@ export interface CrmTables {
     correction: boolean | null
     replaces_id: number | null
     lead_owner_department_id: number | null
+    payment_method: string | null
+    voucher: string | null
   }
   order_list: {
     id: GeneratedAlways<number>
@@ -1762,6 +1764,10 @@ export interface CrmTables {
     source: string | null
     correct_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
     replaces_id: number | null
+    /** Value of the option set paymentMethod; null where it was not stated. */
+    payment_method: string | null
+    /** Address of the stored file that proves the payment or refund; null without one. */
+    voucher: string | null
   }
   platform_statistics: {
     id: number | null
