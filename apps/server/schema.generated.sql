@@ -4761,7 +4761,15 @@ create view order_cancelled as
     rebate_state,
     (EXISTS ( SELECT
            FROM order_cancellation c
-          WHERE c.order_id = o.id AND c.audit_status = 0)) AS correction_pending
+          WHERE c.order_id = o.id AND c.audit_status = 0)) AS correction_pending,
+        CASE
+            WHEN amount_to_be_refunded > refunded_amount THEN days_due(cancelled_date)
+            ELSE NULL::integer
+        END AS refund_age,
+        CASE
+            WHEN amount_to_be_refunded > refunded_amount THEN age_bracket(days_due(cancelled_date))
+            ELSE NULL::text
+        END AS refund_age_bracket
    FROM order_list o
   WHERE lifecycle = 'CANCELLED'::text;
 
@@ -5154,7 +5162,15 @@ create view rebates_rule_list as
     o.service_category,
     o.intended_countries,
     o.lead_owner_department_id,
-    r.caretaker_id
+    r.caretaker_id,
+        CASE
+            WHEN r.audit_status = 'PASSED'::text AND r.amount_to_be_refunded > r.returned_amount THEN days_due(r.audit_date)
+            ELSE NULL::integer
+        END AS age,
+        CASE
+            WHEN r.audit_status = 'PASSED'::text AND r.amount_to_be_refunded > r.returned_amount THEN age_bracket(days_due(r.audit_date))
+            ELSE NULL::text
+        END AS age_bracket
    FROM rebates_rule r
      LEFT JOIN institutions_order o ON o.id = r.order_id;
 
@@ -5375,6 +5391,14 @@ create view tracking_statistics as
         END AS total_user_number
    FROM tracking_count c
   WHERE NOT rebuilding;
+
+CREATE OR REPLACE FUNCTION public.age_bracket(days integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when days <= 30 then 'UP_TO_30' when days <= 60 then 'UP_TO_60' when days <= 90 then 'UP_TO_90' when days > 90 then 'OVER_90' end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.app_version_grows()
  RETURNS trigger
@@ -6184,6 +6208,14 @@ CREATE OR REPLACE FUNCTION public.custom_text(value jsonb)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select case when jsonb_typeof(value) in ('string', 'number', 'boolean') then value #>> '{}' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.days_due(since timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select (now() at time zone 'Asia/Shanghai')::date - (since at time zone 'Asia/Shanghai')::date
 $function$;
 
 CREATE OR REPLACE FUNCTION public.days_until(moment timestamp with time zone)

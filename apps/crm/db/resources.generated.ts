@@ -1216,6 +1216,10 @@ export interface InstitutionsCancelledOrdersRow {
   readonly pushState?: 'PENDING' | 'RETRYING' | 'SENT' | 'FAILED' | 'UNCONFIGURED' | null
   /** 创建时间 */
   readonly createdDate?: string
+  /** 应退账龄 */
+  readonly refundAge?: number | null
+  /** 应退账龄 */
+  readonly refundAgeBracket?: 'UP_TO_30' | 'UP_TO_60' | 'UP_TO_90' | 'OVER_90' | null
 }
 
 /** 机构合作审核: a row, with the fields that were asked for. */
@@ -2066,6 +2070,10 @@ export interface RebatesRulesRow {
   readonly remainingAmount?: string | null
   /** 待退回 */
   readonly excessAmount?: string | null
+  /** 返佣账龄 */
+  readonly age?: number | null
+  /** 返佣账龄 */
+  readonly ageBracket?: 'UP_TO_30' | 'UP_TO_60' | 'UP_TO_90' | 'OVER_90' | null
   /** 提交人 */
   readonly submitUser?: ReferenceTo<EmployeeRow, 'name'> | null
   /** 接手人 */

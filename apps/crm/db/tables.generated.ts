@@ -1627,6 +1627,8 @@ export interface CrmTables {
     rebates_rules_id: number | null
     rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'NOTHING_DUE' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
     correction_pending: boolean | null
+    refund_age: number | null
+    refund_age_bracket: string | null
   }
   order_ledger: {
     id: number | null
@@ -2006,6 +2008,8 @@ export interface CrmTables {
     intended_countries: string[] | null
     lead_owner_department_id: number | null
     caretaker_id: number | null
+    age: number | null
+    age_bracket: string | null
   }
   rebates_rule_version: {
     id: GeneratedAlways<number>
