@@ -631,17 +631,25 @@ create table commission_sheet (
   username text,
   department_name text,
   account_status smallint,
+  version integer default 1 not null,
+  -- Business day on which the commission was paid out; not before the month was locked. Null while it is not.
+  paid_date date,
+  -- Who marked the sheet as paid out.
+  paid_by_id bigint,
   constraint commission_sheet_pkey PRIMARY KEY (id),
   constraint commission_sheet_month_employee_id_key UNIQUE (month, employee_id),
   constraint commission_sheet_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint commission_sheet_month_fkey FOREIGN KEY (month) REFERENCES commission_month(month),
+  constraint commission_sheet_paid_by_id_fkey FOREIGN KEY (paid_by_id) REFERENCES employee(id),
   constraint commission_sheet_account_status_check CHECK (account_status = ANY (ARRAY[0, 1])),
   constraint commission_sheet_commission_total_amount_check CHECK (abs(commission_total_amount) < 'Infinity'::numeric),
+  constraint commission_sheet_paid CHECK ((paid_date IS NULL) = (paid_by_id IS NULL)),
   constraint commission_sheet_total_amount_check CHECK (abs(total_amount) < 'Infinity'::numeric)
 );
 CREATE INDEX commission_sheet_employee_id ON public.commission_sheet USING btree (employee_id, month DESC);
 CREATE TRIGGER commission_sheet_guard BEFORE INSERT OR UPDATE ON commission_sheet FOR EACH ROW EXECUTE FUNCTION commission_sheet_guard();
 CREATE TRIGGER commission_sheet_no_delete BEFORE DELETE OR TRUNCATE ON commission_sheet FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER version_counted BEFORE UPDATE ON commission_sheet FOR EACH ROW EXECUTE FUNCTION count_version('{version}');
 
 create table customer_return_visit (
   id bigint generated always as identity not null,
@@ -2297,6 +2305,10 @@ create table order_transaction (
   source text,
   correct_amount numeric(14,2),
   replaces_id bigint,
+  -- Value of the option set paymentMethod; null where it was not stated.
+  payment_method text,
+  -- Address of the stored file that proves the payment or refund; null without one.
+  voucher text,
   constraint order_transaction_pkey PRIMARY KEY (id),
   constraint order_transaction_corrects_id_key UNIQUE (corrects_id),
   constraint order_transaction_rebates_record_id_key UNIQUE (rebates_record_id),
@@ -2311,16 +2323,20 @@ create table order_transaction (
   constraint order_transaction_check CHECK (cancellation_id IS NULL OR type = 'REFUND'::text),
   constraint order_transaction_check1 CHECK (corrects_id IS NULL OR remarks IS NOT NULL),
   constraint order_transaction_correct_amount_check CHECK (correct_amount > 0::numeric AND correct_amount < 'Infinity'::numeric),
+  constraint order_transaction_evidence CHECK (num_nonnulls(payment_method, voucher) = 0 OR (type = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text])) AND corrects_id IS NULL),
+  constraint order_transaction_payment_method_check CHECK (char_length(payment_method) >= 1 AND char_length(payment_method) <= 40),
   constraint order_transaction_rebate CHECK ((rebates_record_id IS NOT NULL) = (type = ANY (ARRAY['REBATE_RECEIPT'::text, 'REBATE_REFUND'::text]))),
   constraint order_transaction_remarks_check CHECK (char_length(remarks) >= 1 AND char_length(remarks) <= 200),
   constraint order_transaction_replaces CHECK ((correct_amount IS NULL OR corrects_id IS NOT NULL) AND (replaces_id IS NULL OR corrects_id IS NULL)),
   constraint order_transaction_source_check CHECK (char_length(source) >= 1 AND char_length(source) <= 100),
   constraint order_transaction_told CHECK (source IS NULL OR type = 'PAYMENT'::text AND operator_id IS NULL AND corrects_id IS NULL),
-  constraint order_transaction_type_check CHECK (type = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REBATE_RECEIPT'::text, 'REBATE_REFUND'::text]))
+  constraint order_transaction_type_check CHECK (type = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REBATE_RECEIPT'::text, 'REBATE_REFUND'::text])),
+  constraint order_transaction_voucher_check CHECK (char_length(voucher) >= 1 AND char_length(voucher) <= 512)
 );
 CREATE INDEX order_transaction_created_date ON public.order_transaction USING btree (created_date DESC, id DESC);
 CREATE INDEX order_transaction_operator ON public.order_transaction USING btree (operator_id, created_date DESC, id DESC);
 CREATE INDEX order_transaction_order ON public.order_transaction USING btree (order_id, id DESC);
+CREATE INDEX order_transaction_payment_method ON public.order_transaction USING btree (payment_method, created_date DESC, id DESC);
 CREATE INDEX order_transaction_time ON public.order_transaction USING btree ("time" DESC, id DESC);
 CREATE INDEX order_transaction_type ON public.order_transaction USING btree (type, created_date DESC, id DESC);
 CREATE TRIGGER order_transaction_book AFTER INSERT ON order_transaction FOR EACH ROW EXECUTE FUNCTION order_transaction_book();
@@ -3914,7 +3930,14 @@ create view commission_sheet_list as
     m.locked_date IS NOT NULL AS locked,
     m.locked_date,
     m.locked_by_id,
-    m.locked_date IS NULL AND s.month < business_month(now()) AS to_lock
+    m.locked_date IS NULL AND s.month < business_month(now()) AS to_lock,
+    s.version,
+    s.paid_date,
+    s.paid_by_id,
+        CASE
+            WHEN m.locked_date IS NOT NULL THEN s.paid_date IS NOT NULL
+            ELSE NULL::boolean
+        END AS paid
    FROM commission_sheet s
      LEFT JOIN commission_month m ON m.month = s.month
      LEFT JOIN employee e ON e.id = s.employee_id;
@@ -4738,7 +4761,15 @@ create view order_cancelled as
     rebate_state,
     (EXISTS ( SELECT
            FROM order_cancellation c
-          WHERE c.order_id = o.id AND c.audit_status = 0)) AS correction_pending
+          WHERE c.order_id = o.id AND c.audit_status = 0)) AS correction_pending,
+        CASE
+            WHEN amount_to_be_refunded > refunded_amount THEN days_due(cancelled_date)
+            ELSE NULL::integer
+        END AS refund_age,
+        CASE
+            WHEN amount_to_be_refunded > refunded_amount THEN age_bracket(days_due(cancelled_date))
+            ELSE NULL::text
+        END AS refund_age_bracket
    FROM order_list o
   WHERE lifecycle = 'CANCELLED'::text;
 
@@ -4791,7 +4822,9 @@ create view order_ledger as
     o.intended_countries,
     c.correction,
     t.replaces_id,
-    o.lead_owner_department_id
+    o.lead_owner_department_id,
+    t.payment_method,
+    t.voucher
    FROM order_transaction t
      LEFT JOIN institutions_order o ON o.id = t.order_id
      CROSS JOIN LATERAL ( SELECT t.corrects_id IS NOT NULL OR (t.id IN ( SELECT k.corrects_id
@@ -5129,7 +5162,15 @@ create view rebates_rule_list as
     o.service_category,
     o.intended_countries,
     o.lead_owner_department_id,
-    r.caretaker_id
+    r.caretaker_id,
+        CASE
+            WHEN r.audit_status = 'PASSED'::text AND r.amount_to_be_refunded > r.returned_amount THEN days_due(r.audit_date)
+            ELSE NULL::integer
+        END AS age,
+        CASE
+            WHEN r.audit_status = 'PASSED'::text AND r.amount_to_be_refunded > r.returned_amount THEN age_bracket(days_due(r.audit_date))
+            ELSE NULL::text
+        END AS age_bracket
    FROM rebates_rule r
      LEFT JOIN institutions_order o ON o.id = r.order_id;
 
@@ -5350,6 +5391,14 @@ create view tracking_statistics as
         END AS total_user_number
    FROM tracking_count c
   WHERE NOT rebuilding;
+
+CREATE OR REPLACE FUNCTION public.age_bracket(days integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when days <= 30 then 'UP_TO_30' when days <= 60 then 'UP_TO_60' when days <= 90 then 'UP_TO_90' when days > 90 then 'OVER_90' end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.app_version_grows()
  RETURNS trigger
@@ -5991,12 +6040,25 @@ CREATE OR REPLACE FUNCTION public.commission_sheet_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  payout constant text[] := array['paid_date', 'paid_by_id', 'version'];
+  locked timestamptz;
 begin
+  select locked_date into locked from commission_month where month = new.month;
+  if tg_op = 'UPDATE' and (to_jsonb(new) - payout) = (to_jsonb(old) - payout) and (new.paid_date, new.paid_by_id) is distinct from (old.paid_date, old.paid_by_id) then
+    if locked is null then
+      raise exception 'commission of % is not locked', new.month using errcode = 'check_violation', constraint = 'commission_sheet_open';
+    end if;
+    if new.paid_date not between (locked at time zone 'Asia/Shanghai')::date and (clock_timestamp() at time zone 'Asia/Shanghai')::date then
+      raise exception 'paid out between the lock and today' using errcode = 'check_violation', constraint = 'commission_sheet_paid_day';
+    end if;
+    return new;
+  end if;
   -- 1: this trigger alone. Lines and months write from further in.
   if pg_trigger_depth() < 2 then
     raise exception 'sheets are kept from their lines' using errcode = 'insufficient_privilege';
   end if;
-  if exists (select from commission_month where month = new.month and locked_date is not null) then
+  if locked is not null then
     raise exception 'commission of % is locked', new.month using errcode = 'check_violation', constraint = 'commission_month_locked';
   end if;
   return new;
@@ -6146,6 +6208,14 @@ CREATE OR REPLACE FUNCTION public.custom_text(value jsonb)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select case when jsonb_typeof(value) in ('string', 'number', 'boolean') then value #>> '{}' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.days_due(since timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select (now() at time zone 'Asia/Shanghai')::date - (since at time zone 'Asia/Shanghai')::date
 $function$;
 
 CREATE OR REPLACE FUNCTION public.days_until(moment timestamp with time zone)
@@ -6881,8 +6951,9 @@ begin
     raise exception 'the order takes no such money in its state' using errcode = 'check_violation', constraint = 'order_transaction_state';
   end if;
   if new.correct_amount is not null then
-    insert into order_transaction (created_date, order_id, type, amount, time, operator_id, cancellation_id, replaces_id, remarks)
-    values (new.created_date, was.order_id, was.type, new.correct_amount, was.time, new.operator_id, was.cancellation_id, was.id, new.remarks);
+    insert into order_transaction (created_date, order_id, type, amount, time, operator_id, cancellation_id, replaces_id, remarks, payment_method, voucher)
+    values (new.created_date, was.order_id, was.type, new.correct_amount, was.time, new.operator_id, was.cancellation_id, was.id, new.remarks,
+            was.payment_method, was.voucher);
   end if;
   return null;
 end $function$;

@@ -39,6 +39,8 @@ export interface ServerServices {
   readonly tableWriters: ReadonlyMap<string, TableWriter>
   /** True if the table or view of the database has the column. */
   readonly hasColumn: (table: string, column: string) => boolean
+  /** Origin of PUBLIC_URL, e.g. https://crm.example.cn, for addresses in files that leave the application; undefined without PUBLIC_URL. */
+  readonly publicOrigin: string | undefined
   /** Rate limit of questions about masked values. */
   readonly questions: MaskedQuestions
   /** Reveals masked values. */

@@ -1,11 +1,32 @@
 /** Server behind a proxy: requests are accepted for its public address only. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { objectOf, orNull, TEXT } from '#core/contract/shape.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
-import { type Client, client } from '#tests/support/client.ts'
+import regionServer from '#plugins/region/server/plugin.ts'
+import { type Client, client, cookieOf } from '#tests/support/client.ts'
 import { FIXTURE_PASSWORD } from '#tests/support/passwords.ts'
 import { type Application, startApplication } from './fixture/application.ts'
+import { fixturePlugin } from './fixture/definition.ts'
 
 const PUBLIC = 'https://crm.example.cn'
+
+/** Tells which public address plugins are given. */
+const originPlugin = defineServerPlugin({
+  id: 'origin',
+  endpoints: [
+    defineEndpoint({
+      name: 'origin.tell',
+      method: 'GET',
+      path: '/work/origin',
+      permission: ['/work/origin'],
+      title: '公开地址',
+      output: objectOf({ origin: orNull(TEXT) }),
+      handle: async ({ services }) => ({ origin: services.publicOrigin ?? null }),
+    }),
+  ],
+})
 
 let fixture: Application
 let browser: Client
@@ -19,7 +40,10 @@ beforeAll(async () => {
     trustedProxies: ['10.0.0.5'],
     logLevel: 'silent',
   } as const
-  fixture = await startApplication([{ username: 'alice' }], { config })
+  fixture = await startApplication([{ username: 'alice', permissions: ['/work/origin'] }], {
+    config,
+    plugins: [fixturePlugin, regionServer, originPlugin],
+  })
   browser = client(fixture.app)
 })
 afterAll(() => fixture.close())
@@ -64,4 +88,10 @@ it('answers nobody who came by another name, says why, and tells its health to a
   for (const url of ['/api/health', '/api/health/live', '/api/health/ready']) {
     expect((await browser.send({ method: 'GET', url, headers: { host: '10.0.0.6:8080' } })).status).toBe(200)
   }
+})
+
+it('is told to plugins, whose files leave the application', async () => {
+  const answer = await login({ host: 'crm.example.cn', origin: PUBLIC })
+  const { body } = await client(fixture.app, cookieOf(answer)).get('/work/origin', { host: 'crm.example.cn', origin: PUBLIC })
+  expect(body.data).toEqual({ origin: PUBLIC })
 })

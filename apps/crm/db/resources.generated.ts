@@ -600,6 +600,12 @@ export interface CommissionRow {
   readonly lockedDate?: string | null
   /** 锁定人 */
   readonly lockedBy?: ReferenceTo<EmployeeRow, 'name'> | null
+  /** 发放状态 */
+  readonly paid?: boolean | null
+  /** 发放日期 */
+  readonly paidDate?: string | null
+  /** 标记发放人 */
+  readonly paidBy?: ReferenceTo<EmployeeRow, 'name'> | null
 }
 
 /** 佣金明细: a row, with the fields that were asked for. */
@@ -1210,6 +1216,10 @@ export interface InstitutionsCancelledOrdersRow {
   readonly pushState?: 'PENDING' | 'RETRYING' | 'SENT' | 'FAILED' | 'UNCONFIGURED' | null
   /** 创建时间 */
   readonly createdDate?: string
+  /** 应退账龄 */
+  readonly refundAge?: number | null
+  /** 应退账龄 */
+  readonly refundAgeBracket?: 'UP_TO_30' | 'UP_TO_60' | 'UP_TO_90' | 'OVER_90' | null
 }
 
 /** 机构合作审核: a row, with the fields that were asked for. */
@@ -2062,6 +2072,10 @@ export interface RebatesRulesRow {
   readonly remainingAmount?: string | null
   /** 待退回 */
   readonly excessAmount?: string | null
+  /** 返佣账龄 */
+  readonly age?: number | null
+  /** 返佣账龄 */
+  readonly ageBracket?: 'UP_TO_30' | 'UP_TO_60' | 'UP_TO_90' | 'OVER_90' | null
   /** 提交人 */
   readonly submitUser?: ReferenceTo<EmployeeRow, 'name'> | null
   /** 接手人 */
@@ -2672,6 +2686,10 @@ export interface TransactionsRow {
   readonly replaces?: ReferenceTo<TransactionsRow, 'id'> | null
   /** 备注 */
   readonly remarks?: string | null
+  /** 支付方式 */
+  readonly paymentMethod?: 'BANK_TRANSFER' | 'WECHAT' | 'ALIPAY' | 'CARD' | 'CASH' | 'OTHER' | null
+  /** 凭证 */
+  readonly voucher?: string | null
   /** 来源系统 */
   readonly source?: string | null
   /** 入账时间 */
@@ -3242,6 +3260,12 @@ export interface CommissionLockForm {
   readonly month: string
   /** 待锁定 */
   readonly open?: string | null
+}
+
+/** 佣金结算: values of the form of "标记已发放". */
+export interface CommissionMarkPaidForm {
+  /** 发放日期 */
+  readonly paidDate: string
 }
 
 /** 佣金明细: values of the form of "更正". */
@@ -3834,6 +3858,10 @@ export interface InstitutionsCancelledOrdersRefundForm {
   readonly amount: string
   /** 退款时间 */
   readonly time: string
+  /** 支付方式 */
+  readonly paymentMethod?: 'BANK_TRANSFER' | 'WECHAT' | 'ALIPAY' | 'CARD' | 'CASH' | 'OTHER' | null
+  /** 凭证 */
+  readonly voucher?: string | null
 }
 
 /** 已取消订单: values of the form of "更正应退". */
@@ -4152,6 +4180,10 @@ export interface InstitutionsOrderPayForm {
   readonly amount: string
   /** 收款时间 */
   readonly time: string
+  /** 支付方式 */
+  readonly paymentMethod?: 'BANK_TRANSFER' | 'WECHAT' | 'ALIPAY' | 'CARD' | 'CASH' | 'OTHER' | null
+  /** 凭证 */
+  readonly voucher?: string | null
   /** 备注 */
   readonly remarks?: string | null
 }
@@ -5143,6 +5175,7 @@ export interface ActionForms {
   }
   readonly commission: {
     readonly lock: CommissionLockForm
+    readonly markPaid: CommissionMarkPaidForm
   }
   readonly commissionLine: {
     readonly correct: CommissionLineCorrectForm

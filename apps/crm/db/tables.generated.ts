@@ -509,6 +509,11 @@ export interface CrmTables {
     username: string | null
     department_name: string | null
     account_status: number | null
+    version: Generated<number>
+    /** Business day on which the commission was paid out; not before the month was locked. Null while it is not. */
+    paid_date: string | null
+    /** Who marked the sheet as paid out. */
+    paid_by_id: number | null
   }
   commission_sheet_list: {
     id: number | null
@@ -523,6 +528,10 @@ export interface CrmTables {
     locked_date: Date | null
     locked_by_id: number | null
     to_lock: boolean | null
+    version: number | null
+    paid_date: string | null
+    paid_by_id: number | null
+    paid: boolean | null
   }
   customer_return_visit: {
     id: GeneratedAlways<number>
@@ -1618,6 +1627,8 @@ export interface CrmTables {
     rebates_rules_id: number | null
     rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'NOTHING_DUE' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
     correction_pending: boolean | null
+    refund_age: number | null
+    refund_age_bracket: string | null
   }
   order_ledger: {
     id: number | null
@@ -1651,6 +1662,8 @@ export interface CrmTables {
     correction: boolean | null
     replaces_id: number | null
     lead_owner_department_id: number | null
+    payment_method: string | null
+    voucher: string | null
   }
   order_list: {
     id: GeneratedAlways<number>
@@ -1753,6 +1766,10 @@ export interface CrmTables {
     source: string | null
     correct_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
     replaces_id: number | null
+    /** Value of the option set paymentMethod; null where it was not stated. */
+    payment_method: string | null
+    /** Address of the stored file that proves the payment or refund; null without one. */
+    voucher: string | null
   }
   platform_statistics: {
     id: number | null
@@ -1991,6 +2008,8 @@ export interface CrmTables {
     intended_countries: string[] | null
     lead_owner_department_id: number | null
     caretaker_id: number | null
+    age: number | null
+    age_bracket: string | null
   }
   rebates_rule_version: {
     id: GeneratedAlways<number>

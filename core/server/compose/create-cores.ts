@@ -100,13 +100,14 @@ const servicesIn = (tx: Tx, core: Core): ServerServices => ({
 
 /** Services that always answer by the current Snapshot. */
 const currentServices = (current: () => Core): ServerServices => {
-  const { jobs, files, events, questions, edits, log } = current().services
+  const { jobs, files, events, questions, edits, publicOrigin, log } = current().services
   return {
     jobs,
     edits,
     files,
     events,
     questions,
+    publicOrigin,
     log,
     get options() {
       return current().services.options
@@ -177,6 +178,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       of: serviceDirectory(answering, () => core),
       tableWriters: answering.byId('tableWriters'),
       hasColumn: (table, column) => checked[table]?.columns[column] !== undefined,
+      publicOrigin: options.config.origins[0],
       questions,
       edits,
       masked: maskedValues(() => core),

@@ -3,7 +3,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Column } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { isObject } from '#core/contract/must.ts'
-import type { OptionSource } from '#core/contract/option-source.ts'
+import type { ServerServices } from '#core/contract/services.ts'
 import { fieldType, headingText, isEmptyValue, unitOf } from '#core/manifest/public.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
@@ -15,14 +15,17 @@ export interface ExportColumn extends WorkbookColumn {
 /** Part of a list column that an export needs. */
 export type ExportedColumn = Pick<Column, 'path' | 'label' | 'cell'>
 
+/** Services that cells of an export need. */
+type CellServices = Pick<ServerServices, 'options' | 'publicOrigin'>
+
 /** Builds the export's columns. Loads each option set once per export. */
-export const exportColumns = (columns: readonly ExportedColumn[], options: OptionSource): Promise<readonly ExportColumn[]> =>
+export const exportColumns = (columns: readonly ExportedColumn[], services: CellServices): Promise<readonly ExportColumn[]> =>
   Promise.all(
     columns.map(async column => {
       const field = valueField(column)
       const shape = workbookColumnOf(column.label, field)
-      const set = field.options === undefined ? [] : await options.get(field.options)
-      return { ...shape, cell: cellReader(column, shape.format, set) }
+      const set = field.options === undefined ? [] : await services.options.get(field.options)
+      return { ...shape, cell: cellReader(column, shape.format, set, services.publicOrigin) }
     }),
   )
 
@@ -47,7 +50,12 @@ function workbookWidthOf({ type, rules }: DisplayedField, label: string): number
   )
 }
 
-function cellReader(column: ExportedColumn, format: CellFormat, options: readonly Option[]): ExportColumn['cell'] {
+function cellReader(
+  column: ExportedColumn,
+  format: CellFormat,
+  options: readonly Option[],
+  origin: string | undefined,
+): ExportColumn['cell'] {
   const { own, target } = column.path
   const { type: name, show, empty } = valueField(column)
   const type = fieldType(name)
@@ -57,6 +65,7 @@ function cellReader(column: ExportedColumn, format: CellFormat, options: readonl
     if (empty !== undefined && isEmptyValue(value)) return empty
     if (type.refers === 'one') return referenceCellText(value, show)
     if (type.refers === 'many') return Array.isArray(value) ? value.map(item => referenceCellText(item, show)).join('、') : ''
+    if (type.files) return type.format(Array.isArray(value) ? value.map(one => fileAddress(one, origin)) : fileAddress(value, origin))
     return format.kind === 'text' ? type.format(value, options) : value
   }
 }
@@ -64,3 +73,7 @@ function cellReader(column: ExportedColumn, format: CellFormat, options: readonl
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
 
 const referenceCellText = (value: unknown, show: string | undefined): unknown => memberOf(value, show ?? 'name') ?? ''
+
+/** Address of a file that opens outside the application, too: a path of this server needs the origin. Who may not see the row is refused there. */
+const fileAddress = (value: unknown, origin: string | undefined): unknown =>
+  typeof value === 'string' && value.startsWith('/') ? `${origin ?? ''}${value}` : value

@@ -18,6 +18,6 @@ export const commissionRights: DemoRights = {
   manager: [...sheetRights('export'), '/commission/line/export'],
   service: sheetRights(),
   business: sheetRights(),
-  finance: [...sheetRights('all', 'lock', 'correct', 'addLine', 'export'), '/commission/line/export', ...RATE_RIGHTS],
+  finance: [...sheetRights('all', 'lock', 'markPaid', 'correct', 'addLine', 'export'), '/commission/line/export', ...RATE_RIGHTS],
   operations: sheetRights(),
 }

@@ -337,3 +337,38 @@ describe('the lock of a month', () => {
     expect(now).toContainEqual(expect.objectContaining({ roleType: 2, commissionAmount: '3.00' }))
   })
 })
+
+describe('a locked sheet', () => {
+  const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  const sheetOf = async (month = lastMonth) => (await sheets(clients.sales_b1, month))[0]
+  const mark = (id: number | readonly number[], paidDate: string, by = finance) => by.post('/commission/markPaid', { id, paidDate })
+  const unmark = async (id: number) => finance.post('/commission/unmarkPaid', { id })
+  const toPay = async () => (await finance.get('/commission/list?screen=/fee/settlement&quickCheck=toPay&size=100')).body.data.total
+
+  it('says when it was paid out and who said so, and nothing else of it changes', async () => {
+    const before = await sheetOf()
+    expect(before).toMatchObject({ locked: true, paid: false, paidDate: null, paidBy: null })
+    const waiting = await toPay()
+    expect((await mark(before.id, today(), clients.mgr_a)).status).toBe(403)
+    expect((await mark(before.id, '2999-01-01')).body.errors).toEqual([{ field: 'paidDate', message: '发放日期不能晚于当前时间' }])
+    expect((await mark(before.id, '2020-01-01')).body.message).toBe('发放日期不能早于佣金锁定日期，也不能晚于今天')
+    expect((await mark(before.id, today())).status).toBe(200)
+    expect((await mark(before.id, today())).body.message).toContain('该佣金单已标记发放')
+    const paid = await sheetOf()
+    expect(paid).toEqual({ ...before, version: paid.version, paid: true, paidDate: today(), paidBy: { id: ids.finance_1, name: '何佳慧' } })
+    expect(await toPay()).toBe(waiting - 1)
+    const audits = await sql<{ detail: unknown }>`select detail from audit_log where action = '/commission/markPaid' and result = 'success'`
+    expect((await audits.execute(crm.database.db)).rows).toHaveLength(1)
+
+    expect((await unmark(before.id)).status).toBe(200)
+    expect((await unmark(before.id)).body.message).toBe('该佣金单未标记发放')
+    const undone = await sheetOf()
+    expect(undone).toEqual({ ...before, version: undone.version })
+  })
+
+  it('alone is paid out: one of an open month is not', async () => {
+    const [open] = await sheets(finance, await runningMonth())
+    expect((await mark(open.id, today())).body.message).toContain('佣金未锁定，不能标记已发放')
+    expect(open).toMatchObject({ locked: false, paid: null })
+  })
+})

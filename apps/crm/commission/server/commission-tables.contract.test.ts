@@ -591,6 +591,16 @@ describe('a month', () => {
     await expect(test.rows(`delete from commission_month`)).rejects.toThrow(/append-only/)
     expect(await hash(`= '2026-02'`)).toEqual(before)
     expect(await test.lines(`month = '2026-02'`)).toMatchObject([{ commission: '10.00' }, { commission: '10.00' }])
+    // Only the payout of a locked sheet is written, by itself, and on a day since the lock.
+    const pay = (month: string, others: string, day = "(now() at time zone 'Asia/Shanghai')::date") =>
+      test.rows(`update commission_sheet set paid_date = ${day}, paid_by_id = $1 ${others} where month = '${month}'`, [person(0)])
+    await expect(pay('2026-02', ', total_amount = 1')).rejects.toThrow(/kept from their lines/)
+    await expect(pay('2026-02', ", username = '别人'")).rejects.toThrow(/kept from their lines/)
+    await expect(pay('2026-03', '')).rejects.toMatchObject(violates('commission_sheet_open'))
+    await expect(pay('2026-02', '', "'2026-02-01'")).rejects.toMatchObject(violates('commission_sheet_paid_day'))
+    await expect(pay('2026-02', '', "'2999-01-01'")).rejects.toMatchObject(violates('commission_sheet_paid_day'))
+    await pay('2026-02', '')
+    await test.rows(`update commission_sheet set paid_date = null, paid_by_id = null where month = '2026-02'`)
   })
 
   it('takes a pass whole that came before its lock, and none after: that one falls into the next month', async () => {

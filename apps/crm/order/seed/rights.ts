@@ -21,12 +21,15 @@ const CANCELLATION_RIGHTS = [
 /** Orders, their cancellation, and the ledger. */
 export const orderRights: DemoRights = {
   consultant: orderListRights('followUpWithCustomers', 'cancelOrder', 'submitRule'),
-  manager: orderListRights('followUpWithCustomers', 'cancelOrder', 'submitRule', 'sendAgain', 'export'),
+  manager: [
+    ...orderListRights('followUpWithCustomers', 'cancelOrder', 'submitRule', 'sendAgain', 'export'),
+    '/order/institutionsCancelledOrders/export',
+  ],
   service: orderListRights('followUpWithCustomers'),
   business: orderListRights(),
   finance: [
     ...orderListRights('all', 'pay', 'rebates', 'sendAgain', 'export'),
-    ...permissionsBelow('/order/institutionsCancelledOrders', ['refund', 'correctRefundDue']),
+    ...permissionsBelow('/order/institutionsCancelledOrders', ['refund', 'correctRefundDue', 'export']),
     ...permissionsBelow('/order/transactions', ['adjust', 'export']),
   ],
   audit: [...orderListRights('all'), ...CANCELLATION_RIGHTS],

@@ -1,5 +1,5 @@
 import { defineRecord } from '#core/contract/record.ts'
-import { boolean, datetime, decimal, option, optional, ref, text } from '#core/contract/value.ts'
+import { boolean, datetime, decimal, file, option, optional, ref, text } from '#core/contract/value.ts'
 
 /** State of an order; the note in "orderStatus" is no state. */
 export const LIFECYCLES = ['IN_PROGRESS', 'CANCEL_AUDIT', 'CANCELLED'] as const
@@ -81,6 +81,8 @@ export const transaction = defineRecord('transactions', {
     corrects: optional(ref('transactions')),
     remarks: optional(text()),
     source: optional(text()),
+    paymentMethod: optional(option()),
+    voucher: optional(file()),
   },
   // The correct amount of the corrected row; null if it should not exist.
   columns: { correctAmount: optional(decimal()) },

@@ -39,15 +39,15 @@ const ledgerEntries: OrderEntries = {
   rows: order => sql`
     select t.id, t.created_date as at, t.operator_id, jsonb_build_object('type', t.type, 'amount', t.amount::text,
       'time', to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), 'corrects', t.corrects_id is not null,
-      'replaces', t.replaces_id is not null, 'source', t.source, 'remarks', t.remarks) as detail
+      'replaces', t.replaces_id is not null, 'source', t.source, 'method', t.payment_method, 'remarks', t.remarks) as detail
     from order_transaction t where t.order_id = ${order}`,
-  words: ({ type, amount, time, corrects, replaces, source, remarks }, label) => [
+  words: ({ type, amount, time, corrects, replaces, source, method, remarks }, label) => [
     corrects
       ? type === 'REFUND'
         ? '更正收款'
         : '更正退款'
       : `${replaces ? '重记' : ''}${LEDGER_TITLES[String(type)] ?? label('transactionType', type)}`,
-    joinedParts(`¥${amount}`, time, source && `来自${source}`, remarks),
+    joinedParts(`¥${amount}`, time, method && label('paymentMethod', method), source && `来自${source}`, remarks),
   ],
 }
 

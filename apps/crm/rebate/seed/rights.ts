@@ -12,8 +12,8 @@ const rebateListRights = (rules: readonly string[] = [], records: readonly strin
 
 export const rebateRights: DemoRights = {
   consultant: rebateListRights(['edit']),
-  manager: rebateListRights(['edit'], ['export']),
+  manager: [...rebateListRights(['edit', 'export'], ['export']), '/approval/rebateAudit/export'],
   business: rebateListRights(),
-  finance: rebateListRights([], ['reverse', 'export']),
+  finance: [...rebateListRights(['export'], ['reverse', 'export']), '/approval/rebateAudit/export'],
   audit: [...rebateListRights(['pass', 'refuse', 'returned']), ...permissionsBelow('/approval/rebateAudit', ['pass', 'refuse'])],
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobContext } from '#core/contract/job.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { Client } from '#tests/support/client.ts'
+import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
 import type { SurveyQuestion } from '../wire.ts'
 import { type GivenAnswer, takeAnswerJob } from './take-answer.ts'
 
@@ -166,5 +167,27 @@ describe('answers', () => {
       { answered: 2, counts: [], texts: ['谢谢', '早点开始'] },
     ])
     expect((await ops.get(`${SURVEYS_PATH}/statistics?id=${id}&number=2`)).status).toBe(404)
+  })
+
+  it('are exported with a column for each question, of all versions', async () => {
+    await publish()
+    await answer({ uid: 1, answers: { q1: '英国', q2: 100, q3: '=1+1' } })
+    const next = [
+      { id: 'q1', type: 'multi', title: '去哪些国家', required: true, options: ['英国', '澳洲'] },
+      { id: 'q2', type: 'score', title: '打分', required: true },
+    ]
+    await ops.edit(`${SURVEYS_PATH}/edit`, { ...form, id, questions: next })
+    await answer({ uid: 1, number: 2, answers: { q1: ['英国', '澳洲'], q2: 60 } })
+    const { rawPayload } = await test.app.inject({
+      url: `/api/system/surveyAnswer/export?screen=/system/surveyAnswer&surveyIs=${id}&sort=number`,
+      headers: { ...OWN_HEADERS, cookie: ops.cookie ?? '' },
+    })
+    const [header = [], ...rows] = (await readXlsx(rawPayload)).sheets[0]?.rows ?? []
+    const questionsAt = header.indexOf('提交时间') + 1
+    expect(header.slice(questionsAt)).toEqual(['去哪些国家', '打分', '去哪里', '还有'])
+    expect(rows.map(row => header.slice(questionsAt).map((_, at) => row[questionsAt + at] ?? null))).toEqual([
+      [null, 100, '英国', "'=1+1"],
+      ['英国、澳洲', 60, null, null],
+    ])
   })
 })

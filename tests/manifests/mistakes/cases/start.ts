@@ -22,7 +22,7 @@ export const start = mistakes([
   ['a filter on a column without index, of a joined table', 'screens/newCustomer/accurateCustomer', '/view/filters/-', 'closingReason', 'lint.filter-without-index', '没有索引'],
   ['a table that is no longer said to be small', 'role', '/small', undefined, 'lint.filter-without-index', '“locked” 没有索引', undefined, 'screens/system/role#/view/filters/1', ['resources/role', '/fields/employeeCount/sortable', undefined]],
   ['a table that is said not to be small', 'role', '/small', false, 'schema.wrong-value', '“true”'],
-  ['a table without version', 'commission', '/actions/export', { ...EXPORT, present: 'download', select: 'many' }, 'db.no-version', '“version”', undefined, '/table'],
+  ['a table without version', 'surveyAnswer', '/actions/export', { ...EXPORT, present: 'download', select: 'many' }, 'db.no-version', '“version”', undefined, '/source'],
   ['a state that is reckoned and stored nowhere', 'institutionsCustomer', '/states', (old: { protected: object }) => ({ lossWarned: old.protected }), 'db.no-column', '“loss_warned”', undefined, '+/lossWarned'],
   ['who did it, stored nowhere', 'suspectedDuplicate', '/states/state/moves/dismiss/by', 'firstOwner', 'db.no-column', '“first_owner_id”'],
   ['when it was done, stored nowhere', 'institutionsCustomer', '/states/protected/moves/protect', (old: object) => ({ ...old, at: 'nextFollowUpTime' }), 'db.no-column', '“next_follow_up_time”', undefined, '+/at'],
