@@ -35,7 +35,7 @@ async function writePast(table: string, update: RawBuilder<unknown>): Promise<vo
   const owner = openDatabase({
     url: server.database.ownerUrl,
     max: 1,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log: { warn: () => undefined },
   })
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner.db)
   await update.execute(owner.db)

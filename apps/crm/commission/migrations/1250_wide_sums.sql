@@ -11,5 +11,7 @@ select s.id, s.month as year_and_month, s.employee_id,
        s.total_amount, s.commission_total_amount,
        case when m.locked_date is null then case when e.locked then 0 else 1 end else s.account_status end as account_status,
        m.locked_date is not null as locked, m.locked_date, m.locked_by_id,
-       m.locked_date is null and s.month < business_month(now()) as to_lock
+       m.locked_date is null and s.month < business_month(now()) as to_lock,
+       s.version, s.paid_date, s.paid_by_id,
+       case when m.locked_date is not null then s.paid_date is not null end as paid
 from commission_sheet s left join commission_month m on m.month = s.month left join employee e on e.id = s.employee_id;

@@ -5,8 +5,7 @@ import { CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, orderWorld, postOrder } from
 
 const { crm, clients, finance, audit, deal, pay, cancel, applicationOf, now } = orderWorld('凭证客户', '1360000')
 
-const rowsOf = async (order: number) =>
-  (await finance.get(`/order/transactions/list?orderIs=${order}`)).body.data.records
+const rowsOf = async (order: number) => (await finance.get(`/order/transactions/list?orderIs=${order}`)).body.data.records
 const uploaded = async (): Promise<string> =>
   (await upload(finance, '/files', '回单.png', (await samples())['png'] ?? expect.fail())).body.data.url
 
