@@ -6,9 +6,10 @@
 import { flattenOptions } from '../fields/index.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import { type CheckedFile, filesOfKind } from '../source/sound-file.ts'
+import type { StateFinding } from './move-findings.ts'
 import type { DeclaredResource } from './normal.ts'
 import { normalizeOptions } from './normalize.ts'
-import { type StateFinding, stateFindings, type ValuesByOptionSet } from './state-findings.ts'
+import { stateFindings, type ValuesByOptionSet } from './state-findings.ts'
 
 type QuickFilters = NonNullable<DeclaredResource['quickFilters']>
 

@@ -1,7 +1,10 @@
 /** Moves that would do nothing, or write over what the row says otherwise. */
+import type { Finding } from '../problems/reporter.ts'
 import type { DeclaredResource, WholeAction } from './normal.ts'
 import { type NamedMove, namedMoves } from './state-actions.ts'
-import type { StateFinding } from './state-findings.ts'
+
+/** A finding with the pointer of its place. */
+export type StateFinding = readonly [pointer: string, finding: Finding]
 
 /** Names of the fields that say when a row was made and by whom. */
 const CREATION = /^(created|creator|entryPerson)/
@@ -27,7 +30,7 @@ const dependsOn = ({ visible, disabled, guard }: Pick<WholeAction, 'visible' | '
   return Object.keys(states).some(field => said.includes(`"field":"${field}"`))
 }
 
-/** Fields that people enter whatever the state is, each with an action whose form has it. */
+/** Fields that people enter in every state, each with an action whose form has it. */
 const enteredFields = ({ actions = {}, states = {} }: DeclaredResource, moves: readonly NamedMove[]): ReadonlyMap<string, string> => {
   const made = new Set(moves.map(({ name }) => name))
   return new Map(

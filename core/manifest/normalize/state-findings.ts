@@ -2,15 +2,12 @@
 import { findFieldType, flattenOptions } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { moveFindings } from './move-findings.ts'
+import { moveFindings, type StateFinding } from './move-findings.ts'
 import type { DeclaredResource, NormalOption } from './normal.ts'
 import { type NamedMove, namedMoves } from './state-actions.ts'
 
 /** Values of the closed option sets, by name of the set. */
 export type ValuesByOptionSet = ReadonlyMap<string, readonly NormalOption[]>
-
-/** A finding with the pointer of its place. */
-export type StateFinding = readonly [pointer: string, finding: Finding]
 
 /** True for the types of fields that a transition can change: those with few values, and whole numbers. */
 const holdsState = (name: string): boolean => {

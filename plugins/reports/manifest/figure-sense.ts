@@ -14,9 +14,12 @@ const readerFinding = ({ when }: NormalFigure): readonly FigureFinding[] => {
   return asksReader(when) ? [['/when', { code: 'figure.reader', message }]] : []
 }
 
+/** Cells that show a number digit by digit, as a name is shown. */
+const PLAIN_CELLS: ReadonlySet<string> = new Set(['text'])
+
 /** Numbers that name or order rows instead of measuring them. */
 const isRowNumber = ({ arranged, fields }: NormalResource, name: string): boolean =>
-  name === 'id' || arranged?.field === name || fields[name]?.cell?.type === 'text'
+  name === 'id' || arranged?.field === name || PLAIN_CELLS.has(fields[name]?.cell?.type ?? '')
 
 const rowNumberFinding = ({ measure }: NormalFigure, resource: NormalResource): readonly FigureFinding[] => {
   if (measure === undefined || measure.kind === 'count' || measure.kind === 'distinct') return []

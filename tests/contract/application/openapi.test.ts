@@ -129,7 +129,7 @@ it('says what every answer holds: no data that is anything', () => {
   expect(silent).toEqual([])
 })
 
-/** Paths of all properties below a node of the document, whatever holds them, that say nothing of their values. */
+/** Paths of all properties below a node of the document that say nothing of their values. */
 function untypedProperties(node: unknown, path: string, named = false): readonly string[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, value]) => {

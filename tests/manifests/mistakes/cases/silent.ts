@@ -2,7 +2,7 @@ import { mistakes } from '../mistake.ts'
 
 const HOBBY = { type: 'text', label: '爱好', custom: true }
 
-/** Mistakes of meaning that compile, and do harm once somebody uses what they wrote. */
+/** Mistakes of meaning in files whose shape is right. */
 export const silent = mistakes([
   ['a move that writes when the row was made', 'comment', '/states/replied/moves/reply/at', 'createdDate', 'states.other-meaning', '“createdDate” 记录新建'],
   ['a move that writes a date that people enter', 'institution', '/states/locked/moves/lock/at', 'signingTime', 'states.other-meaning', '“signingTime” 由人在操作 “add” 里填写'],
