@@ -138,7 +138,7 @@ describe('a body', () => {
       phoneNumber: [13800138000, {}, '1'.repeat(1_000), '12345', '１３８' /* short */, "138'; drop table x"],
       customerSource: ['NOPE', 1, { $ne: null }, '__proto__'],
       consultingProject: ['精英申请', [], ['NOPE'], [{}], Array.from({ length: 1_000 }, (_, at) => `项目${at}`)],
-      budget: ['NaN', 'Infinity', '1e5', '-1', '1.234', 1.5, '99999999999999'],
+      budget: ['NaN', 'Infinity', '1e5', '-1', '1.234', 1.234, 1e21, -1, '99999999999999'],
       graduationTime: ['2025-02-30', '0000-00-00', 1, '2025-01-01T00:00:00Z'],
       attributablePersonId: ['1', -1, 1.5, 2_000_000_000, [1], {}],
     }
