@@ -26,7 +26,7 @@ const views = (): readonly (readonly [string, TableView])[] =>
       .map(({ key, view }) => [key === undefined ? path : `${path}#${key}`, view] as const),
   )
 
-it('lists every screen, in every order and with every quick filter it offers', async () => {
+it('lists every screen, in every order and with every quick filter it offers', { timeout: 120_000 }, async () => {
   const failures: string[] = []
   for (const [screen, view] of views()) {
     const resource = server.snapshot().resources[view.resource]

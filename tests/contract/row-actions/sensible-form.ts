@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import { evaluate, formRow } from '#core/manifest/conditions/index.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -59,6 +59,8 @@ const OWN: Readonly<Record<string, (filling: Filling, server: TestServer) => Val
     return rows[0]?.right == null ? {} : { correctAmount: rows[0].right }
   },
   '/order/institutionsCancelledOrders/submitRule': () => ({ rebateRate: '50' }),
+  // A sheet is paid out after it was locked.
+  '/commission/markPaid': () => ({ paidDate: wallDate(new Date()) }),
   '/agency/institutions/rating': () => ({ fraction: '1' }),
   '/agency/accurateCustomer/setStage': ({ row }) =>
     row.customerPhase === 'LOSS' ? { stage: 'CONTRACT_NEGOTIATION' } : { stage: 'LOSS', closingReason: 'OTHER' },
