@@ -1,5 +1,5 @@
 -- A sheet sums amounts that may each have twelve digits before the point: a second one must not overflow the sums.
--- The list is made anew with them, and with when a sheet was paid out.
+-- The view is created with the wider columns and with the date of the payout.
 drop view commission_sheet_list;
 alter table commission_sheet
   alter column total_amount type numeric(22, 2),
