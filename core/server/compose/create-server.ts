@@ -10,6 +10,7 @@ import { corePlugin } from '../endpoints/core-plugin.ts'
 import { prepareUploads } from '../files/uploads.ts'
 import { answerError } from '../http/answers.ts'
 import { bodyDeadline } from '../http/body-deadline.ts'
+import { readClientAddress } from '../http/client-address.ts'
 import { answerClientError } from '../http/client-error.ts'
 import { dispatch, isForClients } from '../http/dispatch.ts'
 import { headerDeadline } from '../http/header-deadline.ts'
@@ -80,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('kernel', kernel)
   app.decorate('core', { getter: () => cores.current() })
   await prepareUploads(dataDir)
+  readClientAddress(app)
   app.addHook('onRequest', async (request, reply) => {
     secure(reply)
     requireOwnHost(request, config)

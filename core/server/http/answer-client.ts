@@ -38,13 +38,13 @@ function readSigned({ core, request }: Pick<Call, 'core' | 'request'>, maxBody: 
   if (request.url.includes('?')) throw malformed('不支持查询参数')
   requireShallow(request.body)
   const headers = Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
-  return { method: request.method, path: request.url, headers: Object.fromEntries(headers), body, ip: request.ip, db: core.db }
+  return { method: request.method, path: request.url, headers: Object.fromEntries(headers), body, ip: request.clientAddress, db: core.db }
 }
 
 /** Client calls act as the system, with the address and id of the request. */
 const systemActorFor = (request: FastifyRequest): Actor => ({
   ...SYSTEM_ACTOR,
-  ip: request.ip,
+  ip: request.clientAddress,
   userAgent: userAgentOf(request),
   requestId: request.id,
 })

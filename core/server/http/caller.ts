@@ -17,7 +17,7 @@ const anonymousActor = (request: FastifyRequest): Actor => ({
   permissions: new Set(),
   departmentId: null,
   visibleEmployeeIds: [],
-  ip: request.ip,
+  ip: request.clientAddress,
   userAgent: userAgentOf(request),
   requestId: request.id,
 })
@@ -34,7 +34,7 @@ export async function callerOf(core: Core, endpoint: Endpoint, request: FastifyR
   const found = session && (await core.access.get(session.employeeId, session.accessVersion))
   if (!found || found.account.locked) return { actor: anonymousActor(request) }
   const { account, access } = found
-  return { session, account, actor: { ...access, ip: request.ip, userAgent: userAgentOf(request), requestId: request.id } }
+  return { session, account, actor: { ...access, ip: request.clientAddress, userAgent: userAgentOf(request), requestId: request.id } }
 }
 
 /** Endpoints that are allowed before the initial password was changed. */

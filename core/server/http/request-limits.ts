@@ -22,7 +22,7 @@ export async function limitRequests(app: FastifyInstance, config: Pick<ServerCon
   }
   await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: MAX_COUNTERS })
   const bySession = app.createRateLimit({ max: session, keyGenerator: request => sessionOf(request) ?? '' })
-  const byPlace = app.createRateLimit({ max: address, keyGenerator: ({ ip }) => addressKey(ip) })
+  const byPlace = app.createRateLimit({ max: address, keyGenerator: ({ clientAddress }) => addressKey(clientAddress) })
   const check = async (limit: typeof byPlace, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await limit(request)
     if (counted.isAllowed || !counted.isExceeded) return
@@ -33,6 +33,6 @@ export async function limitRequests(app: FastifyInstance, config: Pick<ServerCon
     if (!request.url.startsWith('/api/')) return
     if (sessionOf(request)) await check(bySession, request, reply)
     // An undeclared proxy on this machine would put all users under one address.
-    if (!isLoopback(request.ip)) await check(byPlace, request, reply)
+    if (!isLoopback(request.clientAddress)) await check(byPlace, request, reply)
   })
 }
